@@ -193,7 +193,7 @@ describe("effects on Foundry 14", () => {
     expect(actor.system.hp).toBe(12);
   });
 
-  test("the active GM marks, deletes or keeps expired effects, as configured [foundry-api 10 #7]", async () => {
+  test("the active GM performs the configured action for expired effects: none, marking or deletion [foundry-api 10 #7]", async () => {
     const outcome = async (action: string): Promise<unknown> => {
       const { g, actor } = await open(`CONFIG.ActiveEffect.expiryAction = ${action};`);
       await add(actor, [change("system.hp", "add", 1)], { duration: { value: 1, units: "minutes" } });

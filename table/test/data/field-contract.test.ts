@@ -16,10 +16,10 @@ const modelOf = (schema: () => Record<string, FieldValue>): SystemClass =>
 const make = (field: () => SystemObject, v?: unknown): SystemObject => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
 const options = (field: SystemObject, ...names: string[]): unknown[] => names.map((name) => field[name]);
 
-describe.each([13, 14])("documented fields on generation %i", (generation) => {
+describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("every field starts as not required, not nullable and without an initial value; 14 adds placeholder and persisted [foundry-api 3.4, T14:fields DataField.DefaultOptions]", () => {
+  test("every field has the default options of the generation [foundry-api 3.4, T14:fields DataField.DefaultOptions]", () => {
     const field = new f.DataField();
     const names = ["required", "nullable", "initial", "readonly", "gmOnly", "label", "hint", "validationError", "placeholder", "persisted"];
     const old = [false, false, undefined, false, false, "", "", "is not a valid value"];
@@ -61,7 +61,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(make(field)._source.v).toEqual(expected);
   });
 
-  test("an initial function receives the model's data and runs for each instance [foundry-api 3.4]", () => {
+  test("a function as initial value receives the model's data and runs for each instance [foundry-api 3.4]", () => {
     const Model = modelOf(() => ({
       base: new f.NumberField({ initial: 4 }),
       twice: new f.NumberField({ initial: (d: SystemObject) => d.base * 2 }),
@@ -115,18 +115,18 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
       "Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb",
       /embedded/,
     ],
-  ])("%s is refused, and the error names the path [foundry-api 3.1, 3.4]", (_what, field, value, message) => {
+  ])("%s is refused with an error that names the path [foundry-api 3.1, 3.4]", (_what, field, value, message) => {
     expect(() => make(field, value)).toThrow(message);
   });
 
-  test("an angle is normalized to 360 degrees, a hue wraps around, an alpha is clamped [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
+  test("cleaning normalizes an angle to 360 degrees, wraps a hue and clamps an alpha [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
     expect([370, -90, 360, "45"].map((v) => new f.AngleField().clean(v))).toEqual([10, 270, 0, 45]);
     expect(new f.AngleField({ normalize: false }).clean(370)).toBe(360);
     expect([1.25, -0.25].map((v) => new f.HueField().clean(v))).toEqual([0.25, 0.75]);
     expect([2, -1].map((v) => new f.AlphaField().clean(v))).toEqual([1, 0]);
   });
 
-  test("a file path can be a wildcard, virtual or inline where the field allows it [foundry-api 3.4]", () => {
+  test("a file path can be a wildcard, a virtual path or inline data if the field allows it [foundry-api 3.4]", () => {
     const accepts = (given: object, value: string): boolean => !new f.FilePathField({ categories: ["IMAGE"], ...given }).validate(value);
     expect([accepts({ wildcard: true }, "tokens/*"), accepts({}, "tokens/*")]).toEqual([true, false]);
     expect([accepts({ virtual: true }, "#drawing"), accepts({}, "#drawing")]).toEqual([true, false]);
@@ -139,7 +139,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(given.map((v) => field.clean(v))).toEqual([["a"], ["b"], ["c", "d"], ["e"]]);
   });
 
-  test("SchemaField can be iterated, lists its fields and finds a field by path [T13:fields SchemaField]", () => {
+  test("SchemaField is iterable and finds a field by path [T13:fields SchemaField]", () => {
     const schema = new f.SchemaField({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ b: new f.StringField() })) });
     expect([schema.keys(), schema.has("a"), schema.has("b"), [...schema].length]).toEqual([["a", "list"], true, false, 2]);
     expect(schema.entries().map(([name, field]) => name === field.name)).toEqual([true, true]);
@@ -148,7 +148,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(schema.getField("list.element.b")!.fieldPath).toBe("list.element.b");
   });
 
-  test("a field belongs to only one schema, and a schema holds only fields [T13:fields SchemaField#_initialize]", () => {
+  test("a field belongs to only one schema, and a schema contains only fields [T13:fields SchemaField#_initialize]", () => {
     const field = new f.NumberField();
     new f.SchemaField({ field });
     expect(() => new f.SchemaField({ field })).toThrow(/already belongs/);
@@ -171,7 +171,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     ]);
   });
 
-  test("a custom check can throw, return false, return a failure, or return true, which ends validation [T13:fields DataField#validate]", () => {
+  test("a custom check refuses a value by throwing or returning false or a failure, and ends validation by returning true [T13:fields DataField#validate]", () => {
     const check = (validate: () => unknown): string | undefined =>
       new f.NumberField({ validate, validationError: "is odd" }).validate("x")?.message;
     expect(check(() => true)).toBeUndefined();
@@ -181,7 +181,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(new f.NumberField().validate("x", { validate: () => true })).toBeUndefined();
   });
 
-  test("a validation error lists every failure by path and returns each [T13:validation-failure]", () => {
+  test("a validation error lists every failure with the path of the failure [T13:validation-failure]", () => {
     const Model = modelOf(() => ({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })) }));
     let error: SystemObject;
     try {
@@ -197,7 +197,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect([made.message, made.getFailure("n")?.message]).toEqual(["n: is wrong", "is wrong"]);
   });
 
-  test("the validators are available to fields of packages [T13:common/data/validators]", () => {
+  test("packages' fields can use the validators [T13:common/data/validators]", () => {
     expect([validators.isValidId("a".repeat(16)), validators.isValidId("a-b")]).toEqual([true, false]);
     expect([validators.hasFileExtension("a.WEBP?1", ["webp"]), validators.hasFileExtension("a.txt", ["webp"])]).toEqual([true, false]);
     expect([validators.isColorString("#ff8800"), validators.isColorString("ff8800")]).toEqual([true, false]);
@@ -210,7 +210,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(() => make(() => new f.DocumentUUIDField(), ".Item.bbbbbbbbbbbbbbbb")).toThrow(/UUID/);
   });
 
-  test("dotted keys of a TypedObjectField are expanded on 14 unless the option is off [foundry-api 3.4]", () => {
+  test("a TypedObjectField expands dotted keys on 14 unless the option is off [foundry-api 3.4]", () => {
     const field = (given: DataFieldOptions): SystemObject => new f.TypedObjectField(new f.ObjectField(), given);
     const key = "Item.abc";
     expect(field({ expandKeys: false }).clean({ [key]: { n: 1 } })).toEqual({ [key]: { n: 1 } });

@@ -14,7 +14,7 @@ const modelOf = (schema: () => Record<string, FieldValue>): SystemClass =>
   };
 const make = (field: () => SystemObject, v?: unknown): SystemObject => new (modelOf(() => ({ v: field() })))(v === undefined ? {} : { v });
 
-describe.each([13, 14])("fields on generation %i", (generation) => {
+describe.each([13, 14])("fields on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
   test.each([
@@ -30,14 +30,14 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(new f.NumberField({ min: 1, step: 0.5 }).clean(2.3)).toBe(2.5);
   });
 
-  test("NumberField starts as null; with choices it is not nullable [foundry-api 3.4]", () => {
+  test("NumberField starts as null, and is not nullable if the field has choices [foundry-api 3.4]", () => {
     expect(new f.NumberField().getInitialValue()).toBeNull();
     expect(new f.NumberField({ choices: [1, 2], initial: 1 })["nullable"]).toBe(false);
     expect(() => make(() => new f.NumberField({ required: true, nullable: false }))).toThrow(/v: may not be undefined/);
     expect(() => make(() => new f.NumberField({ choices: [1, 2] }), 3)).toThrow(/3 is not a valid choice/);
   });
 
-  test("StringField trims, and uses its initial value if blank is not allowed [foundry-api 3.4, 12.5 #2]", () => {
+  test("StringField trims text and replaces a forbidden blank by the initial value [foundry-api 3.4, 12.5 #2]", () => {
     const field = new f.StringField({ required: true, blank: false, initial: "a" });
     expect(field.clean("")).toBe("a");
     expect(field.clean("  b ")).toBe("b");
@@ -46,19 +46,19 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(field.clean(5)).toBe("5");
   });
 
-  test("a null that is not allowed becomes the initial value, or is refused in a number field [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13804]", () => {
+  test("a forbidden null becomes the initial value, except in a number field, which refuses null [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13804]", () => {
     expect(new f.StringField({ required: true, initial: "word" }).clean(null)).toBe("word");
     expect(new f.NumberField({ nullable: false, initial: 3 }).clean(null)).toBeNaN();
     expect(new f.NumberField({ initial: 3 }).clean(null)).toBeNull();
   });
 
-  test("BooleanField reads strings [foundry-api 3.4]", () => {
+  test("BooleanField converts text to true or false [foundry-api 3.4]", () => {
     const field = new f.BooleanField();
     expect(["true", "false", 1, 0, {}].map((v) => field.clean(v))).toEqual([true, false, true, false, false]);
     expect(field.getInitialValue()).toBe(false);
   });
 
-  test("SetField is stored as an array without duplicates and is a Set on the instance [foundry-api 12.5 #3]", () => {
+  test("SetField is stored as an array without duplicates and prepared as a Set [foundry-api 12.5 #3]", () => {
     const model = make(() => new f.SetField(new f.NumberField()), [5]);
     model.updateSource({ v: [1, 1, 2] });
     expect(model._source.v).toEqual([1, 2]);
@@ -66,7 +66,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(model.toObject(false).v).toEqual([1, 2]);
   });
 
-  test("a dotted index replaces the whole array instead of one element [foundry-api 12.5 #4]", () => {
+  test("an update with a dotted index replaces the whole array [foundry-api 12.5 #4]", () => {
     const model = make(
       () => new f.ArrayField(new f.SchemaField({ x: new f.NumberField(), y: new f.NumberField({ initial: 9 }) })),
       [
@@ -87,7 +87,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(() => new f.SchemaField({ _source: new f.StringField() })).toThrow(/_source/);
   });
 
-  test("TypedObjectField merges by key, completes new elements only on 14, and removes refused keys [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
+  test("TypedObjectField merges by key, removes refused keys, and completes new elements only on 14 [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
     const added = generation >= 14 ? { value: 3, max: 7 } : { value: 3 };
     const model = make(
       () =>
@@ -102,7 +102,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(model._source.v).toEqual({ a: { value: 2, max: 7 }, b: added });
   });
 
-  test("ObjectField merges on update [foundry-api 3.5]", () => {
+  test("ObjectField merges the values of an update [foundry-api 3.5]", () => {
     const model = make(() => new f.ObjectField(), { a: { b: 1 }, c: [1] });
     expect(model.updateSource({ v: { a: { d: 2 }, c: [1] } })).toEqual({ v: { a: { d: 2 } } });
     expect(model.v).toEqual({ a: { b: 1, d: 2 }, c: [1] });
@@ -152,7 +152,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(model._source.v).toEqual({ c: 3 });
   });
 
-  test("a deletion removes the key and appears in the difference in the form of the generation [foundry-api 3.5]", () => {
+  test("a deletion removes the key and is in the difference in the form of the generation [foundry-api 3.5]", () => {
     const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
     const diff = model.updateSource(generation >= 14 ? { "v.a": ForcedDeletion.create() } : { "v.-=a": null });
     expect(diff).toEqual(generation >= 14 ? { v: { a: ForcedDeletion.create() } } : { v: { "-=a": null } });

@@ -58,8 +58,8 @@ const storeys = (more: object = {}) => ({
 
 const gm = async (table: MemoryTable) => (await openClient(table, GM)).g;
 
-describe("levels, generation 14", () => {
-  test("CONFIG.Level names the document class; BaseScene.metadata names the default level's id [A14:CONFIG.Level, BaseScene.metadata]", async () => {
+describe("levels on Foundry 14", () => {
+  test("CONFIG.Level contains the document class, and BaseScene.metadata contains the default level's id [A14:CONFIG.Level, BaseScene.metadata]", async () => {
     const g = await gm(await openTable(14));
     expect(g.CONFIG.Level.documentClass).toBe(g.foundry.documents.Level);
     expect(g.CONFIG.Scene.documentClass.metadata.defaultLevelId).toBe(DEFAULT);
@@ -67,7 +67,7 @@ describe("levels, generation 14", () => {
     expect(new g.foundry.data.fields.SceneLevelsSetField()).toBeInstanceOf(g.foundry.data.fields.SetField);
   });
 
-  test("a level has the documented fields and defaults: 0 to 20 units, no image, visible alone [A14:documents.types.LevelData]", async () => {
+  test("a level has the documented fields and defaults [A14:documents.types.LevelData]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const [level] = await g.game.scenes.get(id("house")).createEmbeddedDocuments("Level", [{ name: "Roof" }]);
     expect(plain(level.toObject())).toEqual({
@@ -84,7 +84,7 @@ describe("levels, generation 14", () => {
     });
   });
 
-  test("null bounds are stored as null and prepared as infinite; base is the bottom, or 0 if the bottom is infinite [public 14.367 scene level notes]", async () => {
+  test("null bounds are stored as null and prepared as infinite values [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { levels } = g.game.scenes.get(id("house"));
     expect(plain(levels.get(GROUND)._source.elevation)).toEqual({ bottom: null, top: 3 });
@@ -93,7 +93,7 @@ describe("levels, generation 14", () => {
     expect([levels.get(GROUND).clampElevation(2.5, 1), levels.get(UPSTAIRS).clampElevation(0)]).toEqual([2, 3]);
   });
 
-  test("a level with its bottom above its top is refused [public 14.367 scene level notes]", async () => {
+  test("a level whose bottom is above the top is refused [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const before = scene.levels.size;
@@ -101,7 +101,7 @@ describe("levels, generation 14", () => {
     expect(scene.levels.size).toBe(before);
   });
 
-  test("initialLevel is the level that the field names, else the first created one, even if not the lowest [A14:documents.BaseScene]", async () => {
+  test("initialLevel is the level in the field of the scene, or else the first created level [A14:documents.BaseScene]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     expect([scene.initialLevel.id, scene.firstLevel.id]).toEqual([GROUND, UPSTAIRS]);
@@ -110,7 +110,7 @@ describe("levels, generation 14", () => {
     expect(scene.toObject().initialLevel).toBeNull();
   });
 
-  test("[scene-pack-migration] the server migrates a scene of 13 to one level with its images; tokens become as tall as wide, and images lose their rotation [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
+  test("[scene-pack-migration] the server migrates a scene of 13 to a scene with one level and adapts the scene's tokens and images [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect(scene.levels.contents.map((level: SystemObject) => level.id)).toEqual([DEFAULT]);
@@ -128,7 +128,7 @@ describe("levels, generation 14", () => {
     expect([token.depth, token.level]).toEqual([2, DEFAULT]);
   });
 
-  test("[scene-migration-stored] a migrated scene is stored: the reopened world has its levels [foundryvtt/foundryvtt#13750]", async () => {
+  test("[scene-migration-stored] a migrated scene still has levels after the world is reopened [foundryvtt/foundryvtt#13750]", async () => {
     const { MemoryStore } = await import("../../server/store");
     const { Authority } = await import("../../server/authority");
     const { Packs } = await import("../../server/packs");
@@ -155,7 +155,7 @@ describe("levels, generation 14", () => {
     expect(scene.levels.get(DEFAULT).background.src).toBe("maps/yard.webp");
   });
 
-  test("the old names of a scene read its first level and warn [public 14.367 scene level notes]", async () => {
+  test("the old names of a scene's fields return values of the first level with a warning [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     const said = g.__table.deprecations.length;
@@ -163,7 +163,7 @@ describe("levels, generation 14", () => {
     expect(g.__table.deprecations.length).toBe(said + 3);
   });
 
-  test("a wall without levels is on all levels; a token is on its own and visible on those that show it underneath [public 14.367 scene level notes]", async () => {
+  test("a wall without levels is on all levels, and a token is visible on levels that show the token's level underneath [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { walls, tokens } = g.game.scenes.get(id("house"));
     const on = (document: SystemObject): boolean[] => [GROUND, UPSTAIRS].map((level) => document.includedInLevel(level));
@@ -178,7 +178,7 @@ describe("levels, generation 14", () => {
     expect(tokens.get(id("low")).locatedInLevel(UPSTAIRS)).toBe(false);
   });
 
-  test("[levels-placeables] Scene#view accepts a level, and documents report whether they are viewed [A14:documents.Scene#view]", async () => {
+  test("[levels-placeables] Scene#view accepts a level, and documents of the scene report whether they are viewed [A14:documents.Scene#view]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     expect([scene._view, scene.walls.get(id("both")).viewed]).toEqual([null, false]);
@@ -192,7 +192,7 @@ describe("levels, generation 14", () => {
     expect(scene._view).toBe(GROUND);
   });
 
-  test("with token vision, a player may view only the levels of their own tokens [public 14.367 scene level notes]", async () => {
+  test("with token vision, a player can view only the levels of tokens that the player owns [public 14.367 scene level notes]", async () => {
     const actor = { _id: id("hero"), name: "Hero", type: "hero", ownership: { default: 0, [ANNA]: 3 } };
     const tokens = [{ _id: id("high"), name: "High", actorId: id("hero"), actorLink: true, level: UPSTAIRS }];
     const { g } = await openClient(await openTable(14, { actors: [actor], scenes: [storeys({ tokens })] }), ANNA);
@@ -202,7 +202,7 @@ describe("levels, generation 14", () => {
     expect(scene._view).toBe(UPSTAIRS);
   });
 
-  test("[levels-floors] enabled defineSurface behaviors give surfaces: at the bottom, the top or both, and one for a flat region [foundryvtt/foundryvtt#13848, A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]", async () => {
+  test("[levels-floors] enabled defineSurface behaviors give surfaces at the bottom, the top or both [foundryvtt/foundryvtt#13848, A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const region = scene.regions.get(id("floor"));
@@ -232,7 +232,7 @@ describe("levels, generation 14", () => {
     expect(heights()).toEqual([]);
   });
 
-  test("a surface stops a path that starts on it in one direction: downward, or upward for side above [foundryvtt/foundryvtt#13897]", async () => {
+  test("a surface stops a path that starts on the surface in only one direction [foundryvtt/foundryvtt#13897]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const hit = (from: number, to: number, more: object = {}, x = 100): unknown =>
@@ -244,7 +244,7 @@ describe("levels, generation 14", () => {
     expect(plain(hit(1, 2, { mode: "all" }))).toEqual([]);
   });
 
-  test("a hole removes area of earlier shapes, and later shapes fill it [A14:documents.RegionDocument#polygons]", async () => {
+  test("a hole removes area of earlier shapes, and later shapes fill the hole [A14:documents.RegionDocument#polygons]", async () => {
     const square = (x: number, size: number, hole = false) => ({ type: "rectangle", x, y: x, width: size, height: size, hole });
     const shapes = [square(0, 100), square(20, 60, true), square(40, 10), square(500, 10, true)];
     const g = await gm(await openTable(14, { scenes: [storeys({ regions: [{ _id: id("floor"), name: "Floor", shapes }] })] }));
@@ -256,7 +256,7 @@ describe("levels, generation 14", () => {
     ]);
   });
 
-  test("a token has depth 1 and the default level unless set otherwise; depth 0 is allowed [foundryvtt/foundryvtt#13683]", async () => {
+  test("a token has depth 1 and the default level unless other values are set [foundryvtt/foundryvtt#13683]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const [one, none] = await scene.createEmbeddedDocuments("Token", [{ name: "One" }, { name: "None", depth: 0 }]);
@@ -264,7 +264,7 @@ describe("levels, generation 14", () => {
     expect((await scene.createEmbeddedDocuments("Token", [{ name: "Less", depth: -1 }]))[0].depth).toBe(0);
   });
 
-  test("every client sees a level that is created, changed or deleted [A14:documents.Level]", async () => {
+  test("every client receives a created, changed or deleted level [A14:documents.Level]", async () => {
     const open = await openTable(14, { scenes: [storeys()] });
     const g = await gm(open);
     const other = await openClient(open, ANNA);
@@ -309,13 +309,13 @@ describe("scenes in packs", () => {
   test.each([
     [13, "maps/yard.webp"],
     [14, "maps/yard.webp"],
-  ])("generation %i shows a pack's scene in the form of 13 [foundryvtt/pf2e#14600]", async (generation, src) => {
+  ])("a pack's scene appears in the form of 13 on Foundry %i [foundryvtt/pf2e#14600]", async (generation, src) => {
     const g = await gm(await packed(generation));
     const scene = await g.game.scenes.importFromCompendium(g.game.packs.get("testbed.maps"), id("flat"));
     expect(generation >= 14 ? scene.levels.contents[0].background.src : scene.background.src).toBe(src);
   });
 
-  test("[scene-in-adventure] on 14 a scene in the form of 13 inside an adventure may lose its map [Plushtoast/dsa5-foundryVTT#2606]", async () => {
+  test("[scene-in-adventure] a scene in the form of 13 inside an adventure can lose the map on 14 [Plushtoast/dsa5-foundryVTT#2606]", async () => {
     const g = await gm(await packed(14));
     const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("old"));
     await adventure.import({ dialog: false });
@@ -323,7 +323,7 @@ describe("scenes in packs", () => {
   });
 
   test.each([13, 14])(
-    "generation %i keeps its own fields of a nested scene in both forms [A14:documents.types.LevelData]",
+    "a nested scene in the form of either generation has the fields of Foundry %i [A14:documents.types.LevelData]",
     async (generation) => {
       const g = await gm(await packed(generation));
       const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("both"));
@@ -334,8 +334,8 @@ describe("scenes in packs", () => {
   );
 });
 
-describe("levels, generation 13", () => {
-  test("13 has no Level, no levels and no depth, and a scene has its own background [T13:common/documents/scene.d.mts]", async () => {
+describe("levels on Foundry 13", () => {
+  test("a scene has a background and neither levels nor depth [T13:common/documents/scene.d.mts]", async () => {
     const g = await gm(await openTable(13, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect([g.CONFIG.Level, g.Level, g.foundry.documents.Level, g.foundry.documents.BaseLevel]).toEqual(Array(4).fill(undefined));
@@ -350,7 +350,7 @@ describe("levels, generation 13", () => {
     expect(g.foundry.data.fields.SceneLevelsSetField).toBeUndefined();
   });
 
-  test("levels and depth in the data of a new document are dropped [T13:common/documents/scene.d.mts]", async () => {
+  test("a new document loses levels and depth from the given data [T13:common/documents/scene.d.mts]", async () => {
     const g = await gm(await openTable(13));
     const scene = await g.CONFIG.Scene.documentClass.create({
       name: "Made",

@@ -19,7 +19,7 @@ const documents = () => ({
   ],
 });
 
-describe.each([13, 14])("roll messages on generation %i", (generation) => {
+describe.each([13, 14])("roll messages on Foundry %i", (generation) => {
   const option = generation >= 14 ? "messageMode" : "rollMode";
   const name = (mode: string): string => (generation >= 14 ? mode : `${mode}roll`);
   const open = async () => {
@@ -67,13 +67,13 @@ describe.each([13, 14])("roll messages on generation %i", (generation) => {
     expect([gm, anna].map((client) => client.g.__table.deprecations)).toEqual([[], []]);
   });
 
-  test("create: false returns the data with the mode applied, and stores nothing [foundry-api 4.5]", async () => {
+  test("create: false returns the data with the mode applied, without a stored message [foundry-api 4.5]", async () => {
     const { anna } = await open();
     const data = await new anna.g.Roll("3").toMessage({}, anna.run(`({ create: false, ${option}: "${name("self")}" })`));
     expect([data.content, plain(data.whisper), anna.g.game.messages.size]).toEqual(["3", [ANNA], 0]);
   });
 
-  test("rolls can be objects, plain data or text; an update in place needs diff: false [foundry-api 7.1, 7.4]", async () => {
+  test("the rolls of a message can be objects, plain data or text [foundry-api 7.1, 7.4]", async () => {
     const { gm, anna } = await open();
     const roll = await new anna.g.Roll("1d6").evaluate();
     const given = anna.run(`(roll) => [roll, roll.toJSON(), JSON.stringify(roll)]`)(roll);

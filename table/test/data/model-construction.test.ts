@@ -27,7 +27,7 @@ describe("construction on 14", () => {
     ]).toEqual([0, 4]);
   });
 
-  test("operators can be compared, return their value, and are rebuilt from JSON [A14:foundry.data.operators]", () => {
+  test("operators can be compared, return their values, and are restored from JSON [A14:foundry.data.operators]", () => {
     const json = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
     expect([ForcedReplacement.get(new ForcedReplacement(3)), ForcedReplacement.get(4)]).toEqual([3, 4]);
     expect(ForcedReplacement.equals(new ForcedReplacement({ a: [1] }), { a: [1] })).toBe(true);
@@ -39,7 +39,7 @@ describe("construction on 14", () => {
     expect(reconstructOperator(json(new ForcedReplacement({ a: 1 })))!.value).toEqual({ a: 1 });
   });
 
-  test("an operator inside a replacement is not performed and is stored as data [ISS:foundryvtt/foundryvtt#14573]", () => {
+  test("an operator inside a replacement is stored as data [ISS:foundryvtt/foundryvtt#14573]", () => {
     const item = new baseDocuments["Item"]({ name: "Thing", type: "tool", flags: { testbed: { a: 1, b: { c: 2 } } } });
     item.updateSource({ "flags.testbed": new ForcedReplacement({ a: ForcedDeletion.create(), b: 3 }) });
     expect(item.flags.testbed).toEqual({ a: ForcedDeletion.create(), b: 3 });

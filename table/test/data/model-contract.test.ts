@@ -12,7 +12,7 @@ const { NumberField, TypedObjectField } = f;
 
 const pool = (data: object = {}): SystemObject => new Pool(data);
 
-describe.each([13, 14])("data models on generation %i", (generation) => {
+describe.each([13, 14])("data models on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
   afterEach(() => vi.restoreAllMocks());
   const quiet = (): SystemObject => vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -45,7 +45,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model.toObject()).toEqual({ value: 0, max: 6, deep: { a: 5, b: 2 }, marks: {} });
   });
 
-  test("a refused update changes nothing, and fallback repairs it [foundry-api 3.1]", () => {
+  test("a refused update changes nothing, and an update with fallback repairs the illegal value [foundry-api 3.1]", () => {
     const model = pool({ value: 2 });
     expect(() => model.updateSource({ value: 5, deep: { a: "x" } })).toThrow(/deep\.a: must be a finite number/);
     expect(model.value).toBe(2);
@@ -54,20 +54,20 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model.deep).toEqual({ a: 1, b: 9 });
   });
 
-  test("joint rules check the whole result of an update [foundry-api 3.1]", () => {
+  test("joint validation checks the whole result of an update [foundry-api 3.1]", () => {
     const model = pool();
     expect(() => model.updateSource({ value: 7 })).toThrow(/value may not exceed max/);
     expect(model.updateSource({ value: 7, max: 8 })).toEqual({ value: 7, max: 8 });
   });
 
-  test("recursive:false replaces inner objects; diff:false keeps equal values [foundry-api 3.5]", () => {
+  test("recursive: false replaces inner objects, and diff: false includes equal values in the difference [foundry-api 3.5]", () => {
     const model = pool({ deep: { a: 4, b: 5 } });
     expect(model.updateSource({ max: 6 }, { diff: false })).toEqual({ max: 6 });
     model.updateSource({ deep: { a: 9 } }, { recursive: false });
     expect(model.deep).toEqual({ a: 9, b: 2 });
   });
 
-  test("deleting a schema's field restores its initial value; deleting a record's entry removes it [foundry-api 3.5]", () => {
+  test("a deletion restores the initial value of a schema's field and removes an entry of a record [foundry-api 3.5]", () => {
     const model = pool({ value: 5, marks: { x: { n: 1 }, y: { n: 2 } } });
     model.updateSource(
       generation >= 14
@@ -89,7 +89,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(there.toObject()).toEqual(model.toObject());
   });
 
-  test("validate returns whether changes are legal, or throws if strict [A14:DataModel#validate]", () => {
+  test("validate returns whether changes are legal, or throws an error if the check is strict [A14:DataModel#validate]", () => {
     quiet();
     const model = pool();
     expect(model.validate({ changes: { value: 4 } })).toBe(true);
@@ -100,7 +100,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect((Pool.fromSource({ value: 7 }) as SystemObject).invalid).toBe(true);
   });
 
-  test("fromSource repairs, fromJSON parses text, and both throw for an unrepairable value [foundry-api 3.1]", () => {
+  test("fromSource repairs data, and fromJSON parses text, unless a value is beyond repair [foundry-api 3.1]", () => {
     quiet();
     expect((Pool.fromSource({ value: "x", deep: { a: "y", b: 9 } }) as SystemObject).toObject()).toMatchObject({
       value: 3,
@@ -115,7 +115,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(() => Must.fromSource({})).toThrow(/n: may not be undefined/);
   });
 
-  test("clone applies changes and leaves the original unchanged; toObject returns a copy [foundry-api 3.1]", () => {
+  test("clone applies changes to a copy, and toObject returns a copy of the source [foundry-api 3.1]", () => {
     const model = pool({ deep: { a: 4 } });
     const copy = model.clone({ "deep.a": 8, value: 1 });
     expect([copy.deep.a, copy.value, copy.deep.b, model.deep.a]).toEqual([8, 1, 2, 4]);
@@ -123,7 +123,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model._source.deep.a).toBe(4);
   });
 
-  test("on 13 migrateData must change its argument, on 14 its result counts; its errors are logged [ISS:foundryvtt/foundryvtt#13141]", () => {
+  test("migrateData must change the argument on 13 and return the result on 14 [ISS:foundryvtt/foundryvtt#13141]", () => {
     const warn = quiet();
     const migrating = (migrate: (source: SourceData) => SystemObject): SystemObject =>
       class extends Pool {
@@ -151,7 +151,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(seen).toEqual([generation >= 14 ? 1 : 0]);
   });
 
-  test("a model inside a list, a record or another model migrates its own part [foundry-api 3.1, 3.4]", () => {
+  test("a model inside a list, a record or another model migrates only the model's part of the data [foundry-api 3.1, 3.4]", () => {
     class Inner extends DataModel {
       static override defineSchema() {
         return { size: new NumberField({ initial: 0 }) };
@@ -173,7 +173,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(outer.list[0].parent).toBe(outer);
   });
 
-  test("shimData adds accessors to the cleaned source, also in inner models [foundry-api 3.1, A14:DataModel.shimData]", () => {
+  test("shimData adds accessors to the cleaned source and to the source of inner models [foundry-api 3.1, A14:DataModel.shimData]", () => {
     const shimmed = (data: SourceData, name: string, get: () => unknown): SystemObject =>
       Object.isSealed(data) ? data : Object.defineProperty(data, name, { get, enumerable: false, configurable: true });
     class Inner extends DataModel {
@@ -205,7 +205,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(JSON.stringify(outer)).toBe('{"inner":{"size":4}}');
   });
 
-  test("getFieldForProperty finds the field of a path through instances, only on 14 [foundry-api 3.1, A14:DataModel#getFieldForProperty]", () => {
+  test("getFieldForProperty finds the field of a path through instances only on 14 [foundry-api 3.1, A14:DataModel#getFieldForProperty]", () => {
     const model = pool();
     const field = Pool.schema.getField("deep.a");
     const found = generation >= 14 ? [model.getFieldForProperty("deep.a"), model.getFieldForProperty(["deep", "a"])] : [];
@@ -213,7 +213,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(found).toEqual(generation >= 14 ? [field, field] : []);
   });
 
-  test("_preCleanData and _cleanData run before and after cleaning on 14, and never on 13 [foundry-api 3.1]", () => {
+  test("_preCleanData and _cleanData run before and after cleaning only on 14 [foundry-api 3.1]", () => {
     class Framed extends Pool {
       static override _preCleanData(data: SourceData): void {
         if (data.value === "all") data.value = 6;
@@ -262,7 +262,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model.value).toBe(5);
   });
 
-  test("changes apply in a fixed order: the type of a document before its system [foundry-api 3.5]", () => {
+  test("changes apply to the type of a document before the system data [foundry-api 3.5]", () => {
     const model = (name: string): SystemObject =>
       class extends TypeDataModel {
         static override defineSchema() {

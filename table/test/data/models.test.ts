@@ -37,7 +37,7 @@ class Range extends DataModel {
   }
 }
 
-describe.each([13, 14])("models on generation %i", (generation) => {
+describe.each([13, 14])("models on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
   test("updateSource applies changes and returns the difference [foundry-api 3.1]", () => {
@@ -71,7 +71,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     warn.mockRestore();
   });
 
-  test("toObject returns a deep copy of the source; toObject(false) returns the prepared values [foundry-api 3.1]", () => {
+  test("toObject returns a deep copy of the source, or the prepared values if the argument is false [foundry-api 3.1]", () => {
     const range = new Range() as SystemObject;
     range.max = 99;
     expect(range.toObject()).toEqual({ min: 0, max: 10 });
@@ -81,7 +81,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(range.max).toBe(10);
   });
 
-  test("every core document can be created from a name and recreated from its own source [foundry-api 5.1, 7.1, 8.1]", () => {
+  test("every core document can be created from a name and recreated from the source [foundry-api 5.1, 7.1, 8.1]", () => {
     const given = { name: "x", key: "core.a", author: "aaaaaaaaaaaaaaaa", c: [0, 0, 10, 10] };
     for (const cls of Object.values<SystemObject>(baseDocuments)) {
       const source = new cls({ ...given, type: cls.metadata.coreTypes[0] ?? "thing" }).toObject();
@@ -114,7 +114,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     });
   });
 
-  test("embedded documents in an update of their parent are updated by _id [foundry-api 3.5]", () => {
+  test("an update of a parent updates embedded documents by _id [foundry-api 3.5]", () => {
     const combat = new baseDocuments["Combat"]({ combatants: [{ initiative: 1 }, { initiative: 2 }] });
     const [first, second] = combat.combatants.contents;
     expect(
@@ -131,7 +131,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(combat._source.combatants[1]).toBe(second._source);
   });
 
-  test("a delta holds tombstones, and a document can replace a tombstone [foundry-api 3.8]", () => {
+  test("a delta contains tombstones, and a document can replace a tombstone [foundry-api 3.8]", () => {
     const token = new baseDocuments["Token"]({ _id: "tttttttttttttttt" });
     token.updateSource({ delta: { items: [{ _id: "aaaaaaaaaaaaaaaa", _tombstone: true }] } });
     expect(token._source.delta.items).toEqual([{ _id: "aaaaaaaaaaaaaaaa", _tombstone: true }]);
@@ -154,14 +154,14 @@ describe.each([13, 14])("models on generation %i", (generation) => {
   });
 });
 
-test("on 14 a change of type requires the whole system [foundry-api 3.5]", () => {
+test("a change of type requires the whole system data on 14 [foundry-api 3.5]", () => {
   setContext(serverContext(14));
   const actor = new baseDocuments["Actor"]({ name: "x", type: "a" });
   expect(() => actor.updateSource({ type: "b" })).toThrow(/_replace/);
 });
 
 describe("foundry.utils [foundry-api 12.1 #11]", () => {
-  test("mergeObject follows its options", () => {
+  test("mergeObject follows the given options", () => {
     expect(mergeObject({ a: { b: 1 } }, { "a.c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertKeys: false })).toEqual({ a: { b: 1, c: 2 } });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertValues: false })).toEqual({ a: { b: 1 }, d: 3 });
@@ -174,7 +174,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(() => mergeObject({ a: 1 }, { a: "x" }, { enforceTypes: true })).toThrow(/Mismatched/);
   });
 
-  test("expandObject and flattenObject undo each other", () => {
+  test("expandObject and flattenObject are the inverse of each other", () => {
     expect(expandObject({ "a.b": 1, a: { c: 2 }, list: [{ "x.y": 1 }] })).toEqual({ a: { b: 1, c: 2 }, list: [{ x: { y: 1 } }] });
     expect(flattenObject({ a: { b: 1, e: {} }, l: [1] })).toEqual({ "a.b": 1, "a.e": {}, l: [1] });
   });
@@ -233,7 +233,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(parseUuid("nothing")).toBeNull();
   });
 
-  test("a document without a UUID has no relative UUID either", () => {
+  test("a document without a UUID has no relative UUID", () => {
     const actor = { id: "a", uuid: "Actor.a", documentName: "Actor" };
     const unsaved = { id: null, uuid: null, documentName: "Item" };
     expect(buildRelativeUuid(unsaved, actor)).toBeNull();

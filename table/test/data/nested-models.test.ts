@@ -15,10 +15,10 @@ const model = (schema: () => SystemObject, extra: object = {}): SystemObject =>
   );
 const inner = (): SystemObject => model(() => ({ value: new f.NumberField({ initial: 0 }) }));
 
-describe.each([13, 14])("nested models on generation %i", (generation) => {
+describe.each([13, 14])("nested models on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("_configure sees the source before anything is initialized [A14:DataModel#_configure, DS:base-document-mixin, GU:base-item]", () => {
+  test("_configure receives the source before the fields are initialized [A14:DataModel#_configure, DS:base-document-mixin, GU:base-item]", () => {
     const seen: unknown[] = [];
     class Early extends DataModel {
       static override defineSchema() {
@@ -33,7 +33,7 @@ describe.each([13, 14])("nested models on generation %i", (generation) => {
     expect(seen).toEqual([["odd", undefined]]);
   });
 
-  test("the schema of an inner model is the field that holds it, and paths start at the outermost model [ISS:foundryvtt/foundryvtt#13589]", () => {
+  test("the schema of an inner model is the field that contains the model, and paths start at the outermost model [ISS:foundryvtt/foundryvtt#13589]", () => {
     const B = inner();
     const A = model(() => ({ b: new f.EmbeddedDataField(B) }));
     const Test = model(() => ({ a: new f.EmbeddedDataField(A) }));
@@ -75,7 +75,7 @@ describe.each([13, 14])("nested models on generation %i", (generation) => {
   });
 });
 
-test("on 13 a model owns the data it is constructed from; on 14 it copies them by default [ISS:foundryvtt/foundryvtt#7796, A14:DataModelCleaningOptions]", () => {
+test("the constructor of a model uses the given data directly on 13 and copies the data by default on 14 [ISS:foundryvtt/foundryvtt#7796, A14:DataModelCleaningOptions]", () => {
   const owns = (options: object = {}): boolean => {
     const data = { value: "5" as unknown };
     const made = new (inner())(data, options);
@@ -92,7 +92,7 @@ test("on 13 a model owns the data it is constructed from; on 14 it copies them b
 describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateState]", () => {
   beforeAll(() => setContext(serverContext(14)));
 
-  test("state.source is the stored value at the cleaned position; modelSource is that of the model around it", () => {
+  test("state.source is the stored value at the cleaned position, and modelSource is the source of the model around the value", () => {
     const seen: unknown[] = [];
     class Spy extends f.NumberField {
       override _cleanType(value: FieldValue, options: SourceData, state: SourceData): SystemObject {
@@ -117,7 +117,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
     ]);
   });
 
-  test("a package's mapping field finds an element's type in the state if an update omits it [DND:mapping-field, DND:type-data-field]", () => {
+  test("a package's mapping field finds the type of an element in the state if an update omits the type [DND:mapping-field, DND:type-data-field]", () => {
     const seen: unknown[] = [];
     class Mapping extends f.ObjectField {
       override _cleanType(value: FieldValue, _options: SourceData, state: SourceData): SystemObject {
@@ -132,7 +132,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
   });
 });
 
-test("fields can be added to and removed from an existing schema on 14, not on 13 [A14:SchemaField#extendFields, #removeFields]", () => {
+test("fields can be added to an existing schema and removed from the schema only on 14 [A14:SchemaField#extendFields, #removeFields]", () => {
   const Test = (): SystemObject =>
     model(() => ({ hp: new f.SchemaField({ value: new f.NumberField({ initial: 4 }) }), gone: new f.StringField() }));
   setContext(serverContext(14));

@@ -19,7 +19,7 @@ const MISSING = {
   "CONFIG.AmbientLight": "CONFIG.AmbientLight",
 };
 
-describe.each([13, 14])("names that the table does not offer, generation %i", (generation) => {
+describe.each([13, 14])("names that the table does not offer on Foundry %i", (generation) => {
   const open = async () => {
     const client = await openClient(await openTable(generation, { actors: [HERO] }), GM);
     const tried = (source: string): unknown =>
@@ -32,7 +32,7 @@ describe.each([13, 14])("names that the table does not offer, generation %i", (g
     for (const [source, member] of Object.entries(MISSING)) expect(tried(source), source).toEqual(refused(member));
   });
 
-  test("a name that Foundry does not have is undefined; optional reads and typeof work on it [foundry-api 0]", async () => {
+  test("a name that does not exist in Foundry is undefined [foundry-api 0]", async () => {
     const { tried } = await open();
     for (const source of ["hero.walkTheDog", "foundry.dogs?.walk", "CONFIG.Dog?.walk", "game.dogs", "Scene.walkTheDog"])
       expect(tried(source), source).toEqual(["read", null]);
@@ -40,7 +40,7 @@ describe.each([13, 14])("names that the table does not offer, generation %i", (g
     expect(tried(`"walkTheDog" in hero`)).toEqual(["read", false]);
   });
 
-  test("`in` finds a missing member as in Foundry; keys, JSON, spread and copies skip it", async () => {
+  test("`in` finds a missing member as in Foundry, and lists of keys and copies omit the member", async () => {
     const { tried } = await open();
     expect(tried(`["regionShapes" in foundry.data, "sortRelative" in hero, "AmbientLight" in CONFIG]`)).toEqual([
       "read",
@@ -52,7 +52,7 @@ describe.each([13, 14])("names that the table does not offer, generation %i", (g
     expect(tried(`foundry.utils.deepClone(hero.toObject()).name`)).toEqual(["read", "Hero"]);
   });
 
-  test("a package can define the member itself: in a subclass, on the prototype or by assignment", async () => {
+  test("a package can define the missing member in a subclass, on the prototype or by assignment", async () => {
     const { tried } = await open();
     expect(tried(`new (class extends Actor { sortRelative() { return "own"; } })({ name: "B", type: "hero" }).sortRelative()`)).toEqual([
       "read",
@@ -64,7 +64,7 @@ describe.each([13, 14])("names that the table does not offer, generation %i", (g
     expect(tried(`(Actor.prototype.sortRelative = () => "mine", hero.sortRelative())`)).toEqual(["read", "mine"]);
   });
 
-  test("reading a documented field that a record lacks throws; stored and added fields are read, and copies skip missing ones", async () => {
+  test("reading a documented field that a record lacks throws an error, except in copies", async () => {
     const { run } = await open();
     const answer = await run(`(async () => {
       ${ATTEMPT}
@@ -94,7 +94,7 @@ describe.each([13, 14])("names that the table does not offer, generation %i", (g
     ]);
   });
 
-  test("a copy of an object of the table can be printed and compared, because its keys include no missing member", async () => {
+  test("a copy of an object of the table can be printed and compared", async () => {
     const { g } = await open();
     expect(Object.keys(g.CONFIG.Actor)).not.toContain("typeIcon");
     expect(() => JSON.stringify({ ...g.CONFIG.Actor })).not.toThrow();
@@ -102,7 +102,7 @@ describe.each([13, 14])("names that the table does not offer, generation %i", (g
   });
 });
 
-test("each generation throws only for its own names; names that only the other documents are undefined", async () => {
+test("each generation throws errors only for names that the generation documents", async () => {
   const on = async (generation: number, source: string): Promise<unknown> => {
     const { run } = await openClient(await openTable(generation), GM);
     return plain(run(`(() => { ${ATTEMPT} return attempt(() => ${source}); })()`));
@@ -113,7 +113,7 @@ test("each generation throws only for its own names; names that only the other d
   expect(await on(14, "CONFIG.TinyMCE")).toEqual(["read", null]);
 });
 
-test.each([13, 14])("a client that reuses an earlier client's refusals refuses the same members, generation %i", async (generation) => {
+test.each([13, 14])("a client that reuses the refusals of an earlier client refuses the same members on Foundry %i", async (generation) => {
   const table = await openTable(generation);
   const refusalsOf = async (refusals: Map<number, unknown>): Promise<string[]> => {
     const { run } = await openClient(table, GM, "", { refusals });
@@ -145,7 +145,7 @@ describe("the lists of documented names", () => {
     for (const generation of [13, 14]) expect(read(String(generation)).source).toMatch(new RegExp(`^League types ${generation}\\.`));
   });
 
-  test("the lists contain every instance property that the table assigns; `node tools/documented.mjs --assigned` writes them", () => {
+  test("the lists contain every instance property that the table assigns", () => {
     expect(read("assigned")).toEqual(assignedFields(new URL("../..", import.meta.url).pathname, [read("13"), read("14")]));
   });
 });

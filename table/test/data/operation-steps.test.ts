@@ -43,7 +43,7 @@ const RECORD = `
     Hooks.on(hook + name, (...args) => { note("hook " + hook + name, args.length, typeof args.at(-1)); });
 `;
 
-describe.each([13, 14])("the steps of an operation on generation %i", (generation) => {
+describe.each([13, 14])("the steps of an operation on Foundry %i", (generation) => {
   const open = async () => {
     const actors = [{ _id: id("hero"), name: "Hero", type: "hero", ownership: { default: 0, [ANNA]: 3 } }];
     const table = await openTable(generation, { actors });
@@ -55,7 +55,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     return { gm, anna, take, hero: gm.g.game.actors.get(id("hero")) };
   };
 
-  test("creation runs method with model, hook and operation before, and the same after, on every client [foundry-api 2.3, 3.6]", async () => {
+  test("creation runs method with model, hook and operation before the change and again after the change on every client [foundry-api 2.3, 3.6]", async () => {
     const { gm, take } = await open();
     await gm.g.Actor.implementation.createDocuments([
       { name: "A", type: "hero" },
@@ -81,7 +81,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(other).toEqual([...after, ["Actor._onCreateOperation", 2]]);
   });
 
-  test("the model sees the update of the whole document and can refuse it [foundry-api 3.2, 3.6]", async () => {
+  test("the model receives the update of the whole document and can refuse the update [foundry-api 3.2, 3.6]", async () => {
     const { take, hero } = await open();
     await hero.update({ "system.hp": 5, name: "New" });
     const [asker, other] = await take();
@@ -106,7 +106,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect([hero.system.hp, (await take())[1]]).toEqual([5, []]);
   });
 
-  test("deletion runs its steps in order on every client [foundry-api 3.6]", async () => {
+  test("deletion runs the steps in order on every client [foundry-api 3.6]", async () => {
     const { take, hero } = await open();
     expect(await hero.delete()).toBe(hero);
     const [asker, other] = await take();
@@ -121,7 +121,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(other).toEqual(after);
   });
 
-  test("operations on embedded documents call the parent's hooks before and after [foundry-api 3.6]", async () => {
+  test("operations on embedded documents call the parent's hooks before and after the change [foundry-api 3.6]", async () => {
     const { take, hero } = await open();
     const [rope] = await hero.createEmbeddedDocuments("Item", [{ name: "Rope", type: "tool" }]);
     const [created] = await take();
@@ -146,7 +146,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     ]);
   });
 
-  test("an operation step that returns false stops the batch, and nothing is sent [foundry-api 3.6]", async () => {
+  test("an operation step that returns false stops the batch before the request is sent [foundry-api 3.6]", async () => {
     const { gm, take, hero } = await open();
     gm.run(`Actor.implementation._preUpdateOperation = async () => false; Actor.implementation._preCreateOperation = async () => false;`);
     expect(await hero.update({ name: "No" })).toBeUndefined();
@@ -167,11 +167,11 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(hero.system.hp).toBe(8);
     await hero.update({ "system.health": 9 });
     expect(hero.system.hp).toBe(9);
-    // The server has no system models: data that the model removed stay stored until they are replaced.
+    // The server has no system models. Values that the model removed stay in the stored data until an update replaces them.
     expect(table.authority.documents("actors")[0]!["system"]).toEqual({ hp: 9, health: 8 });
   });
 
-  test("a null flag stays null; unsetFlag removes the key; a whole scope can be deleted [foundry-api 3.9, ISS:foundryvtt/foundryvtt#11540, ISS:foundryvtt/foundryvtt#12175]", async () => {
+  test("a flag can be set to null, and unsetFlag removes the key [foundry-api 3.9, ISS:foundryvtt/foundryvtt#11540, ISS:foundryvtt/foundryvtt#12175]", async () => {
     const { gm, hero } = await open();
     await hero.setFlag("testbed", "a", 1);
     await hero.setFlag("testbed", "b", null);
@@ -183,7 +183,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(plain(hero.flags)).toEqual({});
   });
 
-  test("arrays and sets are replaced whole, an object merges, and a set can be given as a Set [foundry-api 3.5, 12.5 #3]", async () => {
+  test("an update replaces whole arrays and sets, and merges objects [foundry-api 3.5, 12.5 #3]", async () => {
     const { gm } = await open();
     const [effect] = await gm.g.game.actors
       .get(id("hero"))

@@ -36,7 +36,7 @@ async function play(generation: number, init = "", documents: Record<string, rea
   return { ...client, run };
 }
 
-describe.each([13, 14])("documents, generation %i", (generation) => {
+describe.each([13, 14])("documents on Foundry %i", (generation) => {
   test("a loop over an embedded collection that updates each document ends, also on a synthetic actor", async () => {
     const { run } = await play(generation);
     const counted = (actor: string): string => `
@@ -47,7 +47,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(await run(counted(`game.scenes.contents[0].tokens.get("${id("tokenone")}").actor`))).toEqual([3, ["axe", "bow", "cap"]]);
   });
 
-  test("create with illegal data resolves to undefined and notifies the user; legal documents in the same call are created", async () => {
+  test("create with illegal data notifies the user and returns undefined for the illegal document", async () => {
     const { run } = await play(generation, MODELS);
     const made = await run(`
       const before = ui.notifications.records.length;
@@ -57,7 +57,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(made).toEqual([true, ["Good"], ["error", "error"]]);
   });
 
-  test("steps and hooks before a creation receive the given data without schema defaults", async () => {
+  test("steps and hooks before a creation receive the given data without the defaults of the schema", async () => {
     const { run } = await play(generation, MODELS);
     const heard = await run(`
       let heard;
@@ -67,7 +67,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(heard).toEqual([["name", "type"], 5]);
   });
 
-  test("the prototype token is a data model with its actor as parent", async () => {
+  test("the prototype token is a data model whose parent is the actor", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -78,7 +78,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([true, true, true, 2, false, true]);
   });
 
-  test("the children of a folder are tree nodes; getSubfolders returns its folders", async () => {
+  test("the children of a folder are nodes of a tree, and getSubfolders returns folders", async () => {
     const folders = [
       { _id: id("top"), name: "Top", type: "Actor" },
       { _id: id("below"), name: "Below", type: "Actor", folder: id("top") },
@@ -105,7 +105,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toBe(0);
   });
 
-  test("an actor with several tokens speaks through the first, or through the controlled one", async () => {
+  test("an actor with several tokens speaks through the controlled token, or else through the first token", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -118,7 +118,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([id("tokenone"), "Hero", id("tokentwo")]);
   });
 
-  test("importFromJSON replaces a document with an exported one; id, folder and owners stay, embedded documents are replaced", async () => {
+  test("importFromJSON replaces the data of a document except the id, the folder and the owners", async () => {
     const { run } = await play(generation, MODELS);
     expect(
       await run(`
@@ -128,7 +128,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([true, id("hero"), "Other", 9, [[id("dagger"), "dagger"]]]);
   });
 
-  test("a result of a roll table returns its HTML", async () => {
+  test("a result of a roll table returns the HTML of the result", async () => {
     const tables = [
       { _id: id("loot"), name: "Loot", formula: "1d1", results: [{ _id: id("gold"), name: "Gold", range: [1, 1], type: "text" }] },
     ];
@@ -136,7 +136,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(await run(`return game.tables.contents[0].results.contents[0].getHTML();`)).toContain("Gold");
   });
 
-  test("a token has an alpha, and may have no delta and no image [T13, T14 common/documents/token]", async () => {
+  test("a token has an alpha, and the delta and the image are optional [T13, T14 common/documents/token]", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -146,7 +146,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([1, 0.5, null]);
   });
 
-  test("SchemaField casts a value that is not an object to an empty object, which its fields fill [T13, T14 SchemaField#_cast]", async () => {
+  test("SchemaField replaces a value that is not an object by an object with the initial values of the fields [T13, T14 SchemaField#_cast]", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -156,7 +156,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([3, 3, 3]);
   });
 
-  test("an optional StringField without an initial value is undefined; a required one is empty, or refused without blanks", async () => {
+  test("a StringField without an initial value starts as undefined if optional, and empty if required", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -166,7 +166,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([true, "", true, null]);
   });
 
-  test("[operators-in-type-data] operators at and below an ObjectField of a TypeDataField are performed, as in release builds [ISS foundryvtt#13466, #14573]", async () => {
+  test("[operators-in-type-data] operators at and below an ObjectField of a TypeDataField are performed as in release builds [ISS foundryvtt#13466, #14573]", async () => {
     const { run } = await play(generation, MODELS);
     const deletion = generation >= 14 ? `{ "system.bag.rope": _del }` : `{ "system.bag.-=rope": null }`;
     const replacement = generation >= 14 ? `{ "system.bag": _replace({ lamp: 2 }) }` : `{ "system.==bag": { lamp: 2 } }`;
@@ -194,7 +194,7 @@ describe("active effects call the static methods that packages override", () => 
   test.each([
     [13, "applyField", "(model, change, field)"],
     [14, "applyChangeField", "(model, change, options)"],
-  ])("on %i a change of a field calls ActiveEffect.%s%s [T13, T14 client/documents/active-effect]", async (generation, method) => {
+  ])("a change of a field on Foundry %i calls ActiveEffect.%s%s [T13, T14 client/documents/active-effect]", async (generation, method) => {
     const init = `${MODELS}
       globalThis.__asked = [];
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
@@ -209,7 +209,7 @@ describe("active effects call the static methods that packages override", () => 
     ).toEqual([7, ["Hero", "system.strength"], true]);
   });
 
-  test("[ae-custom-cast] on 14 a custom change with an uncastable value is dropped before its hook; on 13 the hook receives it", async () => {
+  test("[ae-custom-cast] 14 drops a custom change whose value cannot be cast, and 13 passes the change to the hook", async () => {
     const heard = async (generation: number): Promise<unknown> => {
       const change =
         generation >= 14
@@ -224,8 +224,8 @@ describe("active effects call the static methods that packages override", () => 
   });
 });
 
-describe("behavior on 14 only", () => {
-  test("[message-timestamp] a message has no time until the server stamps it; on 13 it has a time at once", async () => {
+describe("behavior that exists only on Foundry 14", () => {
+  test("[message-timestamp] the server sets the time of a message on 14, and the client sets the time on 13", async () => {
     const on = async (generation: number): Promise<unknown> => {
       const { run } = await play(generation);
       return run(`
@@ -242,7 +242,7 @@ describe("behavior on 14 only", () => {
     expect(await run(`return [new Actor({ name: "New", type: "hero" }).uuid, hero.uuid];`)).toEqual([null, `Actor.${id("hero")}`]);
   });
 
-  test("[replacement-synthetic] a replacement on an actor reaches its synthetic actors only after a reload", async () => {
+  test("[replacement-synthetic] a replacement on an actor reaches the actor's synthetic actors only after a reload", async () => {
     const { run } = await play(14, MODELS);
     expect(
       await run(`
@@ -254,7 +254,7 @@ describe("behavior on 14 only", () => {
     ).toEqual([{ rope: 1 }, { rope: 1 }, { lamp: 1 }]);
   });
 
-  test("[templates-are-regions] measured templates are not offered, neither as a class nor as a collection of scenes", async () => {
+  test("[templates-are-regions] the table offers no measured templates, neither as a class nor as a collection of scenes", async () => {
     const { run } = await play(14);
     await expect(run(`return foundry.documents.MeasuredTemplateDocument;`)).rejects.toThrow("not offered by the table");
     await expect(run(`return game.scenes.contents[0].templates;`)).rejects.toThrow("not offered by the table");

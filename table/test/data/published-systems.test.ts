@@ -6,8 +6,8 @@ import { GM, id, openClient, openTable, SYSTEM, USERS } from "./clients";
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const DAY = 86_400;
 
-describe.each([13, 14])("names that published systems use, on generation %i", (generation) => {
-  test("a calendar converts seconds to dates and back, with leap years and a season over the new year [T14:data.CalendarData]", async () => {
+describe.each([13, 14])("names that published systems use on Foundry %i", (generation) => {
+  test("a calendar converts seconds to dates and dates to seconds [T14:data.CalendarData]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const { calendar } = g.game.time;
     expect(plain(g.game.time.components)).toEqual({
@@ -41,7 +41,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(() => calendar.format(0, "nothing")).toThrow('"nothing" is no formatter');
   });
 
-  test("a system can set its own calendar class in CONFIG.time before the first use [T14:helpers.GameTime]", async () => {
+  test("a system can set a calendar class in CONFIG.time before the first use [T14:helpers.GameTime]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -63,7 +63,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     ]);
   });
 
-  test("the constants list every document type, also types that this generation does not embed or store [T14:CONST.ALL_DOCUMENT_TYPES]", async () => {
+  test("the constants list every document type, including types that this generation does not embed or store [T14:CONST.ALL_DOCUMENT_TYPES]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const types: string[] = g.CONST.ALL_DOCUMENT_TYPES;
     expect(["Actor", "Cards", "JournalEntryCategory", "RegionBehavior", "Wall"].filter((type) => !types.includes(type))).toEqual([]);
@@ -72,7 +72,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect([g.CONST.REGION_EVENTS.REGION_BOUNDARY, g.CONST.REGION_EVENTS.BEHAVIOR_VIEWED]).toEqual(["regionBoundary", "behaviorViewed"]);
   });
 
-  test("categories of a journal entry are embedded documents stored beside its pages [T14:documents.JournalEntryCategory]", async () => {
+  test("categories of a journal entry are embedded documents of the entry [T14:documents.JournalEntryCategory]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(table, GM);
     const entry = await g.JournalEntry.create({ name: "Book", categories: [{ _id: id("first"), name: "First" }] });
@@ -85,7 +85,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(second.game.journal.get(entry.id).categories.map((category: SystemObject) => category.name)).toEqual(["First", "Second"]);
   });
 
-  test("an effect returns its item and its actor, also through an item [T14:documents.ActiveEffect]", async () => {
+  test("an effect returns the item and the actor that contain the effect [T14:documents.ActiveEffect]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const effect = { name: "Glow" };
     const actor = await g.Actor.create({
@@ -100,7 +100,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect([item.thumbnail, actor.thumbnail]).toEqual([item.img, actor.img]);
   });
 
-  test("a behavior's model builds its events field from the given names, or from all events [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
+  test("the model of a behavior builds a field for the given events, or else for all events [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -124,7 +124,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     return (await openClient(table, GM, init)).g;
   };
 
-  test("a loaded compendium index has the fields that CONFIG names for its documents [T14:documents.collections.CompendiumCollection]", async () => {
+  test("a loaded compendium index contains the fields that CONFIG lists for the document type [T14:documents.collections.CompendiumCollection]", async () => {
     const g = await openPacked(`CONFIG.Item.compendiumIndexFields = ["flags.testbed.length"];`);
     const pack = g.game.packs.get("testbed.stores");
     expect([pack.metadata.flags, pack.metadata.path]).toEqual([{}, "systems/testbed/packs/stores"]);
@@ -134,7 +134,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(pack.getInvalid(id("rope"), { strict: false })).toBeUndefined();
   });
 
-  test("a UUID is redirected by CONFIG.compendium.uuidRedirects, the longest entry first [T14:CONFIG.Compendium]", async () => {
+  test("CONFIG.compendium.uuidRedirects redirects a UUID by the longest matching entry [T14:CONFIG.Compendium]", async () => {
     const rope = `Compendium.testbed.stores.Item.${id("rope")}`;
     const g = await openPacked(
       `Object.assign(CONFIG.compendium.uuidRedirects, { "Compendium.old.things": "Compendium.testbed.stores", "Compendium.old.things.Item.${id("cord")}": "${rope}" });`,
@@ -166,7 +166,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(plain(g.seen)).toEqual(["nobody"]);
   });
 
-  test("a change keeps a model that it adds to an array of models, and leaves plain data plain [foundryvtt/foundryvtt#12528]", async () => {
+  test("a change can add a model or plain data to an array of models [foundryvtt/foundryvtt#12528]", async () => {
     const { run } = await openClient(await openTable(generation), GM);
     const answer = run(`(() => {
       const { fields } = foundry.data;
@@ -179,7 +179,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(plain(answer)).toEqual([true, false, 4]);
   });
 
-  test("world overrides set the values of prototype tokens, and those of an actor type override those of all [T14:data.PrototypeTokenOverrides]", async () => {
+  test("world overrides set the values of prototype tokens for one actor type or for all types [T14:data.PrototypeTokenOverrides]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(table, GM);
     const Overrides = g.foundry.data.PrototypeTokenOverrides;
@@ -222,7 +222,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect([g.read, item.duration]).toEqual([0, 3]);
   });
 
-  test("an embedded collection is also a list field, and effects and walks skip its class [T14:data.fields.EmbeddedCollectionField]", async () => {
+  test("an embedded collection is also a list field whose class effects and walks skip [T14:data.fields.EmbeddedCollectionField]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const field = g.Actor.schema.fields.items;
     const { ArrayField, EmbeddedCollectionField } = g.foundry.data.fields;
@@ -236,14 +236,14 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(() => actor.updateSource({ items: [{ _id: actor.items.contents[0].id, type: "nothing" }] })).toThrow("type");
   });
 
-  test("a setting with an unknown scope becomes a client setting, and combatTrackerConfig holds the turn marker's image [A13:helpers.ClientSettings]", async () => {
+  test("a setting with an unknown scope becomes a client setting, and combatTrackerConfig contains the image of the turn marker [A13:helpers.ClientSettings]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     g.game.settings.register("testbed", "odd", { scope: "galaxy", type: String, default: "" });
     expect(g.game.settings.settings.get("testbed.odd").scope).toBe("client");
     expect(g.game.settings.get("core", "combatTrackerConfig").turnMarker).toMatchObject({ enabled: true, src: "", disposition: false });
   });
 
-  test("an embedded document of a package's class stays the same object when its parent is recreated [T14:abstract.EmbeddedCollection]", async () => {
+  test("an embedded document of a package's class stays the same object after the parent is recreated [T14:abstract.EmbeddedCollection]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -257,7 +257,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect([lamp.constructor.name, actor.items.get(lamp.id) === lamp, lamp.name]).toEqual(["Lamp", true, "Lantern"]);
   });
 
-  test("a schema accepts an instance of a class as an object, but not a list [T14:data.fields.SchemaField]", async () => {
+  test("a schema accepts an instance of a class as an object and refuses a list [T14:data.fields.SchemaField]", async () => {
     const { g, run } = await openClient(await openTable(generation), GM);
     g.problems = run(`(() => {
       const { fields } = foundry.data;
@@ -268,7 +268,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(plain(g.problems)).toEqual([null, null, "must be an object", "must be an object"]);
   });
 
-  test("classes that moved into a namespace are still global names that warn [A13:Actors]", async () => {
+  test("the old global names of classes in a namespace still work with a warning [A13:Actors]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -282,7 +282,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
   });
 });
 
-test("on 14 change types are core's and those in CONFIG, and a change can be given its old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
+test("change types on 14 are the types of core and of CONFIG, and a change accepts the old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
   const { g } = await openClient(
     await openTable(14),
     GM,
@@ -299,7 +299,7 @@ test("on 14 change types are core's and those in CONFIG, and a change can be giv
   expect([old.ActiveEffect.CHANGE_TYPES, old.ActiveEffect._shimChanges]).toEqual([undefined, undefined]);
 });
 
-test("on 14 a field can still read the old mode of a change [T14:documents.BaseActiveEffect.shimData]", async () => {
+test("a field can read the old mode of a change on 14 [T14:documents.BaseActiveEffect.shimData]", async () => {
   const { g } = await openClient(
     await openTable(14),
     GM,
@@ -322,7 +322,7 @@ test("on 14 a field can still read the old mode of a change [T14:documents.BaseA
   ]);
 });
 
-test("on 14 a JSON value of a change is parsed, a package's own mode stays a type, and old changes have modes [A14:documents.BaseActiveEffect.migrateData]", async () => {
+test("the value of a change is parsed as JSON on 14, and a custom mode of a package becomes a type [A14:documents.BaseActiveEffect.migrateData]", async () => {
   const { g } = await openClient(await openTable(14), GM, `CONFIG.compatibility.mode = 0;`, { strict: false });
   const parts = (effect: SystemObject): unknown => plain(effect._source.system.changes.map(({ type, value }: SourceData) => [type, value]));
   const old = [

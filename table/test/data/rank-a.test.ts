@@ -11,8 +11,8 @@ const hero = (ownership: object): SystemObject => ({
   ownership: { default: 2, ...ownership },
 });
 
-describe.each([13, 14])("behavior that systems rely on, generation %i", (generation) => {
-  test("options such as render: false reach the hooks of every client; windows are redrawn unless render is false [foundry-api 3.5, 3.6]", async () => {
+describe.each([13, 14])("behavior that systems rely on, on Foundry %i", (generation) => {
+  test("the hooks of every client receive the options of an update, and render: false prevents drawing [foundry-api 3.5, 3.6]", async () => {
     const table = await openTable(generation, { actors: [hero({ [ANNA]: 3 })] });
     const init = `globalThis.seen = [];
       Hooks.on("updateActor", (actor, changed, options, userId) => seen.push([actor.system.hp, options.render, options.probe?.deep ?? null, userId]));`;
@@ -27,7 +27,7 @@ describe.each([13, 14])("behavior that systems rely on, generation %i", (generat
     expect(clients.map(({ g }) => [g.seen.at(-1)[1], g.drawn])).toEqual(clients.map(() => [true, 1]));
   });
 
-  test("a document prepares in the documented order: items before effects, effects between base and derived data [foundry-api 3.3]", async () => {
+  test("a document prepares items before effects, and effects between base data and derived data [foundry-api 3.3]", async () => {
     const table = await openTable(generation, { actors: [{ ...hero({}), items: [{ _id: id("sword"), name: "Sword", type: "tool" }] }] });
     const init = `globalThis.steps = [];
       const F = foundry.data.fields;
@@ -52,7 +52,7 @@ describe.each([13, 14])("behavior that systems rely on, generation %i", (generat
     expect([...g.steps]).toEqual(generation >= 14 ? [...steps, "effects final"] : steps);
   });
 
-  test("the GM's client performs a player's request once, even if it arrives several times and other clients listen [foundry-api 11.4, 12.5 #24]", async () => {
+  test("the GM's client performs a player's request once, even if the request arrives several times [foundry-api 11.4, 12.5 #24]", async () => {
     const table = await openTable(generation, {
       actors: [hero({ [BEN]: 3 })],
       messages: [{ _id: id("card"), author: BEN, content: "<button>hurt</button>" }],
@@ -90,7 +90,7 @@ describe.each([13, 14])("behavior that systems rely on, generation %i", (generat
     }
   });
 
-  test("game exists and is empty while modules load; an embedded change prepares the parent again without stamping it [foundry-api 2.2, Appendix D]", async () => {
+  test("game is empty while modules load, and a change of an item leaves the stamp of the actor unchanged [foundry-api 2.2, Appendix D]", async () => {
     const table = await openTable(generation, { actors: [{ ...hero({}), items: [{ _id: id("sword"), name: "Sword", type: "tool" }] }] });
     const init = `globalThis.early = [typeof foundry, typeof CONFIG, typeof CONST, typeof Hooks, typeof game, game.user ?? null];`;
     const { g } = await openClient(table, GM, init);

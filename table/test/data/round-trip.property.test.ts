@@ -11,10 +11,10 @@ import { modelsWithSources } from "./schema-arbitraries";
 const wire = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
 
-describe.each([13, 14])("random models with random legal entries on generation %i", { timeout: 240_000 }, (generation) => {
+describe.each([13, 14])("random models with random legal entries on Foundry %i", { timeout: 240_000 }, (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("2,000 entries construct strictly, keep their source, and survive toObject and JSON [foundry-api 3.1, 3.4]", () => {
+  test("2,000 entries are constructed strictly and have the same source after toObject and JSON [foundry-api 3.1, 3.4]", () => {
     let entries = 0;
     fc.assert(
       fc.property(modelsWithSources(10), ({ Model, sources }) => {
@@ -34,7 +34,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     expect(entries).toBeGreaterThanOrEqual(2000);
   });
 
-  test("prepared values convert to the same source, and a reset undoes changes by preparation [foundry-api 3.1]", () => {
+  test("prepared values convert to the same source, and a reset removes the changes of preparation [foundry-api 3.1]", () => {
     fc.assert(
       fc.property(modelsWithSources(3), ({ Model, sources }) => {
         for (const source of sources) {
@@ -49,7 +49,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("updating an entry with itself gives no difference [foundry-api 3.5]", () => {
+  test("an update of an entry with the entry's source gives no difference [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(3), ({ Model, sources }) => {
         for (const source of sources) expect(new Model(source).updateSource(wire(source))).toEqual({});
@@ -58,7 +58,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("an update without merging turns an entry into another, a dry run changes nothing, and the difference as JSON has the same effect elsewhere [foundry-api 3.5]", () => {
+  test("an update without merging turns an entry into another entry, and the difference has the same effect after JSON [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
         const [here, there] = [new Model(from), new Model(from)];
@@ -74,7 +74,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("a merging update has the same effect nested or with dotted paths, and repeated gives no difference [foundry-api 3.5]", () => {
+  test("a merging update has the same effect with nested keys and with dotted keys [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
         const [nested, dotted] = [new Model(from), new Model(from)];
@@ -93,7 +93,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("an item keeps an entry as its system data, and an update of it arrives [foundry-api 3.2]", () => {
+  test("an item stores an entry as system data, and an update of the entry reaches the item [foundry-api 3.2]", () => {
     fc.assert(
       fc.property(modelsWithSources(2, TypeDataModel), ({ Model, sources: [from, to] }) => {
         const plain = serverContext(generation);

@@ -8,10 +8,10 @@ import { GM, id, openClient, openTable } from "./clients";
 const STUNNED = { id: "stunned", _id: id("fixedStunned"), name: "Stunned", img: "icons/svg/daze.svg" };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe("CONFIG.statusEffects of generation 14", () => {
+describe("CONFIG.statusEffects on Foundry 14", () => {
   const some = () => statusRecord(["a", "b", "c", "d"].map((name) => ({ id: name })));
 
-  test("entries are available by id and by index, and only ids are listed [foundryvtt#13122]", () => {
+  test("entries are available by id and by index, and only ids are enumerated [foundryvtt#13122]", () => {
     const statuses = some();
     statuses.push({ id: "e" });
     expect([statuses["e"], statuses[0], statuses.length, statuses.find((entry: SystemObject) => entry.id === "b")]).toEqual([
@@ -23,27 +23,27 @@ describe("CONFIG.statusEffects of generation 14", () => {
     expect([Object.keys(statuses), Object.values(statuses).length, [...statuses].length]).toEqual([["a", "b", "c", "d", "e"], 5, 5]);
   });
 
-  test("assigning under an id replaces the entry with this id [foundryvtt#13122]", () => {
+  test("an assignment to an id replaces the entry with the id [foundryvtt#13122]", () => {
     const statuses = some();
     statuses["b"] = { id: "b", name: "New" };
     statuses["z"] = { id: "z" };
     expect([Object.keys(statuses).sort(), statuses.length, statuses["b"].name]).toEqual([["a", "b", "c", "d", "z"], 5, "New"]);
   });
 
-  test("[status-registry-splice] splicing into the middle loses the ids of moved entries [SR5-FoundryVTT#1960]", () => {
+  test("[status-registry-splice] a splice in the middle loses the ids of moved entries [SR5-FoundryVTT#1960]", () => {
     const statuses = some();
     statuses.splice(1, 0, { id: "x" });
     expect(statuses.map((entry: SystemObject) => entry.id)).toEqual(["a", "x", "b", "c", "d"]);
     expect(Object.values(statuses).length).toBeLessThan(5);
   });
 
-  test("[status-registry-duplicates] listing throws if two entries have the same id [yearzero-combat-fvtt#93]", () => {
+  test("[status-registry-duplicates] listing the entries throws an error if two entries have the same id [yearzero-combat-fvtt#93]", () => {
     const statuses = some();
     statuses.push({ id: "a" });
     expect(() => Object.values(statuses)).toThrow(/duplicate/);
   });
 
-  test("[status-registry-record] an assigned plain record stays one, without array methods [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
+  test("[status-registry-record] an assigned plain record has no array methods [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
     const { g } = await openClient(await openTable(14), GM, `CONFIG.statusEffects = { only: ${JSON.stringify(STUNNED)} };`);
     expect([g.CONFIG.statusEffects.find, g.CONFIG.statusEffects.length, Object.keys(g.CONFIG.statusEffects)]).toEqual([
       undefined,
@@ -58,7 +58,7 @@ describe("CONFIG.statusEffects of generation 14", () => {
   });
 });
 
-describe.each([13, 14])("a status with a fixed id, generation %i", (generation) => {
+describe.each([13, 14])("a status with a fixed id on Foundry %i", (generation) => {
   const open = async () => {
     const init = `${generation >= 14 ? `CONFIG.statusEffects["stunned"] =` : "CONFIG.statusEffects.push("}${JSON.stringify(STUNNED)}${generation >= 14 ? "" : ")"};`;
     const table = await openTable(generation, { actors: [{ _id: id("guard"), name: "Guard", type: "hero" }] });
@@ -83,7 +83,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     }
   }
 
-  test("toggling looks only for the effect with the fixed id, and adds a second effect beside another one [foundryvtt#10431]", async () => {
+  test("toggling adds a second effect if the status comes from an effect with another id [foundryvtt#10431]", async () => {
     const { actor, add } = await open();
     await add({});
     expect(await actor.toggleStatusEffect("stunned", { active: false })).toBeUndefined();
@@ -93,7 +93,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     expect([actor.effects.size, actor.statuses.has("stunned")]).toEqual([1, true]);
   });
 
-  test("[static-status-id-palette] the palette marks it only while the effect with that id exists, even a disabled one [core _getStatusEffectChoices]", async () => {
+  test("[static-status-id-palette] the palette marks the status only while the effect with the fixed id exists [core _getStatusEffectChoices]", async () => {
     const { g, actor, add } = await open();
     await add({});
     expect(palette(g, actor)["stunned"]).toMatchObject({ isActive: false, cssClass: "" });
@@ -101,7 +101,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     expect(palette(g, actor)["stunned"]).toMatchObject({ _id: STUNNED._id, isActive: true, isOverlay: true, cssClass: "active overlay" });
   });
 
-  test("a status without a fixed id is marked by an effect that shows only this status", async () => {
+  test("the palette marks a status without a fixed id if an effect shows only this status", async () => {
     const { g, actor, add } = await open();
     await add({ statuses: ["dead", "prone"] });
     expect(palette(g, actor)["dead"].isActive).toBe(false);
@@ -110,8 +110,8 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
   });
 });
 
-describe.each([13, 14])("movement refused by a package, generation %i", (generation) => {
-  test("preMoveToken that returns false removes the movement from an update and keeps the rest [foundryvtt#11754, foundryvtt#12011]", async () => {
+describe.each([13, 14])("movement that a package refuses on Foundry %i", (generation) => {
+  test("preMoveToken removes only the movement from an update by returning false [foundryvtt#11754, foundryvtt#12011]", async () => {
     const token = { _id: id("one"), name: "One", x: 0, y: 0 };
     const table = await openTable(generation, { scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [token] }] });
     const { g } = await openClient(table, GM, `Hooks.on("preMoveToken", () => false);`);
@@ -123,7 +123,7 @@ describe.each([13, 14])("movement refused by a package, generation %i", (generat
   });
 });
 
-test.each([13, 14])("a special status of a synthetic actor works without a map, generation %i [foundry-api 3.8]", async (generation) => {
+test.each([13, 14])("a special status of a synthetic actor works without a map on Foundry %i [foundry-api 3.8]", async (generation) => {
   const world = {
     actors: [{ _id: id("hero"), name: "Hero", type: "hero" }],
     scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("token"), actorId: id("hero"), actorLink: false }] }],

@@ -4,10 +4,10 @@ import { ANNA, BEN, GM, SECOND_GM, id, openClient, openTable, settle } from "./c
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation) => {
+describe.each([13, 14])("hooks on Foundry %i [foundry-api 2.1]", (generation) => {
   const open = async () => openClient(await openTable(generation), GM);
 
-  test("listeners run in the order they were added, once or until removed by function or number", async () => {
+  test("listeners run in the order of registration until they are removed", async () => {
     const { run } = await open();
     expect(
       plain(
@@ -21,7 +21,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
     ).toEqual(["number", ["a1", "b1", "c1", "c2"]]);
   });
 
-  test("call stops only at exactly false, callAll never; a promise or null stops neither", async () => {
+  test("only false from a listener stops call, and no return value stops callAll", async () => {
     const { run } = await open();
     const outcome = (method: string): unknown =>
       plain(
@@ -41,7 +41,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
     ]);
   });
 
-  test("an error in a listener calls the error hook, and the other listeners still run", async () => {
+  test("an error in a listener calls the error hook without stopping the other listeners", async () => {
     const { run } = await open();
     const heard = run(`
       const told = [];
@@ -61,7 +61,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
   });
 });
 
-describe.each([13, 14])("users on generation %i [foundry-api 3.9, 9.4, 11.1]", (generation) => {
+describe.each([13, 14])("users on Foundry %i [foundry-api 3.9, 9.4, 11.1]", (generation) => {
   const actors = [
     { _id: id("own"), name: "Own", type: "hero", ownership: { default: 0, [ANNA]: 3 } },
     { _id: id("seen"), name: "Seen", type: "hero", ownership: { default: 2 } },
@@ -72,7 +72,7 @@ describe.each([13, 14])("users on generation %i [foundry-api 3.9, 9.4, 11.1]", (
     return { gm: await openClient(table, GM), anna: await openClient(table, ANNA), table };
   };
 
-  test("ownership is tested by name or number, exactly or as a minimum; GMs pass every test that is not exact", async () => {
+  test("ownership is tested by name or number, exactly or as a minimum, and GMs pass every minimum", async () => {
     const { anna } = await open();
     const answers = plain(
       anna.run(`game.actors.contents.map((a) => [a.isOwner, a.visible, a.limited, a.permission, a.hasPlayerOwner,
@@ -90,7 +90,7 @@ describe.each([13, 14])("users on generation %i [foundry-api 3.9, 9.4, 11.1]", (
     expect(plain(unknown)).toEqual([true, true, true]);
   });
 
-  test("permissions have their documented minimum role and can be given to roles", async () => {
+  test("permissions have the documented minimum role and can be given to other roles", async () => {
     const { gm, anna } = await open();
     const can = (): unknown =>
       plain(
@@ -108,7 +108,7 @@ describe.each([13, 14])("users on generation %i [foundry-api 3.9, 9.4, 11.1]", (
     ).toEqual([false, true, false, true]);
   });
 
-  test("the designated user has the highest role, then the lowest id; one GM is the active GM", async () => {
+  test("the designated user has the highest role and, among equal roles, the lowest id", async () => {
     const { table, gm, anna } = await open();
     await openClient(table, SECOND_GM);
     await settle();
@@ -139,7 +139,7 @@ describe.each([13, 14])("users on generation %i [foundry-api 3.9, 9.4, 11.1]", (
   });
 });
 
-describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9.7]", (generation) => {
+describe.each([13, 14])("settings and texts on Foundry %i [foundry-api 9.3, 9.7]", (generation) => {
   const INIT = `
     const { SetField, StringField, NumberField, SchemaField, ForeignDocumentField } = foundry.data.fields;
     globalThis.told = [];
@@ -158,7 +158,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     return [await openClient(table, GM, INIT), await openClient(table, ANNA, INIT)] as const;
   };
 
-  test("values are read with their registered type: class, model, field or custom", async () => {
+  test("a setting returns the value as the registered type: class, model, field or custom function", async () => {
     const [{ g, run }] = await open();
     const { settings } = g.game;
     expect([settings.get("testbed", "model").level, settings.get("testbed", "number"), settings.get("testbed", "choice")]).toEqual([
@@ -180,7 +180,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(settings.get("testbed", "choice")).toBe("a");
   });
 
-  test("onChange runs on all clients for a world setting, else on one; it receives the user, null for a client setting", async () => {
+  test("onChange runs on all clients for a world setting and on one client for a client setting", async () => {
     const [gm, anna] = await open();
     await gm.g.game.settings.set("testbed", "number", 5);
     await gm.g.game.settings.set("testbed", "number", 5);
@@ -197,7 +197,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect([gm.g.game.settings.get("testbed", "own"), anna.g.game.settings.get("testbed", "own")]).toEqual(["none", "her"]);
   });
 
-  test("a default is copied before it is returned; an unknown key and a missing namespace throw", async () => {
+  test("get returns a copy of the default value, and throws an error for an unknown key or a missing namespace", async () => {
     const [{ g, run }] = await open();
     g.game.settings.get("testbed", "list").push(2);
     expect(plain(g.game.settings.get("testbed", "list"))).toEqual([1]);
@@ -205,7 +205,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(() => run(`game.settings.register("testbed", "", { type: String })`)).toThrow(/namespace and key/);
   });
 
-  test("the language is chosen per client from those of core and system [A13:CONFIG.supportedLanguages]", async () => {
+  test("each client can choose a language of core or of the system [A13:CONFIG.supportedLanguages]", async () => {
     const [{ g }] = await open();
     g.game.system.languages = [{ lang: "de", name: "Deutsch", path: "lang/de.json" }];
     const setting = g.game.settings.settings.get("core.language");
@@ -213,7 +213,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(plain(setting.choices())).toEqual({ en: "English", de: "Deutsch" });
   });
 
-  test("texts are found by nested or flat key and formatted with data; an unknown key is returned as text", async () => {
+  test("localize finds texts by nested or flat key and returns an unknown key unchanged", async () => {
     const languages = { en: { "A.B": "flat", C: { D: "nested {who}" } } };
     const { g, run } = await openClient(await openTable(generation), GM, "", { languages });
     const { i18n } = g.game;
@@ -230,13 +230,13 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
   });
 });
 
-describe.each([13, 14])("uuids and collections on generation %i [foundry-api 3.7, 12.1 #11]", (generation) => {
+describe.each([13, 14])("UUIDs and collections on Foundry %i [foundry-api 3.7, 12.1 #11]", (generation) => {
   const documents = () => ({
     actors: [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("rope"), name: "Rope", type: "tool" }] }],
     scenes: [{ _id: id("yard"), name: "Yard", tokens: [{ _id: id("own"), name: "Own", actorId: id("hero"), actorLink: false }] }],
   });
 
-  test("a UUID finds world, embedded and synthetic documents; a relative one is resolved from its document", async () => {
+  test("a UUID finds world, embedded and synthetic documents, and a relative UUID is resolved from a document", async () => {
     const { g } = await openClient(await openTable(generation, documents()), GM);
     const hero = g.game.actors.get(id("hero"));
     const token = g.game.scenes.get(id("yard")).tokens.get(id("own"));
@@ -248,7 +248,7 @@ describe.each([13, 14])("uuids and collections on generation %i [foundry-api 3.7
     expect(hero.items.get(id("rope")).getRelativeUUID(hero)).toBe(`.Item.${id("rope")}`);
   });
 
-  test("a collection is a Map by id that iterates over values", async () => {
+  test("a collection is a Map by id whose iterator returns values", async () => {
     const { g, run } = await openClient(await openTable(generation, documents()), GM);
     const { actors } = g.game;
     expect([actors.size, actors.documentClass, actors.documentName, [...actors][0], actors.contents[0]]).toEqual([

@@ -20,7 +20,7 @@ const LEFT_OUT = `BitMask StringNode StringTree WordTree fetchResource getCacheB
   benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
+describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
   let g: FoundryScope;
   let utils: SystemObject;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(there.filter((name) => !documented.includes(name) && !deprecated.includes(name))).toEqual([]);
   });
 
-  test("EventEmitterMixin adds listeners to a class's own events [A13:foundry.utils.EventEmitterMixin]", () => {
+  test("EventEmitterMixin adds event listeners to a class [A13:foundry.utils.EventEmitterMixin]", () => {
     class Base {
       readonly name = "base";
     }
@@ -78,7 +78,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect([[...set], [...map], set.has(a)]).toEqual([[], [], false]);
   });
 
-  test("readTextFromFile reads text [A13:foundry.utils.readTextFromFile]", async () => {
+  test("readTextFromFile returns the text of a file [A13:foundry.utils.readTextFromFile]", async () => {
     expect(await utils.readTextFromFile(new Blob(["words"]))).toBe("words");
   });
 
@@ -152,7 +152,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     ]);
   });
 
-  test("performIntegerSort finds a value between neighbors, or renumbers all if there is no room [A13:performIntegerSort]", () => {
+  test("performIntegerSort finds a value between neighbors, or renumbers all entries if no value is free [A13:performIntegerSort]", () => {
     const [a, b, c, moved] = [{ sort: 100 }, { sort: 200 }, { sort: 201 }, { sort: 900 }] as SystemObject[];
     const sorted = (options: object): unknown => plain(utils.performIntegerSort(moved, options)).map((u: SystemObject) => u.update.sort);
     expect(sorted({ target: b, siblings: [a, b, c] })).toEqual([150]);
@@ -162,7 +162,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(sorted({})).toEqual([100000]);
   });
 
-  test("a Semaphore limits the number of simultaneous runs and keeps their order [T13:semaphore]", async () => {
+  test("a Semaphore limits the number of simultaneous runs and preserves the order of the runs [T13:semaphore]", async () => {
     const semaphore = new utils.Semaphore(2);
     const running: number[] = [];
     let most = 0;
@@ -220,7 +220,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     ]);
   });
 
-  test("foundry.data.validators and validation exist; operators exist only on 14 [T13:data, A14:foundry.data.operators]", () => {
+  test("foundry.data has validators and validation on both generations and operators only on 14 [T13:data, A14:foundry.data.operators]", () => {
     expect(Object.keys(g.foundry.data.validators).sort()).toEqual([
       "hasFileExtension",
       "isBase64Data",

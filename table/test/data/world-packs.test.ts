@@ -12,13 +12,13 @@ const packsOf = ({ g }: Client): SystemObject => g.game.packs;
 const create = ({ run }: Client, metadata: string): Promise<SystemObject> =>
   run(`foundry.documents.collections.CompendiumCollection.createCompendium(${metadata})`) as Promise<SystemObject>;
 
-describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumCollection.createCompendium]", (generation) => {
+describe.each([13, 14])("packs of the world on Foundry %i [T13, T14 CompendiumCollection.createCompendium]", (generation) => {
   async function seated(init = ""): Promise<{ gm: Client; anna: Client }> {
     const table = await openTable(generation, { items: [{ _id: id("rope"), name: "Rope", type: "tool", system: { uses: 3 } }] });
     return { gm: await openClient(table, GM, init), anna: await openClient(table, ANNA, init) };
   }
 
-  test("a pack that a GM creates is unlocked, named after its label, and available on every client", async () => {
+  test("a pack that a GM creates is unlocked, has a name derived from the label, and is available on every client", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, METADATA);
     await settle();
@@ -38,7 +38,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     await expect(create(gm, METADATA)).rejects.toThrow("exists already");
   });
 
-  test("documents in a pack, with embedded ones, can be created, changed and deleted; other clients update the index and are notified", async () => {
+  test("documents in a pack can be created, changed and deleted with notice to other clients", async () => {
     const { gm, anna } = await seated(HEARD);
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Actor" }`);
     const data = `{ name: "Guard", type: "hero", items: [{ name: "Rope", type: "tool", system: { uses: 1 } }] }`;
@@ -73,7 +73,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     expect(plain(anna.g["heard"]).every(([collection, , user]: unknown[]) => collection === "world.arms" && user === GM)).toBe(true);
   });
 
-  test("changing or deleting an unloaded document loads it first", async () => {
+  test("a change or a deletion of an unloaded document loads the document first", async () => {
     const { gm, anna } = await seated();
     await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     const [one, two] = (await gm.run(
@@ -95,7 +95,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     ]);
   });
 
-  test("a pack refuses players' changes, changes while locked, and documents of other types except folders", async () => {
+  test("a pack refuses changes by players, changes of a locked pack, and documents of other types except folders", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     await settle();
@@ -127,7 +127,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     await expect(pack["importDocument"]({ documentName: "Actor" })).rejects.toThrow("holds no documents of the type Actor");
   });
 
-  test("a deleted pack disappears on every client, with its documents", async () => {
+  test("a deleted pack disappears with the pack's documents on every client", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, METADATA);
     const entry = (await gm.run(`JournalEntry.create({ name: "Day one" }, { pack: "${PACK}" })`)) as SystemObject;

@@ -5,7 +5,7 @@ import { ANNA, BEN, GM, SECOND_GM, SYSTEM, USERS, id, openClient, openTable, set
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe.each([13, 14])("the world on generation %i", (generation) => {
+describe.each([13, 14])("the world on Foundry %i", (generation) => {
   test("hooks run in the documented order, and collections exist at setup [foundry-api 2.2]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const { g } = await openClient(
@@ -21,7 +21,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     ]);
   });
 
-  test("no change is lost while a client is loading [foundry-api 12.1 #4]", async () => {
+  test("a loading client receives every change [foundry-api 12.1 #4]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const gm = await openClient(table, GM);
     gm.g.rename = async () => {
@@ -33,7 +33,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(gm.g.game.users.get(ANNA).active).toBe(true);
   });
 
-  test("world settings are shared and notify every client; client settings stay on theirs [foundry-api 9.3]", async () => {
+  test("a world setting reaches every client, and a client setting stays on one client [foundry-api 9.3]", async () => {
     const table = await openTable(generation);
     const init = `
       globalThis.told = [];
@@ -73,7 +73,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     ]);
   });
 
-  test("a query runs on the user's client, and rejects for a user who is offline [foundry-api 9.4, 12.5 #22]", async () => {
+  test("a query runs on the user's client and fails for a user who is offline [foundry-api 9.4, 12.5 #22]", async () => {
     const table = await openTable(generation);
     const gm = await openClient(table, GM, `CONFIG.queries["testbed.double"] = async ({ n }) => ({ n: n * 2, on: game.user.name });`);
     const anna = await openClient(table, ANNA);
@@ -83,7 +83,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(gm.g.game.users.activeGM.isSelf).toBe(true);
   });
 
-  test("one active GM does work that must happen once, and the next GM takes over [foundry-api 9.4]", async () => {
+  test("only the active GM does work that must happen once, and the next GM takes over [foundry-api 9.4]", async () => {
     const table = await openTable(generation);
     const anna = await openClient(table, ANNA);
     expect(anna.g.game.users.activeGM).toBeNull();
@@ -98,7 +98,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(anna.g.game.users.activeGM.id).toBe(chosen === GM ? SECOND_GM : GM);
   });
 
-  test("rolls are restored as objects, and rolls of unregistered classes are dropped [foundry-api 7.1, 12.5 #17]", async () => {
+  test("rolls in messages are restored as objects unless the roll class is unregistered [foundry-api 7.1, 12.5 #17]", async () => {
     const table = await openTable(generation);
     const [gm, anna] = [await openClient(table, GM), await openClient(table, ANNA)];
     await gm.run(
@@ -174,7 +174,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(plain([gm.g.aimed, anna.g.aimed])).toEqual([expected, expected]);
   });
 
-  test("flags accept only known scopes and can be unset [foundry-api 3.9]", async () => {
+  test("flags accept only known scopes and can be removed [foundry-api 3.9]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const { g } = await openClient(table, GM);
     const actor = g.game.actors.get(id("a"));
@@ -204,7 +204,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(g.game.items.get(copy.id)).toBe(copy);
   });
 
-  test("labels of models come from the texts under their prefixes [foundry-api 3.1, 9.7]", async () => {
+  test("labels of models come from the texts under the model's prefixes [foundry-api 3.1, 9.7]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(
       table,
@@ -223,7 +223,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(g.game.i18n.localize("TB.None")).toBe("TB.None");
   });
 
-  test("shared texts stay unchanged when one client adds its own", async () => {
+  test("shared texts stay unchanged if one client adds texts", async () => {
     const en = Object.freeze({ TB: Object.freeze({ Hello: "Hello {name}", Bye: "Bye" }) });
     const table = await openTable(generation);
     const [one, other] = [await openClient(table, GM, "", { languages: { en } }), await openClient(table, ANNA, "", { languages: { en } })];
@@ -235,7 +235,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     ]);
   });
 
-  test("a key runs its actions in order of precedence until one consumes it [foundry-api 9.2]", async () => {
+  test("a key runs the bound actions in order of precedence until one action consumes the key [foundry-api 9.2]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       ANNA,
@@ -254,7 +254,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
 });
 
 describe("deprecations", () => {
-  test("core.rollMode is recorded as deprecated on 14 and is current on 13 [foundry-api 12.5 #18]", async () => {
+  test("core.rollMode is recorded as deprecated only on 14 [foundry-api 12.5 #18]", async () => {
     const [old, now] = [await openClient(await openTable(13), GM), await openClient(await openTable(14), GM)];
     expect(old.g.game.settings.get("core", "rollMode")).toBe("publicroll");
     expect(now.g.game.settings.get("core", "rollMode")).toBeNull();
@@ -262,7 +262,7 @@ describe("deprecations", () => {
     expect(now.g.game.settings.get("core", "messageMode")).toBe("public");
   });
 
-  test("on 14 old names are recorded, and throw if the table is strict [foundry-api 12.1 #15]", async () => {
+  test("old names are recorded on 14, and throw errors if the table is strict [foundry-api 12.1 #15]", async () => {
     const loose = await openClient(await openTable(14), GM);
     void loose.g.CONST.DICE_ROLL_MODES;
     loose.g.foundry.utils.mergeObject({}, {}, { performDeletions: true });

@@ -4,7 +4,7 @@ import { install } from "../../client/dice/install";
 /** The globals, as tests see them. */
 export const world = globalThis as unknown as FoundryScope;
 
-/** Installs the dice of one generation afresh, without any other part of the table. */
+/** Installs the dice of one generation without other parts of the table. */
 export function setUpDice(generation: 13 | 14 = 14): SystemObject {
   for (const name of ["game", "foundry", "CONFIG", "ui", "Roll", "ChatMessage"]) delete world[name];
   world.game = { release: { generation } };
@@ -12,10 +12,10 @@ export function setUpDice(generation: 13 | 14 = 14): SystemObject {
   return world.Roll;
 }
 
-/** Returns the number in [0, 1) for which a die with this many faces shows this face. */
+/** Returns a number in [0, 1) for which a die with the given number of faces shows the given face. */
 export const showing = (face: number, faces: number): number => 1 - (face - 0.5) / faces;
 
-/** Makes dice with this many faces show these faces in order; any further roll is an error. */
+/** Makes dice with the given number of faces show the given faces in order. A further roll is an error. */
 export function fixDice(faces: number, ...shown: number[]): void {
   const left = [...shown];
   world.CONFIG.Dice.randomUniform = (): number => {

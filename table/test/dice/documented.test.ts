@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("registered classes [foundry-api 4.2, 4.3, T13:client/dice/terms]", () => {
-  test("dice are registered by letter, terms by class, one roll class, and modifiers by die class", () => {
+  test("dice are registered by letter, terms by class, and modifiers by die class", () => {
     const { Dice } = world.CONFIG;
     expect(Object.keys(Dice.terms).sort()).toEqual(["c", "d", "f"]);
     const types = ["DiceTerm", "FunctionTerm", "NumericTerm", "OperatorTerm", "ParentheticalTerm", "PoolTerm", "StringTerm"];
@@ -39,7 +39,7 @@ describe("registered classes [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
     expect(asked.length).toBeGreaterThan(30);
     const wrong = asked.filter((name) => {
       const given = ["acos", "asin", "atanh"].includes(name) ? 0.5 : 1.5;
-      // Three arguments, the maximum of the functions that Foundry adds to Math.
+      // Three arguments are the maximum of the functions that Foundry adds to Math.
       const expected = (Math as SystemObject)[name](given, 2, 3);
       return !(Math.abs(new Roll(`${name}(${given}, 2, 3)`).evaluateSync().total - expected) < 1e-9);
     });
@@ -78,7 +78,7 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
   });
 
   test.each(["1d20cs<=(10+5)", "{5,5}cs<(7)"])(
-    "%s is refused, because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]",
+    "%s is refused because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]",
     (formula) => {
       expect(() => new Roll(formula)).toThrow(/cannot be read at character/);
     },
@@ -88,7 +88,7 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
     expect(Roll.parse("-2").map((term: SystemObject) => [term.constructor.name, term.total])).toEqual([["NumericTerm", -2]]);
   });
 
-  test("a minus that is not a hyphen is refused with its position [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
+  test("a minus sign that is not a hyphen is refused with the position of the sign [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
     expect(() => new Roll("1d4 \u2212 1")).toThrow(/character 5/);
   });
 });
@@ -118,7 +118,7 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
       }
     };
 
-  test("a package's dice are parsed by their letter, rolled, counted, shown and stored", async () => {
+  test("a package's dice are parsed by letter, rolled, counted, shown and stored", async () => {
     const SymbolDie = symbols();
     world.CONFIG.Dice.terms.s = SymbolDie;
     const roll = await rolled("4dshit2[storm] + 1", 6, 3, 4, 6, 1);
@@ -131,14 +131,14 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
     expect([again.terms[0].constructor, again.total]).toEqual([SymbolDie, 5]);
   });
 
-  test("a package's dice have their own extreme faces", async () => {
+  test("a package's dice can define extreme faces", async () => {
     world.CONFIG.Dice.terms.s = symbols();
     expect([(await new Roll("2ds").evaluate({ minimize: true })).total, new Roll("2ds").evaluateSync({ maximize: true }).total]).toEqual([
       2, 12,
     ]);
   });
 
-  test("create uses the Roll subclass that is registered first, and the subclass keeps its state in options", async () => {
+  test("create uses the first registered Roll subclass, whose options contain the subclass's state", async () => {
     const Check: SystemClass = class Check extends Roll {
       get passed(): boolean {
         return this["total"] >= this["options"].target;
@@ -161,7 +161,7 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
 });
 
 describe("data of a formula [foundry-api 4.2]", () => {
-  test("a path leads through objects, lists, getters and models, or is one flat key", () => {
+  test("a path leads through objects, lists, getters and models, or is a flat key", () => {
     const data = {
       list: [4, 5],
       get pace() {
@@ -174,7 +174,7 @@ describe("data of a formula [foundry-api 4.2]", () => {
     expect(new Roll("@list.1 + @pace + @deep.er.n + @a.b + @text", data).formula).toBe("5 + 6 + 7 + 8 + 2d6");
   });
 
-  test("a value that is neither number nor text counts as missing: 0 in a roll, otherwise kept or replaced", () => {
+  test("a value that is neither number nor text counts 0 in a roll", () => {
     const data = { none: null, fn: () => 1, object: {} };
     expect(new Roll("1 + @none + @fn + @object + @gone", data).formula).toBe("1 + 0 + 0 + 0 + 0");
     expect(Roll.replaceFormulaData("@none @gone", data)).toBe("@none @gone");
@@ -195,12 +195,12 @@ describe("errors that a player can cause [foundry-api 4.1]", () => {
     ["(2d6", /cannot be read at character/],
     ["1d", /neither dice nor a number|cannot be read/],
     ["2d6 2d8", /cannot be read at character/],
-  ])("an error for %s names the fault", async (formula, message) => {
+  ])("an error for %s describes the fault", async (formula, message) => {
     await expect((async () => new Roll(formula).evaluate())()).rejects.toThrow(message);
     expect(Roll.validate(formula) && formula !== "1 / 0").toBe(false);
   });
 
-  test("an evaluated roll cannot be altered, cleared or evaluated again, but a copy can", async () => {
+  test("an evaluated roll cannot be altered, cleared or evaluated again, but a copy can be evaluated", async () => {
     const roll = await rolled("1d6", 6, 4);
     expect(() => roll.alter(2, 0)).toThrow(/evaluated/);
     await expect(roll.evaluate()).rejects.toThrow(/already evaluated/);

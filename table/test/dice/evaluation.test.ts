@@ -22,7 +22,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect([roll.total, roll.product]).toEqual([0, undefined]);
   });
 
-  test("a second evaluation throws, also while the first is running", async () => {
+  test("a second evaluation throws an error, even while the first evaluation is running", async () => {
     const roll = new Roll("1d6");
     const first = roll.evaluate();
     await expect(roll.evaluate()).rejects.toThrow("already evaluated");
@@ -31,7 +31,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect(() => roll.alter(2, 0)).toThrow("cannot be altered");
   });
 
-  test("evaluateSync refuses dice and names them; with strict: false it omits them", () => {
+  test("evaluateSync refuses dice with an error that names them unless strict is false", () => {
     expect(() => new Roll("3 + 2d6").evaluateSync()).toThrow('"2d6" is left to chance');
     expect(new Roll("3 + 2d6").evaluateSync({ strict: false }).total).toBe(3);
     expect(new Roll("3 * 4").evaluateSync().total).toBe(12);
@@ -55,7 +55,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect((await new Roll("3d20kh2dl").evaluate({ maximize: true })).total).toBe(60);
   });
 
-  test("isDeterministic is false if dice are rolled at any depth", () => {
+  test("isDeterministic is false for a roll with dice at any depth", () => {
     expect(["1 + 2", "(3)", "max(1, 2)", "{1,2}"].map((formula) => new Roll(formula).isDeterministic)).toEqual([true, true, true, true]);
     expect(["1d6", "(1d6)", "max(1d6, 2)", "{1,1d6}"].map((formula) => new Roll(formula).isDeterministic)).toEqual([
       false,
@@ -74,25 +74,25 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect([(await roll.reroll()).total, roll.total]).toEqual([6, 4]);
   });
 
-  test("alter multiplies the number of dice, then adds to it; it multiplies numbers only on request", () => {
+  test("alter multiplies the number of dice, adds to the product, and multiplies numbers only on request", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,1d8}kh").alter(3, 0).formula).toBe("{3d6,3d8}kh");
   });
 
-  test("propagateFlavor sets the flavor of terms that have none", () => {
+  test("propagateFlavor sets the flavor of terms without a flavor", () => {
     const roll = new Roll("1d6[ice] + 2");
     roll.propagateFlavor("fire");
     expect(roll.resetFormula()).toBe("1d6[ice] + 2[fire]");
   });
 
-  test("_evaluateTotal reflects later changes of the results", async () => {
+  test("_evaluateTotal includes later changes of the results", async () => {
     const roll = await rolled("2d6 + 1", 6, 2, 3);
     roll.terms[0].results[0].result = 6;
     expect(roll._evaluateTotal()).toBe(10);
   });
 
-  test("a subclass can prepare the data and take part in evaluation", async () => {
+  test("a subclass can prepare the data and change the evaluation", async () => {
     const Doubled: SystemObject = class Doubled extends Roll {
       _prepareData(data: object): object {
         return { ...data, bonus: 5 };
@@ -106,7 +106,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect((await new Doubled("1 + @bonus").evaluate()).total).toBe(12);
   });
 
-  test("simulate returns the totals of the given number of rolls", async () => {
+  test("simulate returns as many totals as requested", async () => {
     const totals = await Roll.simulate("1d6 + 1", 50);
     expect(totals).toHaveLength(50);
     expect(totals.every((total: number) => total >= 2 && total <= 7)).toBe(true);
@@ -119,29 +119,29 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect(Roll.defaultImplementation).toBe(House);
   });
 
-  test("dice with a negative number count negatively", async () => {
+  test("a negative number of dice gives a negative total", async () => {
     expect((await rolled("(1 - 3)d6", 6, 2, 3)).total).toBe(-5);
   });
 
-  test("a sum of a thousand terms is evaluated", async () => {
+  test("a sum of a thousand terms can be evaluated", async () => {
     expect((await new Roll(Array(1000).fill("1").join("+")).evaluate()).total).toBe(1000);
   });
 });
 
 describe("random source [foundry-api 4.3]", () => {
-  test("the Mersenne Twister gives its authors' published numbers for the key 0x123, 0x234, 0x345, 0x456", () => {
+  test("the Mersenne Twister gives the published numbers for the key 0x123, 0x234, 0x345, 0x456", () => {
     const twister = new MersenneTwister(0);
     twister.seedArray([0x123, 0x234, 0x345, 0x456]);
     expect(Array.from({ length: 5 }, () => twister.int())).toEqual([1067595299, 955945823, 477289528, 4107218783, 4228976476]);
   });
 
-  test("with seed 5489 the 10,000th number is the one that the C++ standard requires", () => {
+  test("the 10,000th number for the seed 5489 is the number in the C++ standard", () => {
     const twister = new MersenneTwister(5489);
     const drawn = Array.from({ length: 10000 }, () => twister.int());
     expect([drawn[0], drawn.at(-1)]).toEqual([3499211612, 4123659995]);
   });
 
-  test("its real numbers lie in [0, 1), and two generators without a seed differ", () => {
+  test("numbers of the Mersenne Twister lie in [0, 1), and two generators without a seed differ", () => {
     const [one, other] = [new MersenneTwister(), new MersenneTwister()];
     const draws = Array.from({ length: 1000 }, () => [one.random(), other.rndHiRes(), MersenneTwister.random()]).flat();
     expect(draws.every((u) => u >= 0 && u < 1)).toBe(true);

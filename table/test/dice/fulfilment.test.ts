@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe("dice rolled by hand [foundry-api 4.3]", () => {
-  test("one dialog asks for all dice of the chosen denominations; the other dice roll automatically", async () => {
+  test("one dialog asks for all dice of the chosen denominations, and the other dice roll automatically", async () => {
     typed = [[2, 3, 5]];
     fixDice(20, 11);
     const roll = await new world.Roll("2d6[fire] + 1d20 + {1d6,0}kh").evaluate();
@@ -41,26 +41,26 @@ describe("dice rolled by hand [foundry-api 4.3]", () => {
     expect([roll.total, roll.terms[0].method, roll.terms[2].method]).toEqual([21, "manual", undefined]);
   });
 
-  test("an exploding die opens a dialog for the further dice", async () => {
+  test("an exploding die opens another dialog for the further dice", async () => {
     typed = [[6], [2]];
     expect((await new world.Roll("1d6x").evaluate()).total).toBe(8);
     expect(dialogs).toHaveLength(2);
   });
 
-  test("a rolled number of dice opens the dialog once the number is known", async () => {
+  test("dice whose number is rolled open the dialog once the number is known", async () => {
     typed = [[2], [4, 5]];
     const roll = await new world.Roll("(1d6)d6").evaluate();
     expect([roll.total, dialogs.map((labels) => labels.length)]).toEqual([9, [1, 2]]);
   });
 
-  test("empty fields and a closed dialog leave the dice to the random source", async () => {
+  test("the random source rolls the dice of empty fields and of a closed dialog", async () => {
     typed = [[2, null]];
     fixDice(6, 4, 1);
     expect((await new world.Roll("2d6").evaluate()).total).toBe(6);
     expect((await new world.Roll("1d6").evaluate()).total).toBe(1);
   });
 
-  test("no dialog opens with allowInteractive: false or without the permission, and the dice have no manual method", async () => {
+  test("the dice roll without a dialog if allowInteractive is false or the user lacks the permission", async () => {
     fixDice(6, 3, 3);
     const automatic = await new world.Roll("1d6").evaluate({ allowInteractive: false });
     world.game.user.hasPermission = (permission: string) => permission !== "MANUAL_ROLLS";
@@ -68,7 +68,7 @@ describe("dice rolled by hand [foundry-api 4.3]", () => {
     expect([dialogs, automatic.terms[0].method, forbidden.terms[0].method]).toEqual([[], undefined, undefined]);
   });
 
-  test("Roll.registerResult gives a face to the die that waits for it", async () => {
+  test("Roll.registerResult gives a face to the die that is waiting for the face", async () => {
     ask = () => {
       expect(world.Roll.registerResult("manual", "d8", 5)).toBe(false);
       expect(world.Roll.registerResult("manual", "d6", 5)).toBe(true);
@@ -78,7 +78,7 @@ describe("dice rolled by hand [foundry-api 4.3]", () => {
     expect(world.Roll.registerResult("manual", "d6", 5)).toBe(false);
   });
 
-  test("a method's handler is called for each face, and can leave the face to the random source", async () => {
+  test("the handler of a method is called for each face, and can use the random source", async () => {
     const answers = [4, undefined];
     world.CONFIG.Dice.fulfillment.methods.tower = { label: "Tower", handler: async () => answers.shift() };
     world.game.settings.get = () => ({ d6: "tower" });

@@ -15,7 +15,7 @@ describe("rendering [foundry-api 4.5]", () => {
     setUpDice();
   });
 
-  test("the card has formula, tooltip and total in the documented places, and can be expanded", async () => {
+  test("the card has formula, tooltip and total in the documented places", async () => {
     const html = await (await rolled("2d6[fire] + 3", 6, 6, 5)).render();
     const marks = [
       'class="dice-roll" data-action="expandRoll"',
@@ -44,13 +44,13 @@ describe("rendering [foundry-api 4.5]", () => {
     expect(html).toContain("&lt;img src");
   });
 
-  test("rendering evaluates a roll if needed and shows its total with at most two decimals", async () => {
+  test("rendering evaluates an unevaluated roll and shows the total with at most two decimals", async () => {
     const roll = new world.Roll("10 / 3");
     expect(words(await roll.render())).toContain("3.33");
     expect(roll._evaluated).toBe(true);
   });
 
-  test("a subclass can have its own templates", async () => {
+  test("a subclass can define other templates", async () => {
     Handlebars.registerPartial("systems/test/card.hbs", "{{total}} of {{formula}}");
     const Card: SystemObject = class Card extends world.Roll {
       static CHAT_TEMPLATE = "systems/test/card.hbs";
@@ -64,14 +64,14 @@ describe("rendering [foundry-api 4.5]", () => {
     );
   });
 
-  test("a template that is not a partial is rendered by the table's renderTemplate", async () => {
+  test("the table's renderTemplate renders a template that is not a partial", async () => {
     world.foundry.applications.handlebars = {
       renderTemplate: async (path: string, context: { total: number }) => `${path}: ${context.total}`,
     };
     expect(await new world.Roll("4").render({ template: "systems/test/far.hbs" })).toBe("systems/test/far.hbs: 4");
   });
 
-  test("an inline roll without a browser throws an error that says so", () => {
+  test("an inline roll without a browser throws an error that explains the cause", () => {
     expect(() => new world.Roll("1d6").toAnchor()).toThrow("needs a browser");
   });
 });
@@ -85,7 +85,7 @@ describe.each([
     apply: "applyRollMode",
   },
   { generation: 14 as const, option: "messageMode", setting: "messageMode", names: ["public", "gm", "blind", "self"], apply: "applyMode" },
-])("messages of generation $generation [foundry-api 4.5, 4.6]", ({ generation, option, setting, names, apply }) => {
+])("messages on Foundry $generation [foundry-api 4.5, 4.6]", ({ generation, option, setting, names, apply }) => {
   let posted: { data: SourceData; options: SourceData }[];
   let settings: Record<string, string>;
   let complaints: string[];
@@ -112,14 +112,14 @@ describe.each([
     };
   });
 
-  test("toMessage evaluates, adds author, content and sound, and posts the roll", async () => {
+  test("toMessage evaluates the roll and posts it with author, content and sound", async () => {
     const roll = new world.Roll("2 + 3");
     await roll.toMessage({ flavor: "Test", rolls: ["not this"] });
     expect(posted[0]!.data).toMatchObject({ author: "ann", content: "5", sound: "sounds/dice.wav", flavor: "Test" });
     expect(posted[0]!.data.rolls.map((json: string) => world.Roll.fromJSON(json).total)).toEqual([5]);
   });
 
-  test("the mode is the requested one, or else the user's current mode", async () => {
+  test("the mode is the requested mode, or else the user's current mode", async () => {
     await new world.Roll("1").toMessage();
     await new world.Roll("1").toMessage({}, { [option]: names[3] });
     await new world.Roll("1").toMessage({}, { [option]: "roll" });
@@ -139,13 +139,13 @@ describe.each([
   });
 
   if (generation === 13) {
-    test("CONFIG.Dice.rollModes has the four modes, and 14's names are missing", () => {
+    test("CONFIG.Dice.rollModes has the four modes without the names of 14", () => {
       expect(Object.keys(world.CONFIG.Dice.rollModes)).toEqual(names);
       expect(world.CONFIG.ChatMessage.modes).toBeUndefined();
       expect(world.Roll._mapLegacyRollMode).toBeUndefined();
     });
   } else {
-    test("rollMode still works, is translated, and is reported as deprecated", async () => {
+    test("rollMode still works with a deprecation warning", async () => {
       await new world.Roll("1").toMessage({}, { rollMode: "gmroll" });
       expect(posted[0]!.options).toEqual({ messageMode: "gm" });
       expect(complaints).toHaveLength(1);
@@ -169,7 +169,7 @@ describe.each([
       expect(addressed("ic")).toMatchObject({ whisper: [], blind: false, style: 2 });
     });
 
-    test("CONFIG.Dice.rollModes exists but is deprecated, and copying CONFIG does not read it", () => {
+    test("CONFIG.Dice.rollModes is deprecated, and a copy of CONFIG gives no warning", () => {
       expect({ ...world.CONFIG.Dice }).not.toHaveProperty("rollModes");
       expect(complaints).toEqual([]);
       expect(Object.keys(world.CONFIG.Dice.rollModes)).toContain("gmroll");

@@ -70,17 +70,17 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     expect(await marks("2d6kh", 1, 4)).toEqual({ result: 1, active: false, discarded: true });
   });
 
-  test("letters in a row are several modifiers, and the longest name wins", async () => {
+  test("several letters in a row are several modifiers, and the longest name has precedence", async () => {
     const roll = await rolled("3d6khcs>4", 6, 5, 6, 1);
     expect([roll.formula, roll.total]).toEqual(["3d6khcs>4", 1]);
   });
 
-  test("an unknown modifier has no effect and is removed from the formula", async () => {
+  test("an unknown modifier is removed from the formula without effect", async () => {
     const roll = await rolled("2d6zq9kh", 6, 5, 6);
     expect([roll.formula, roll.total]).toEqual(["2d6kh", 6]);
   });
 
-  test("a function in MODIFIERS is called with the term as this and with the whole modifier", async () => {
+  test("a function in MODIFIERS is called with the term as `this` and with the whole modifier", async () => {
     const { Die } = world.foundry.dice.terms;
     Die.MODIFIERS.plus = function (this: SystemObject, modifier: string): void {
       for (const die of this.results) die.count = die.result + Number(modifier.slice(4));
@@ -92,7 +92,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     }
   });
 
-  test("an endless explosion is stopped", async () => {
+  test("an endless explosion stops with an error", async () => {
     world.CONFIG.Dice.randomUniform = () => 0.5;
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow("does not come to an end");
     await expect(new Roll("1d1rr").evaluate()).rejects.toThrow("does not come to an end");
@@ -119,7 +119,7 @@ describe("faces", () => {
     expect([0, 0.49, 0.5, 0.99].map((u) => new Coin().mapRandomFace(u))).toEqual([0, 0, 1, 1]);
   });
 
-  test("4d6kh3cs>=5 with u = 0 counts three sixes as successes [foundry-api 12.5 #16]", async () => {
+  test("4d6kh3cs>=5 counts three sixes as successes if the random source gives 0 [foundry-api 12.5 #16]", async () => {
     world.CONFIG.Dice.randomUniform = () => 0;
     const roll = await new Roll("4d6kh3cs>=5").evaluate();
     expect([read(roll.terms[0]), roll.total]).toEqual(["[6] 6 6 6", 3]);
@@ -135,7 +135,7 @@ describe("faces", () => {
     expect([await flip("3dc"), await flip("3dcc1"), await flip("3dcc0")]).toEqual([2, 2, 1]);
   });
 
-  test("fate dice show minus, blank and plus, and a minus can be rerolled", async () => {
+  test("fate dice show minus, blank and plus, and a modifier can reroll a minus", async () => {
     const draws = [0.9, 0.5, 0, 0];
     world.CONFIG.Dice.randomUniform = () => draws.shift()!;
     const [term] = (await new Roll("3dfr").evaluate()).terms;
@@ -161,12 +161,12 @@ describe("pools [foundry-api 4.3]", () => {
     expect(roll.dice.length).toBeGreaterThan(0);
   });
 
-  test("the flavor of a pool is passed to its dice", async () => {
+  test("a pool passes the flavor to the pool's dice", async () => {
     const roll = await rolled("{1d6,1d6}kh[fire]", 6, 1, 2);
     expect(roll.dice.map((die: SystemObject) => die.flavor)).toEqual(["fire", "fire"]);
   });
 
-  test("fromRolls builds a pool of rolls if all or none are evaluated", async () => {
+  test("fromRolls builds a pool of rolls if either all rolls or no rolls are evaluated", async () => {
     const { PoolTerm } = world.foundry.dice.terms;
     const done = [await rolled("1d6", 6, 3), await rolled("1d6", 6, 5)];
     expect(PoolTerm.fromRolls(done).total).toBe(8);

@@ -56,7 +56,7 @@ describe("formulas", () => {
     ["12 / 3 / 2", 2],
     ["-(2 + 3) * 2", -10],
     ["2 * -3", -6],
-  ])("%s totals %i by the usual precedence [foundry-api 4.2]", (formula, total) => {
+  ])("%s totals %i by the usual precedence of operators [foundry-api 4.2]", (formula, total) => {
     expect(new Roll(formula).evaluateSync().total).toBe(total);
   });
 
@@ -65,19 +65,19 @@ describe("formulas", () => {
     expect([roll.terms[0].number, roll.terms[0].faces, roll.total]).toEqual([2, 6, 9]);
   });
 
-  test("dice that give a number of dice are rolled first and belong to the roll", async () => {
+  test("dice that determine a number of dice are rolled first and belong to the roll", async () => {
     fixDice(4, 2, 3, 1);
     const roll = await new Roll("(1d4)d4").evaluate();
     expect(roll.total).toBe(4);
     expect(roll.dice.map((die: SystemObject) => die.total)).toEqual([4, 2]);
   });
 
-  test("words that begin like dice but name no die stay text", () => {
+  test("words that begin like dice but name no die are text", () => {
     expect(terms("dog")).toEqual(["StringTerm"]);
     expect(terms("1dz")).toEqual(["StringTerm"]);
   });
 
-  test("two hundred nested parentheses are parsed without doubling the work at each level", () => {
+  test("the time to parse nested parentheses does not double at each level", () => {
     const depth = 200;
     expect(new Roll(`${"(".repeat(depth)}1${")".repeat(depth)}`).evaluateSync().total).toBe(1);
   });
@@ -94,17 +94,17 @@ describe("formulas that cannot be parsed", () => {
     ["(1d6", 5],
     ["1d6 + 3[]", 8],
     ["2(3)", 2],
-  ])("%s is refused, and the error names character %i", (formula, character) => {
+  ])("%s is refused with an error that names character %i", (formula, character) => {
     expect(() => new Roll(formula)).toThrow(`cannot be read at character ${character}:`);
     expect(Roll.validate(formula)).toBe(false);
   });
 
-  test("a syntax error has a position", () => {
+  test("a syntax error contains a position", () => {
     const parse = (): unknown => Roll.parse("1d6 ] 2");
     expect(parse).toThrow(expect.objectContaining({ name: "RollSyntaxError", position: 4 }));
   });
 
-  test("unregistered dice, unknown functions and empty formulas give an error that names the fault", async () => {
+  test("unregistered dice, unknown functions and empty formulas give an error that describes the fault", async () => {
     await expect(new Roll("1dz").evaluate()).rejects.toThrow('"1dz" is neither dice nor a number');
     await expect(new Roll("summon(1)").evaluate()).rejects.toThrow('no function "summon"');
     await expect(new Roll("").evaluate()).rejects.toThrow("The roll is empty");
@@ -122,7 +122,7 @@ describe("formulas that cannot be parsed", () => {
 });
 
 describe("data", () => {
-  test("@paths are replaced before parsing, nested and flat [foundry-api 4.2]", () => {
+  test("nested and flat @paths are replaced before parsing [foundry-api 4.2]", () => {
     expect(new Roll("1d20 + @abilities.str.mod", { abilities: { str: { mod: 3 } } }).formula).toBe("1d20 + 3");
     expect(new Roll("1d20 + @a.b", { "a.b": 2 }).formula).toBe("1d20 + 2");
     expect(new Roll("@dice", { dice: "2d6 + 1" }).formula).toBe("2d6 + 1");
@@ -136,7 +136,7 @@ describe("data", () => {
     expect(new Roll("1d20 + @nothing", {}).formula).toBe("1d20 + 0");
   });
 
-  test("replaceFormulaData keeps unknown references, or replaces them with the given text [foundry-api 4.2]", () => {
+  test("replaceFormulaData replaces unknown references only if a replacement text is given [foundry-api 4.2]", () => {
     expect(Roll.replaceFormulaData("@a + @b", { a: 1 })).toBe("1 + @b");
     expect(Roll.replaceFormulaData("@a + @b", { a: 1 }, { missing: 7 })).toBe("1 + 7");
   });
@@ -148,18 +148,18 @@ describe("data", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("@a, @b.c"));
   });
 
-  test("a value's references to other values are replaced only on 14 [foundry-api 4.1]", () => {
+  test("references inside a value are replaced only on 14 [foundry-api 4.1]", () => {
     const data = { outer: "@inner + 1", inner: 2 };
     expect(Roll.replaceFormulaData("@outer", data, { recursive: true })).toBe("2 + 1");
     setUpDice(13);
     expect(Roll.replaceFormulaData("@outer", data, { recursive: true })).toBe("@inner + 1");
   });
 
-  test("a value that refers to itself is not replaced endlessly", () => {
+  test("a value that refers to the value's own path does not cause an endless replacement", () => {
     expect(Roll.replaceFormulaData("@a", { a: "@a" }, { recursive: true })).toBe("@a");
   });
 
-  test("an object has no text in a formula", () => {
+  test("an object gives no text in a formula", () => {
     expect(Roll.replaceFormulaData("@a", { a: { b: 1 } }, { missing: "0" })).toBe("0");
   });
 });
@@ -171,7 +171,7 @@ describe("functions, text and custom dice", () => {
     expect(() => new Roll("later(3)").evaluateSync()).toThrow("answers later");
   });
 
-  test("functions receive text arguments as text", async () => {
+  test("functions receive text arguments unchanged", async () => {
     world.CONFIG.Dice.functions.length = (word: string) => word.length;
     expect((await new Roll("length(banner)").evaluate()).total).toBe(6);
   });
@@ -181,12 +181,12 @@ describe("functions, text and custom dice", () => {
     expect([roll.total, roll.dice.length]).toEqual([4, 2]);
   });
 
-  test("text stays only if strings are allowed [foundry-api 4.2]", async () => {
+  test("text in a formula is allowed only with the option allowStrings [foundry-api 4.2]", async () => {
     await expect(new Roll("2 + dog").evaluate()).rejects.toThrow('"dog" is neither');
     expect((await new Roll("2 + dog").evaluate({ allowStrings: true })).product).toBe("2 + dog");
   });
 
-  test("a die class with its own letter and modifier works in formulas [foundry-api 4.3]", async () => {
+  test("a die class with a custom letter and a custom modifier works in formulas [foundry-api 4.3]", async () => {
     class PairDie extends world.foundry.dice.terms.Die {
       static DENOMINATION = "p";
       static MODIFIERS = { ...world.foundry.dice.terms.Die.MODIFIERS, dbl: "double", no: () => false };
@@ -203,7 +203,7 @@ describe("functions, text and custom dice", () => {
     expect(Roll.fromJSON(JSON.stringify(roll)).terms[0]).toBeInstanceOf(PairDie);
   });
 
-  test("safeEval offers Math only [foundry-api 4.1]", () => {
+  test("safeEval offers only Math [foundry-api 4.1]", () => {
     expect(Roll.safeEval("1 + 2 * max(3, 4) ** 2")).toBe(33);
     expect(Roll.safeEval("3 > 2 ? floor(PI) : -1")).toBe(3);
     expect(Roll.safeEval("-2 ** 2 + !0")).toBe(-3);

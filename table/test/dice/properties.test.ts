@@ -17,7 +17,7 @@ interface Bounded {
 type Bounds = (n: number, faces: number, k: number) => readonly [low: number, high: number];
 const few = (n: number, k: number): number => Math.min(n, k);
 
-/** Every modifier that always ends, with the bounds for n dice with this many faces. */
+/** Every modifier that always ends, with the bounds for n dice with the given number of faces. */
 const MODIFIERS: readonly [(k: number) => string, Bounds][] = [
   [() => "", (n, f) => [n, n * f]],
   [(k) => `kh${k}`, (n, f, k) => [few(n, k), few(n, k) * f]],
@@ -84,7 +84,7 @@ const { formulas } = fc.letrec<{ formulas: Bounded; parts: Bounded }>((tie) => {
   };
 });
 
-test("thousands of formulas are parsed and evaluated, and every total lies within its bounds", async () => {
+test("the total of a random formula lies within the bounds of the formula", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula, low, high }) => {
       const { total } = await new world.Roll(formula).evaluate();
@@ -95,7 +95,7 @@ test("thousands of formulas are parsed and evaluated, and every total lies withi
   );
 });
 
-test("a roll's own formula parses to the same formula", () => {
+test("the formula of a roll is parsed to the same formula", () => {
   fc.assert(
     fc.property(formulas, ({ formula }) => {
       const { formula: written } = new world.Roll(formula);
@@ -120,7 +120,7 @@ test("a roll restored from JSON equals the original and gives the same JSON", as
   );
 });
 
-test("a total equals the value of the roll's result", async () => {
+test("a total equals the value of the result as text", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula }) => {
       const roll = await new world.Roll(formula).evaluate();
@@ -140,9 +140,9 @@ function readOrRefused(formula: string): boolean {
   }
 }
 
-test("any text is either parsed or refused with the character at fault", () => {
+test("any text is either parsed or refused with the position of the fault", () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."123d46khcx(){}[],+-*/% @.ab") }));
-  // Without data a reference becomes 0, which shifts later characters: positions are those of the replaced formula.
+  // Without data, a reference becomes 0 and later characters move. Positions refer to the formula after the replacement.
   const formulas = text.map((formula) => world.Roll.replaceFormulaData(formula, {}, { missing: "0" }));
   fc.assert(
     fc.property(formulas, (formula) => readOrRefused(formula)),
@@ -150,7 +150,7 @@ test("any text is either parsed or refused with the character at fault", () => {
   );
 });
 
-test("a stray closing bracket is reported at its position", () => {
+test("a superfluous closing bracket is reported with the position of the bracket", () => {
   fc.assert(
     fc.property(formulas, ({ formula }) => {
       const parse = (): unknown => world.Roll.parse(`${formula} ] 1`);
@@ -160,7 +160,7 @@ test("a stray closing bracket is reported at its position", () => {
   );
 });
 
-test("every face of a die has the probability of its part of [0, 1)", () => {
+test("each face of a die has the probability of the face's part of [0, 1)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (faces, u) => {
       const face = new world.foundry.dice.terms.Die({ faces }).mapRandomFace(u);

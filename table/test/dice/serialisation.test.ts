@@ -40,7 +40,7 @@ describe("storing rolls [foundry-api 4.4]", () => {
   });
 
   test.each(["1d20 + 5", "(1d4)d6kh", "{1d6,2d4 + 1}kl[cold]", "max(1d6, (2 + 1))", "2dcc1 - 4dfr * 2", "1d6 % 4", "d6[a] - 3[b]"])(
-    "%s is restored completely, evaluated or not",
+    "%s is restored completely before and after evaluation",
     async (formula) => {
       for (const roll of [new Roll(formula), await new Roll(formula).evaluate()]) {
         const restored = thereAndBack(roll);
@@ -56,14 +56,14 @@ describe("storing rolls [foundry-api 4.4]", () => {
     expect((await restored.evaluate()).total).toBe(30);
   });
 
-  test("restoring leaves the data unchanged", async () => {
+  test("restoring a roll leaves the data unchanged", async () => {
     const data = JSON.parse(JSON.stringify(await new Roll("{2d6kh,3}kh").evaluate()));
     const before = structuredClone(data);
     Roll.fromData(data).terms[0].results[0].result = 99;
     expect(data).toEqual(before);
   });
 
-  test("the class is found by name in CONFIG.Dice.rolls and uses its own toJSON and fromData", async () => {
+  test("the class of a roll is found by name in CONFIG.Dice.rolls and can override toJSON and fromData", async () => {
     const Attack: SystemObject = class Attack extends Roll {
       toJSON(): object {
         return { ...super.toJSON(), aim: this.options.aim };
@@ -80,13 +80,13 @@ describe("storing rolls [foundry-api 4.4]", () => {
     expect(Attack.fromTerms(new Roll("1d6 + 1").terms)).toBeInstanceOf(Attack);
   });
 
-  test("an unknown Roll class in stored data is refused by name [foundry-api 12.5 #17]", async () => {
+  test("an unknown Roll class in stored data is refused with the name of the class [foundry-api 12.5 #17]", async () => {
     const Homeless: SystemObject = class Homeless extends Roll {};
     const json = JSON.stringify(await new Homeless("1d6").evaluate());
     expect(() => Roll.fromJSON(json)).toThrow('no Roll class "Homeless"');
   });
 
-  test("a term of an unregistered class is refused by name", () => {
+  test("a term of an unregistered class is refused with the name of the class", () => {
     expect(() => world.foundry.dice.terms.RollTerm.fromData({ class: "Bones" })).toThrow('no roll term class "Bones"');
   });
 });
@@ -113,7 +113,7 @@ describe("rolls from terms [foundry-api 4.1]", () => {
     expect(() => Roll.fromTerms(terms)).toThrow(/all evaluated/);
   });
 
-  test("a mixture of terms, or a value that is not a term, is refused", async () => {
+  test("fromTerms refuses a mixture of evaluated and unevaluated terms and a value that is not a term", async () => {
     const { OperatorTerm, NumericTerm } = world.foundry.dice.terms;
     const { terms } = await rolled("1d6", 6, 3);
     expect(() => Roll.fromTerms([...terms, new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 8 })])).toThrow("all evaluated");
@@ -125,7 +125,7 @@ describe("rolls from terms [foundry-api 4.1]", () => {
     expect(ParentheticalTerm.fromTerms(new Roll("4d6 + 4").terms).formula).toBe("(4d6 + 4)");
   });
 
-  test("terms match text and are created from it", () => {
+  test("a term can match text and be created from the match", () => {
     const { DiceTerm, NumericTerm } = world.foundry.dice.terms;
     expect(DiceTerm.fromMatch(DiceTerm.matchTerm("4d6kh3[fire]")).formula).toBe("4d6kh3[fire]");
     expect(DiceTerm.matchTerm("d6", { imputeNumber: false })).toBeNull();

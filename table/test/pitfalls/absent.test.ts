@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { id, openBench, type Bench } from "./bench";
 
-describe.each([13, 14])("reading a member that the table lacks throws an error that names it, generation %i", (generation) => {
+describe.each([13, 14])("reading a member that the table lacks throws an error that names the member on Foundry %i", (generation) => {
   let bench: Bench;
   const read = (source: string): Promise<string | null> =>
     bench.gm.fails(
@@ -18,7 +18,7 @@ describe.each([13, 14])("reading a member that the table lacks throws an error t
     expect(await read("token.movement")).toBe(refused("foundry.documents.TokenDocument#movement"));
   });
 
-  test("[region-events] the table lacks region event handling, although it has the names of the events", async () => {
+  test("[region-events] the table lacks region event handling although the table has the names of the events", async () => {
     expect(await read("CONST.REGION_EVENTS.TOKEN_ENTER")).toBeNull();
     expect(await read("foundry.data.regionBehaviors.RegionBehaviorType.prototype._handleRegionEvent")).toBe(
       refused("foundry.data.regionBehaviors.RegionBehaviorType#_handleRegionEvent"),

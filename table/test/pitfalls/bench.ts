@@ -9,7 +9,7 @@ export { ANNA, BEN, GM, id, settle };
  */
 export const QUIET = "const quiet = async () => { for (let i = 0; i < 200; i++) await new Promise((done) => setImmediate(done)); };";
 
-/** A client, driven by code that runs inside it. */
+/** A client with a method that runs code inside the client. */
 export interface Page {
   readonly client: Client;
   /** Runs the body of an async function inside the client. @returns its result as plain data; undefined becomes null */

@@ -20,7 +20,7 @@ const world = () => ({
 const DICE = `const faces = (list, of) => { const left = [...list]; CONFIG.Dice.randomUniform = () => 1 - (left.shift() - 0.5) / of; };
   const rolled = async (formula, list, of) => { faces(list, of); const roll = await new Roll(formula).evaluate(); return roll; };`;
 
-describe.each([13, 14])("reported pitfalls of messages and dice, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", (generation) => {
   let bench: Bench;
   let page: Page;
   let anna: Page;
@@ -34,7 +34,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
   });
   afterAll(() => bench.close());
 
-  test("[whisper-kept] a message keeps its given recipients in any user mode unless a mode is requested", async () => {
+  test("[whisper-kept] a message with given recipients has the same recipients in any user mode unless a mode is requested", async () => {
     const answer = await run(`await game.settings.set("core", "${MODE}", "${PRIVATE}");
       const roll = await rolled("1d6", [3], 6);
       const told = await ChatMessage.create({ content: "told", rolls: [roll.toJSON()], whisper: ["${BEN}"] });
@@ -43,7 +43,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(answer).toEqual([[BEN], false]);
   });
 
-  test("[mode-adds-readers] a private mode makes GMs the recipients; a public mode removes all recipients", async () => {
+  test("[mode-adds-readers] a private mode makes GMs the recipients, and a public mode removes all recipients", async () => {
     const apply = generation >= 14 ? "applyMode" : "applyRollMode";
     const answer = await run(`const gms = (data) => [...data.whisper].sort(); const cls = ChatMessage.implementation;
       const secret = cls.${apply}({ content: "x" }, "${PRIVATE}") ?? {}; const open = cls.${apply}({ content: "x", whisper: ["${BEN}"] }, "${generation >= 14 ? "public" : "publicroll"}") ?? {};
@@ -51,21 +51,21 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(answer).toEqual([true, false, []]);
   });
 
-  test("[speaker-actor] a message returns its speaker's actor, or the synthetic actor if there is one", async () => {
+  test("[speaker-actor] the actor of a message is the speaker's synthetic actor, or else the speaker's actor", async () => {
     const answer = await run(`const token = game.scenes.get("${id("yard")}").tokens.get("${id("one")}");
       const speaker = ChatMessage.getSpeaker({ token }); const message = await ChatMessage.create({ content: "x", speaker });
       return [speaker.alias, speaker.token, speaker.scene === token.parent.id, message.speakerActor === token.actor]`);
     expect(answer).toEqual(["One", id("one"), true, true]);
   });
 
-  test("[speaker-own-token] a synthetic actor speaks as its own token, not as another token of the same base actor", async () => {
+  test("[speaker-own-token] a synthetic actor speaks as the actor's token, not as another token of the same base actor", async () => {
     const answer = await run(
       `const token = game.scenes.get("${id("yard")}").tokens.get("${id("two")}"); return ChatMessage.getSpeaker({ actor: token.actor })`,
     );
     expect(answer).toMatchObject({ token: id("two"), actor: id("hero") });
   });
 
-  test("[message-author-owner] only the author and GMs may change a message", async () => {
+  test("[message-author-owner] only the author and GMs can change a message", async () => {
     const made = await anna.run(`return (await ChatMessage.create({ content: "mine" })).id`);
     await settle();
     const ben = await bench.join(BEN);
@@ -74,7 +74,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(await page.fails(`await game.messages.get("${made}").update({ content: "seen" })`)).toBeNull();
   });
 
-  test("[whisper-visible] a whisper is visible to its recipients and author; a blind one is not visible to its author", async () => {
+  test("[whisper-visible] a whisper is visible to recipients and author, and a blind whisper only to recipients", async () => {
     const answer = await anna.run(`const told = await ChatMessage.create({ content: "psst", whisper: ["${GM}"] });
       const roll = await new Roll("1d6").evaluate(); const blind = await ChatMessage.create({ rolls: [roll.toJSON()], whisper: ["${GM}"], blind: true });
       return [[told.visible, told.isContentVisible], [blind.visible, blind.isContentVisible]]`);
@@ -92,7 +92,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(failed !== null || (await run(`return __table.deprecations.length`)) > before).toBe(true);
   });
 
-  test("[evaluate-sync] evaluateSync fails for dice, or counts them as 0 if strict is false", async () => {
+  test("[evaluate-sync] evaluateSync fails for dice, or counts dice as 0 if strict is false", async () => {
     const answer = await run(`let strict = null; try { new Roll("1d6 + 2").evaluateSync(); } catch (error) { strict = error.message; }
       return [new Roll("4 + 2").evaluateSync().total, strict !== null, new Roll("1d6 + 2").evaluateSync({ strict: false }).total, new Roll("1d6").evaluateSync({ maximize: true }).total]`);
     expect(answer).toEqual([6, true, 2, 6]);
@@ -102,14 +102,14 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(await run(`return new Roll("3").evaluate() instanceof Promise`)).toBe(true);
   });
 
-  test("[from-terms-operators] fromTerms refuses terms of an evaluated roll with operators, because operators are never evaluated", async () => {
+  test("[from-terms-operators] fromTerms refuses the terms of an evaluated roll with operators because operators are never evaluated", async () => {
     expect(await page.fails(`${DICE} const roll = await rolled("1d20 + 4", [7], 20); Roll.fromTerms(roll.terms);`)).toMatch(
       /all evaluated/,
     );
     expect(await run(`const roll = await rolled("1d20", [7], 20); return Roll.fromTerms(roll.terms).total`)).toBe(7);
   });
 
-  test("[modifier-order] modifiers apply in written order: counting before exploding adds the faces of new dice", async () => {
+  test("[modifier-order] modifiers apply in the written order", async () => {
     const answer =
       await run(`const first = await rolled("2d10x>=9cs>=8", [9, 3, 8], 10); const second = await rolled("2d10cs>=8x>=9", [9, 3, 8], 10);
       return [first.total, second.total]`);
@@ -117,7 +117,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(answer[1]).toBeGreaterThan(2);
   });
 
-  test("[explode-once] xo rolls one more die for each matching die, and the new dice do not explode", async () => {
+  test("[explode-once] xo rolls one more die for each matching die without exploding the new dice", async () => {
     const answer = await run(`const roll = await rolled("3d4xo4", [4, 1, 4, 4, 2], 4); return [roll.dice[0].results.length, roll.total]`);
     expect(answer).toEqual([5, 15]);
   });
@@ -126,24 +126,24 @@ describe.each([13, 14])("reported pitfalls of messages and dice, generation %i",
     expect(await run(`return (await new Roll("1d6xo6").evaluate({ maximize: true })).total`)).toBe(6);
   });
 
-  test("[roll-data-missing] an unknown reference counts 0 in a roll, and warns on request", async () => {
+  test("[roll-data-missing] an unknown reference counts 0 in a roll, with a warning on request", async () => {
     const answer = await run(
       `return [Roll.replaceFormulaData("@a + 1", {}, { missing: "0" }), Roll.replaceFormulaData("@a + @b.c", { a: 2, b: { c: 3 } })]`,
     );
     expect(answer).toEqual(["0 + 1", "2 + 3"]);
   });
 
-  test("[roll-revived] rolls in a message are restored with their own class, which must be registered", async () => {
+  test("[roll-revived] rolls in a message are restored as instances of the registered roll class", async () => {
     const answer = await run(`class Mine extends Roll { get own() { return "own"; } } CONFIG.Dice.rolls.push(Mine);
       const roll = await new Mine("2").evaluate(); const message = await ChatMessage.create({ rolls: [roll] }); return [message.rolls[0].own, message.rolls[0] instanceof Mine, typeof message._source.rolls[0]]`);
     expect(answer).toEqual(["own", true, "string"]);
   });
 
-  test("[roll-validate] validate returns whether a formula can be parsed, and never throws", async () => {
+  test("[roll-validate] validate returns false for a formula that cannot be parsed and throws no error", async () => {
     expect(await run(`return [Roll.validate("2d6 + @a"), Roll.validate("2d6 +"), Roll.validate("(1d4")]`)).toEqual([true, false, false]);
   });
 
-  test("[dice-deterministic] a roll is deterministic if none of its terms is rolled", async () => {
+  test("[dice-deterministic] a roll is deterministic if no term of the roll is random", async () => {
     expect(
       await run(`return [new Roll("2 + 3").isDeterministic, new Roll("1d4 + 3").isDeterministic, new Roll("(1d4)d6").isDeterministic]`),
     ).toEqual([true, false, false]);

@@ -43,7 +43,7 @@ const FIGHT = `
   };
   ${QUIET}`;
 
-describe.each([13, 14])("reported pitfalls of combats, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generation) => {
   let bench: Bench;
   let page: Page;
   const run = (body: string): Promise<SystemObject> => page.run(FIGHT + body);
@@ -53,32 +53,32 @@ describe.each([13, 14])("reported pitfalls of combats, generation %i", (generati
   });
   afterAll(() => bench.close());
 
-  test("[next-combatant-defeated] nextCombatant is the next in order, even a defeated one that nextTurn skips", async () => {
+  test("[next-combatant-defeated] nextCombatant is the next combatant in order, even if nextTurn skips the combatant as defeated", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const combat = await fightOf(); const next = combat.nextCombatant.name; await combat.nextTurn(); return [next, combat.combatant.name]`);
     expect(answer).toEqual(["B", "C"]);
   });
 
-  test("[skipped-turn-events] skipped combatants start and end a turn, marked as skipped, in the order of the tracker", async () => {
+  test("[skipped-turn-events] skipped combatants start and end a turn in the order of the tracker, marked as skipped", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const combat = await fightOf(); await combat.nextTurn(); await quiet(); return heard`);
     expect(answer).toEqual(["end A", "start B skipped", "end B skipped", "start C"]);
   });
 
-  test("[skipped-takes-time] a skipped turn takes time; the step from round 0 to round 1 takes none", async () => {
+  test("[skipped-takes-time] a skipped turn takes time, and the step from round 0 to round 1 takes no time", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const before = game.time.worldTime; const combat = await fightOf(); const begun = game.time.worldTime - before;
       await combat.nextTurn(); await quiet(); return [begun, game.time.worldTime - before]`);
     expect(answer).toEqual([0, 10]);
   });
 
-  test("[next-round-turn-events] the next round ends a turn and starts one, even if the same combatant is first again", async () => {
+  test("[next-round-turn-events] the next round ends one turn and starts another, even if the same combatant is first again", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: false });
       const combat = await fightOf(); await combat.nextRound(); await quiet(); return heard`);
     expect(answer.filter((step: string) => !step.endsWith("skipped"))).toEqual(["end A", "round", "start A"]);
   });
 
-  test("[turn-events-forward-only] a step back runs no turn events, even to round 0", async () => {
+  test("[turn-events-forward-only] a step back runs no turn events", async () => {
     const answer = await run(`const combat = await fightOf(); await combat.nextTurn(); await quiet(); heard.length = 0;
       await combat.previousTurn(); await quiet(); await combat.previousRound(); await quiet(); return [heard, combat.round]`);
     expect(answer).toEqual([[], 0]);
@@ -91,21 +91,21 @@ describe.each([13, 14])("reported pitfalls of combats, generation %i", (generati
     expect(answer).toEqual([true, 0, null]);
   });
 
-  test("[turn-change-by-combatant] turn events run if the combatant of the turn changes and the turn index does not", async () => {
+  test("[turn-change-by-combatant] turn events run if the combatant of the turn changes at the same turn index", async () => {
     const answer = await run(`const combat = await fightOf();
       await combat.combatants.get("${id("a")}").delete(); await quiet(); return [combat.turn, combat.combatant.name, heard]`);
     expect(answer[1]).toBe("B");
     expect(answer[2]).toContain("start B");
   });
 
-  test("[combatant-actor-of-token] a combatant created with only scene and token has the token's actor", async () => {
+  test("[combatant-actor-of-token] a combatant that is created with only scene and token has the token's actor", async () => {
     const answer = await run(`const combat = await fightOf();
       const [made] = await combat.createEmbeddedDocuments("Combatant", [{ sceneId: "${id("yard")}", tokenId: "${id("one")}" }]);
       return [made.actor?.name ?? null, combat.getCombatantsByActor(made.actor).length > 0]`);
     expect(answer).toEqual(["Foe", true]);
   });
 
-  test("[combatants-by-actor] getCombatantsByActor returns all combatants of an actor or actor id as an array", async () => {
+  test("[combatants-by-actor] getCombatantsByActor returns all combatants of an actor or of an actor id as an array", async () => {
     const answer = await run(`const combat = await fightOf(); const foe = game.actors.get("${id("foe")}");
       const names = (list) => Array.isArray(list) && list.map(({ name }) => name).sort();
       return [names(combat.getCombatantsByActor("${id("foe")}")), names(combat.getCombatantsByActor(foe))]`);
@@ -123,14 +123,14 @@ describe.each([13, 14])("reported pitfalls of combats, generation %i", (generati
     expect(answer).toEqual([[id("two")], []]);
   });
 
-  test("[initiative-keeps-turn] a new initiative changes the order, and the turn stays with its combatant", async () => {
+  test("[initiative-keeps-turn] a new initiative changes the order of combatants but not the combatant whose turn it is", async () => {
     const answer = await run(`const combat = await fightOf(); await combat.update({ turn: 2 }); await quiet();
       await combat.setInitiative("${id("b")}", 1); await quiet();
       return [combat.turns.map(({ name }) => name), combat.turn, combat.combatant.name]`);
     expect(answer).toEqual([["A", "C", "B"], 1, "C"]);
   });
 
-  test("[roll-update-turn] rolling initiative keeps the turn with its combatant; with updateTurn false it keeps the turn index", async () => {
+  test("[roll-update-turn] rolling initiative changes whose turn it is only if updateTurn is false", async () => {
     const roll = (updateTurn: boolean): Promise<SystemObject> =>
       run(`const combat = await fightOf(); await combat.update({ turn: 2 }); await quiet();
         await combat.rollInitiative(["${id("a")}"], { formula: "1", updateTurn: ${updateTurn} }); await quiet();
@@ -145,7 +145,7 @@ describe.each([13, 14])("reported pitfalls of combats, generation %i", (generati
     expect(answer).toBe(300);
   });
 
-  test("[combatant-groups] a combat has groups, and a combatant refers to its group", async () => {
+  test("[combatant-groups] a combat has groups, and a combatant refers to the combatant's group", async () => {
     const answer = await run(`const combat = await fightOf();
       const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
       await combat.combatants.get("${id("c")}").update({ group: group.id });
@@ -153,7 +153,7 @@ describe.each([13, 14])("reported pitfalls of combats, generation %i", (generati
     expect(answer).toEqual([1, "Squad", ["C"]]);
   });
 
-  test("[initiative-by-owner] a player can set the initiative of their own combatant only", async () => {
+  test("[initiative-by-owner] a player can set only the initiative of combatants that the player owns", async () => {
     await run(`await fightOf(); return 1`);
     const anna = await bench.join(ANNA);
     expect(await anna.fails(`await game.combat.setInitiative("${id("a")}", 7)`)).toBeNull();
@@ -164,7 +164,7 @@ describe.each([13, 14])("reported pitfalls of combats, generation %i", (generati
     ).toEqual([7, 10]);
   });
 
-  test("[defeated-status] a combatant is defeated by its flag or by the special status of its actor", async () => {
+  test("[defeated-status] a combatant is defeated by the combatant's flag or by the special status of the actor", async () => {
     const answer =
       await run(`const combat = await fightOf(); const c = combat.combatants.get("${id("c")}"); const foe = game.actors.get("${id("foe")}");
       const before = c.isDefeated; await foe.toggleStatusEffect(CONFIG.specialStatusEffects.DEFEATED, { active: true }); const during = c.isDefeated;

@@ -63,7 +63,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("reported pitfalls of the document life cycle, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   const HERO = `const hero = game.actors.get("${id("hero")}"); const club = hero.items.get("${id("club")}");`;
@@ -109,12 +109,12 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(ids).not.toContain(id("heavy"));
   });
 
-  test("[clone-leaves-data] clone does not change the data passed to it", async () => {
+  test("[clone-leaves-data] clone leaves the given data unchanged", async () => {
     const data = await gm.run(`${HERO} const data = { "system.hp.value": 4, name: "Twin" }; hero.clone(data); return data;`);
     expect(data).toEqual({ "system.hp.value": 4, name: "Twin" });
   });
 
-  test("[clone-keeps-parent] a clone of an embedded document has the original's parent and is prepared, also with keepId", async () => {
+  test("[clone-keeps-parent] a clone of an embedded document is prepared and has the same parent as the original", async () => {
     const answer = await gm.run(`${HERO}
       const copies = [club.clone({ "system.uses": 5 }), club.clone({ "system.uses": 5 }, { keepId: true })];
       return copies.map((copy) => [copy.parent === hero, copy.id === club.id, copy.system.twice]);`);
@@ -138,14 +138,14 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     ]);
   });
 
-  test("[dry-run-changes-nothing] updateSource with dryRun changes neither the document's source nor its model's", async () => {
+  test("[dry-run-changes-nothing] updateSource with dryRun leaves the sources of the document and of the model unchanged", async () => {
     const answer = await gm.run(`${HERO}
       const diff = hero.updateSource({ name: "Dry", "system.hp.value": 9 }, { dryRun: true });
       return [diff, hero._source.name, hero.system._source.hp.value, hero._source.system.hp.value, hero.system.hp.value];`);
     expect(answer).toEqual([{ name: "Dry", system: { hp: { value: 9 } } }, "Hero", 1, 1, 1]);
   });
 
-  test("[failed-update-keeps-source] after a failed update, a collection still shares the source of its parent", async () => {
+  test("[failed-update-keeps-source] a collection and the collection's parent share the same source after a failed update", async () => {
     const answer = await gm.run(`${HERO}
       let failed = false;
       try { hero.updateSource({ items: [{ name: "No type" }] }); } catch { failed = true; }
@@ -153,7 +153,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(answer).toEqual([true, true, 1]);
   });
 
-  test("[operation-callbacks] a batch calls _preCreateOperation and _onCreateOperation, never _onCreateDocuments", async () => {
+  test("[operation-callbacks] a batch calls _preCreateOperation and _onCreateOperation instead of _onCreateDocuments", async () => {
     const answer = await gm.run(`
       seen.length = 0;
       await Actor.createDocuments([{ name: "One", type: "hero" }, { name: "Two", type: "hero" }]);
@@ -171,7 +171,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(answer).toEqual([0, []]);
   });
 
-  test("[pre-update-undiffed] preUpdate hooks receive raw changes; update hooks receive the difference", async () => {
+  test("[pre-update-undiffed] preUpdate hooks receive the raw changes, and update hooks receive the difference", async () => {
     const answer = await gm.run(`${HERO}
       const heard = [];
       const ids = ["preUpdateActor", "updateActor"].map((hook) => [hook, Hooks.on(hook, (actor, changes) => heard.push([changes.name ?? null, changes.system.hp.value]))]);
@@ -202,7 +202,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(answer).toEqual([0, {}]);
   });
 
-  test("[absent-key-deletion] deleting a missing key changes nothing and calls no hook", async () => {
+  test("[absent-key-deletion] a deletion of a missing key calls no hook", async () => {
     const gone = generation >= 14 ? `{ nothing: _del }` : `{ "-=nothing": null }`;
     const answer = await gm.run(`${HERO}
       let heard = 0; const listener = Hooks.on("updateActor", () => heard++);
@@ -242,11 +242,12 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
       const after = club.effects.get(made.id).name;
       await made.delete();
       return [after, club.effects.size, seen];`);
-    // The type's model receives no calls for descendants; the document receives those for grandchildren, with their own parent.
+    // The model of the type receives no calls for descendants. The document receives calls for grandchildren with the grandchildren's
+    // parent.
     expect(answer).toEqual(["Renamed", 1, [["Item", "effects", 1]]]);
   });
 
-  test("[descendants-of-models] only a document has descendant callbacks; its type's model has none", async () => {
+  test("[descendants-of-models] the callbacks for descendants run only on documents, not on the models of types", async () => {
     const answer = await gm.run(`${HERO}
       seen.length = 0;
       const [made] = await hero.createEmbeddedDocuments("Item", [{ name: "Rope", type: "tool" }]);
@@ -255,7 +256,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(answer).toEqual([["Actor", "items", 1]]);
   });
 
-  test("[parent-stats-kept] an update of an embedded document does not stamp its parent", async () => {
+  test("[parent-stats-kept] an update of an embedded document leaves the stamp of the parent unchanged", async () => {
     const answer = await gm.run(`${HERO}
       const before = hero._stats.modifiedTime;
       await new Promise((done) => setTimeout(done, 5));
@@ -266,7 +267,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(answer).toEqual([true, true]);
   });
 
-  test("[instance-parent-wins] createEmbeddedDocuments creates in its own document and ignores parentUuid", async () => {
+  test("[instance-parent-wins] createEmbeddedDocuments creates documents in the called document regardless of parentUuid", async () => {
     const answer = await gm.run(`
       const yard = game.scenes.get("${id("yard")}"), hall = game.scenes.get("${id("hall")}");
       await yard.createEmbeddedDocuments("Token", [{ name: "Here" }], { parentUuid: hall.uuid });
@@ -284,18 +285,18 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(await gm.run(`return game.folders.filter((folder) => folder.name.startsWith("Level")).length`)).toBe(4);
   });
 
-  test("[gm-owns-everything] every GM has the level OWNER, listed in the ownership or not", async () => {
+  test("[gm-owns-everything] every GM has the level OWNER, even without an entry in the ownership", async () => {
     const answer = await gm.run(`${HERO}
       const other = game.users.find((user) => user.isGM && !user.isSelf);
       return [hero.ownership[other.id] ?? null, hero.getUserLevel(other), hero.testUserPermission(other, "OWNER"), hero.testUserPermission(other, "OWNER", { exact: true })];`);
     expect(answer).toEqual([null, 3, true, true]);
   });
 
-  test("[creator-owns] the ownership of a new document lists only its creator as owner", async () => {
+  test("[creator-owns] the ownership of a new document contains only the creator as owner", async () => {
     expect(await gm.run(`return (await Item.create({ name: "Mine", type: "tool" })).ownership`)).toEqual({ default: 0, [GM]: 3 });
   });
 
-  test("[actor-create-permission] a player with ACTOR_CREATE can create actors, and owns them", async () => {
+  test("[actor-create-permission] a player with ACTOR_CREATE can create actors and owns the created actors", async () => {
     const ben = await bench.join(BEN);
     expect(await ben.fails(`await Actor.create({ name: "Ben's", type: "hero" })`)).toMatch(/lacks permission to create/);
     await gm.run(
@@ -311,7 +312,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle, generatio
     expect(await gm.fails(`${HERO} await hero.setFlag("absent", "key", 1)`)).toMatch(wrong);
   });
 
-  test("[modify-batch] on 14 modifyBatch accepts operations that name their document and answers in their order", async () => {
+  test("[modify-batch] modifyBatch performs operations on several document types on 14 and returns results in the order of the operations", async () => {
     const answer = await gm.run(`${HERO}
       if (!("modifyBatch" in foundry.documents)) return "none";
       const results = await foundry.documents.modifyBatch([

@@ -29,7 +29,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("reported pitfalls of active effects and statuses, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of active effects and statuses on Foundry %i", (generation) => {
   let bench: Bench;
   let page: Page;
   const HERO = `const hero = game.actors.get("${id("hero")}"); const token = game.scenes.get("${id("yard")}").tokens.get("${id("tok")}");
@@ -55,12 +55,12 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses, gener
     ).toEqual([6, 12]);
   });
 
-  test("[effects-two-phases] on 14 effects apply in an initial and a final phase, on 13 only once", async () => {
+  test("[effects-two-phases] effects apply in an initial and a final phase on 14, and in one phase on 13", async () => {
     const phases = await run(`seen.length = 0; hero.reset(); return seen.filter((step) => step.startsWith("effects"))`);
     expect(phases).toEqual(generation >= 14 ? ["effects:initial", "effects:final"] : ["effects:"]);
   });
 
-  test("[effect-mode-to-type] on 14 a numeric mode of a change becomes a type name, and reading the old mode is deprecated", async () => {
+  test("[effect-mode-to-type] a numeric mode of a change becomes the name of a type on 14", async () => {
     const answer =
       await run(`const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Old", changes: [{ key: "system.strength", mode: 2, value: "1" }] }]);
       const [stored] = game.release.generation >= 14 ? effect._source.system.changes : effect._source.changes; const [change] = changesOf(effect);
@@ -68,33 +68,33 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses, gener
     expect(answer).toEqual(generation >= 14 ? ["add", false, 2, 5, true] : [null, true, 2, 5, false]);
   });
 
-  test("[effect-priority-default] a change without a priority has that of its type: additions apply before overrides", async () => {
+  test("[effect-priority-default] a change without a priority has the default priority of the type", async () => {
     const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [
         { name: "Set", ...CHANGE("system.strength", 20, "override") }, { name: "Add", ...CHANGE("system.strength", 5, "add") }]);
       const value = hero.system.strength; await clear(); return value`);
     expect(answer).toBe(20);
   });
 
-  test("[effect-duration-shape] a duration has rounds, turns and seconds on 13, and a value with units on 14", async () => {
+  test("[effect-duration-shape] a duration consists of rounds, turns and seconds on 13, and of a value with units on 14", async () => {
     const answer = await run(
       `const effect = new ActiveEffect({ name: "Short", duration: { rounds: 3 } }, { parent: hero }); return effect.toObject().duration`,
     );
     expect(answer).toMatchObject(generation >= 14 ? { value: 3, units: "rounds" } : { rounds: 3 });
   });
 
-  test("[effect-expiry-action] on 14 CONFIG sets the action for expired effects, and the default is not deletion", async () => {
+  test("[effect-expiry-action] CONFIG contains the action for expired effects on 14, and the default action is not deletion", async () => {
     const answer = await run(`return [CONFIG.ActiveEffect.expiryAction ?? null, "expiryAction" in CONFIG.ActiveEffect]`);
     expect(answer).toEqual(generation >= 14 ? ["update", true] : [null, false]);
   });
 
-  test("[effect-change-types] on 14 CONFIG registers change types with a default priority; on 13 they are numbers", async () => {
+  test("[effect-change-types] change types are entries of CONFIG with a default priority on 14, and numbers on 13", async () => {
     const answer = await run(
       `return [CONFIG.ActiveEffect.changeTypes?.add?.defaultPriority ?? null, CONST.ACTIVE_EFFECT_MODES?.ADD ?? null]`,
     );
     expect(answer).toEqual(generation >= 14 ? [20, answer[1]] : [null, 2]);
   });
 
-  test("[effect-own-change-type] on 14 a package can add a change type with its own handler", async () => {
+  test("[effect-own-change-type] a package can add a change type with a handler on 14", async () => {
     const answer = await run(`if (!("changeTypes" in CONFIG.ActiveEffect)) return "none";
       CONFIG.ActiveEffect.changeTypes.testbed = { label: "Halve", defaultPriority: 15, handler: (target, change) => { target.system.strength = Math.floor(target.system.strength / Number(change.value)); } };
       await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Half", ...CHANGE("system.strength", 2, "testbed") }]);
@@ -102,14 +102,14 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses, gener
     expect(answer).toBe(generation >= 14 ? 2 : "none");
   });
 
-  test("[effect-token-changes] on 14 a change whose key begins with token. changes the actor's tokens and not the actor", async () => {
+  test("[effect-token-changes] a change whose key begins with token. changes the actor's tokens on 14", async () => {
     const answer =
       await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamp", ...CHANGE("token.light.dim", 6, "override") }]);
       const result = [token.light.dim, token._source.light.dim, hero.token ?? null]; await clear(); return [...result, token.light.dim]`);
     expect(answer).toEqual(generation >= 14 ? [6, 0, null, 0] : [0, 0, null, 0]);
   });
 
-  test("[legacy-transferral] 13 has a switch that copies the effects of items, 14 does not; neither copies them by default", async () => {
+  test("[legacy-transferral] effects of items are not copied by default, and only 13 has a switch for copying", async () => {
     expect(await run(`return "legacyTransferral" in CONFIG.ActiveEffect`)).toBe(generation < 14);
     const answer = await run(`const club = hero.items.get("${id("club")}");
       const [effect] = await club.createEmbeddedDocuments("ActiveEffect", [{ name: "Heavy", transfer: true, ...CHANGE("system.strength", 3) }]);
@@ -126,7 +126,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses, gener
     expect(answer).toEqual([["blind", "prone"], ["dead"], []]);
   });
 
-  test("[status-toggle-answers] toggling a status returns the effect if added, true if already on, and false if removed", async () => {
+  test("[status-toggle-answers] toggling a status returns the added effect, true for an active status, or false for a removed status", async () => {
     const answer =
       await run(`const on = await hero.toggleStatusEffect("prone"); const again = await hero.toggleStatusEffect("prone", { active: true });
       const off = await hero.toggleStatusEffect("prone"); const none = await hero.toggleStatusEffect("prone", { active: false });
@@ -134,7 +134,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses, gener
     expect(answer).toEqual(["ActiveEffect", true, false, null, 0]);
   });
 
-  test("[status-unknown] toggling an unregistered status throws an error that names it", async () => {
+  test("[status-unknown] toggling an unregistered status throws an error that names the status", async () => {
     expect(await page.fails(`${HERO} await hero.toggleStatusEffect("nonsense")`)).toMatch(/nonsense/);
   });
 
@@ -145,28 +145,28 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses, gener
     expect(answer).toBe(true);
   });
 
-  test("[token-effects-gone] a token has no effects and no overlayEffect; its statuses are the actor's", async () => {
+  test("[token-effects-gone] a token has the actor's statuses instead of the old fields effects and overlayEffect", async () => {
     const answer = await run(
       `await hero.toggleStatusEffect("prone"); const result = [Object.keys(token.toObject()).filter((key) => ["effects", "overlayEffect"].includes(key)), token.hasStatusEffect("prone")]; await clear(); return [...result, token.hasStatusEffect("prone")]`,
     );
     expect(answer).toEqual([[], true, false]);
   });
 
-  test("[status-effect-parent] toggling passes no parent for the effect to fromStatusEffect, as on 13 and on early builds of 14", async () => {
+  test("[status-effect-parent] toggling calls fromStatusEffect without a parent for the effect", async () => {
     const answer = await run(`const Original = CONFIG.ActiveEffect.documentClass; const parents = [];
       CONFIG.ActiveEffect.documentClass = class extends Original { static async fromStatusEffect(status, options) { parents.push(options?.parent?.name ?? null); return super.fromStatusEffect(status, options); } };
       await hero.toggleStatusEffect("prone"); CONFIG.ActiveEffect.documentClass = Original; await clear(); return parents`);
     expect(answer).toEqual([null]);
   });
 
-  test("[disabled-effect-silent] a disabled effect changes nothing and is not in appliedEffects", async () => {
+  test("[disabled-effect-silent] a disabled effect changes nothing and is absent from appliedEffects", async () => {
     const answer =
       await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Off", disabled: true, ...CHANGE("system.strength", 9) }]);
       const result = [hero.system.strength, hero.appliedEffects.length, hero.effects.size]; await clear(); return result`);
     expect(answer).toEqual([4, 0, 1]);
   });
 
-  test("[effect-overrides] overrides contains the changes by effects, and the stored values stay", async () => {
+  test("[effect-overrides] overrides contains the changes by effects, and the stored values are unchanged", async () => {
     const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.value", 2) }]);
       const result = [foundry.utils.flattenObject(hero.overrides), hero._source.system.pools.value, hero.system.pools.value]; await clear(); return result`);
     expect(answer).toEqual([{ "system.pools.value": 5 }, 3, 5]);

@@ -8,7 +8,7 @@ const FIELDS = `const { ArrayField, BooleanField, DocumentUUIDField, FilePathFie
   const shown = (value) => (value === undefined ? "undefined" : value);
   const refused = (run) => { try { run(); return false; } catch { return true; } };`;
 
-describe.each([13, 14])("reported pitfalls of fields, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation) => {
   let bench: Bench;
   let page: Page;
   const run = (body: string): Promise<SystemObject> => page.run(FIELDS + body);
@@ -18,7 +18,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
   });
   afterAll(() => bench.close());
 
-  test("[string-initial] a string field starts undefined if not required, empty if blank is allowed, null if nullable", async () => {
+  test("[string-initial] a string field starts as undefined if optional, empty if blank is allowed, and null if nullable", async () => {
     const answer = await run(`return [
       new StringField({ required: false, blank: true }), new StringField({ required: true, blank: true }),
       new StringField({ required: true, blank: false, nullable: true }), new StringField({ required: true, blank: true, nullable: true }),
@@ -26,7 +26,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual(["undefined", "", null, ""]);
   });
 
-  test("[cleared-number] clearing a number field that is not nullable is refused instead of restoring a number", async () => {
+  test("[cleared-number] an empty value for a number field that is not nullable is refused", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ a: new NumberField({ required: true, nullable: false, initial: 3 }) }));
       const model = new Model({});
@@ -34,11 +34,11 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual([true, 3]);
   });
 
-  test("[integer-null] a nullable integer field keeps null instead of rounding it to 0", async () => {
+  test("[integer-null] a nullable integer field stores null as null", async () => {
     expect(await run(`return [new NumberField({ integer: true, nullable: true }).clean(null)]`)).toEqual([null]);
   });
 
-  test("[object-optional] an optional object field can stay undefined; a nullable one starts as null", async () => {
+  test("[object-optional] an optional object field starts as undefined, and a nullable object field starts as null", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ a: new ObjectField({ required: false }), b: new ObjectField({ required: true, nullable: true }), c: new ObjectField() }));
       const { a, b, c } = new Model({})._source;
@@ -48,11 +48,11 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(await run(`return shown(new ObjectField({ required: false, nullable: true }).clean(null))`)).toBeNull();
   });
 
-  test("[file-path-initial] a file path starts as null, unlike other string fields", async () => {
+  test("[file-path-initial] a file path starts as null", async () => {
     expect(await run(`return [new FilePathField({ categories: ["IMAGE"] }).getInitialValue({})]`)).toEqual([null]);
   });
 
-  test("[choices-enforced] a value outside the choices is refused, or replaced by the initial value without strict checks", async () => {
+  test("[choices-enforced] a value outside the choices is refused, or becomes the initial value without strict checks", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ a: new StringField({ required: true, initial: "x", choices: { x: "X", y: "Y" } }) }));
       const strict = refused(() => new Model({ a: "gone" }));
@@ -60,7 +60,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual([true, "x"]);
   });
 
-  test("[typed-object-keys] a keyed field drops keys that validateKey refuses", async () => {
+  test("[typed-object-keys] a keyed field removes keys that validateKey refuses", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ map: new TypedObjectField(new NumberField(), { validateKey: (key) => /^[a-z]+$/.test(key) }) }));
       const model = new Model({ map: { good: 1, Bad1: 2 } });
@@ -69,7 +69,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual({ good: 1, fine: 3 });
   });
 
-  test("[typed-object-lists] a keyed field can hold lists and sets, and a dotted update adds one", async () => {
+  test("[typed-object-lists] an update with a dotted key can add a list or a set to a keyed field", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ sets: new TypedObjectField(new SetField(new StringField())), lists: new TypedObjectField(new ArrayField(new NumberField())) }));
       const model = new Model({});
@@ -78,7 +78,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual([{ sets: { one: ["a", "b"] }, lists: { two: [1, 2] } }, true, ["a", "b"]]);
   });
 
-  test("[typed-schema-without-type] an update of a typed schema can omit its type, also in a keyed field", async () => {
+  test("[typed-schema-without-type] an update of a typed schema can omit the type, also in a keyed field", async () => {
     const answer = await run(`
       const types = () => ({ blast: new SchemaField({ type: new StringField({ required: true, initial: "blast", choices: ["blast"] }), radius: new NumberField({ initial: 1 }) }) });
       const Model = modelOf(() => ({ one: new TypedSchemaField(types(), { initial: { type: "blast" } }), many: new TypedObjectField(new TypedSchemaField(types())) }));
@@ -88,7 +88,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual([4, 5, "blast"]);
   });
 
-  test("[uuid-field-kind] a UUID field checks the document type and whether the document may be embedded", async () => {
+  test("[uuid-field-kind] a UUID field refuses a wrong document type and an embedded document if only primary documents are allowed", async () => {
     const answer = await run(`
       const items = new DocumentUUIDField({ type: "Item" }), owned = new DocumentUUIDField({ type: "Item", embedded: true }), loose = new DocumentUUIDField({ type: "Item", embedded: false });
       const world = "Item." + "a".repeat(16), inActor = "Actor." + "b".repeat(16) + ".Item." + "c".repeat(16), actor = "Actor." + "d".repeat(16);
@@ -108,7 +108,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     ).toEqual([true, false]);
   });
 
-  test("[fallback-siblings] fallback replaces only the illegal value and keeps the rest of the schema", async () => {
+  test("[fallback-siblings] fallback replaces only the illegal value in a schema", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ inner: new SchemaField({ word: new StringField({ required: true, blank: false, initial: "foo" }), number: new NumberField({ integer: true, initial: 1 }) }) }));
       return Model.fromSource({ inner: { word: "bar", number: "many" } }).toObject();`);
@@ -116,7 +116,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer.inner.number).not.toBe("many");
   });
 
-  test("[element-filled] an element added to a keyed field by an update is completed by its schema on 14 and not on 13", async () => {
+  test("[element-filled] only 14 completes an element that an update adds to a keyed field", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ map: new TypedObjectField(new SchemaField({ foo: new BooleanField(), bar: new BooleanField() })) }));
       const model = new Model({});
@@ -125,7 +125,7 @@ describe.each([13, 14])("reported pitfalls of fields, generation %i", (generatio
     expect(answer).toEqual(generation >= 14 ? [{ foo: true, bar: false }, false] : [{ foo: true }, true]);
   });
 
-  test("[effect-sort] effects have their own sort field", async () => {
+  test("[effect-sort] effects have a field for sorting", async () => {
     expect(await run(`return new ActiveEffect({ name: "Any", sort: 5 }).sort + new ActiveEffect({ name: "Any" }).sort`)).toBe(5);
   });
 

@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-describe.each([13, 14] as const)("reported pitfalls of the interface around windows, generation %i", (generation) => {
+describe.each([13, 14] as const)("reported pitfalls of the interface around windows on Foundry %i", (generation) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
   });
   afterAll(() => table?.stop());
 
-  test("[controls-record] scene controls and their tools are records by name, on 13 and on 14", async () => {
+  test("[controls-record] scene controls and tools are records by name", async () => {
     const answer = await gm.evaluate((g) => {
       const { tokens } = g.ui.controls.controls;
       return [
@@ -41,7 +41,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual(["walls", "target", "select"]);
   });
 
-  test("[notice-object] a notification is an object with an id that can be updated and removed; success is one of its types", async () => {
+  test("[notice-object] a notification is an object with an id and can be updated and removed", async () => {
     const answer = await gm.evaluate((g) => {
       const notice = g.ui.notifications.info("Working", { progress: true });
       g.ui.notifications.update(notice, { pct: 0.5, message: "Half" });
@@ -52,7 +52,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual(["number", 0.5, true, false, "success"]);
   });
 
-  test("[notice-format] a notification with format is localized and filled in, and its values are escaped", async () => {
+  test("[notice-format] a notification with format is localized and contains the escaped values", async () => {
     const answer = await gm.evaluate((g) => {
       g.foundry.utils.mergeObject(g.game.i18n.translations, { PIT: { HELLO: "Hello {name}" } });
       return g.ui.notifications.info("PIT.HELLO", { format: { name: "<b>Ann</b>" } }).message;
@@ -61,7 +61,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).not.toContain("<b>Ann</b>");
   });
 
-  test("[namespaced-globals] the bare global of a class in a namespace is missing or deprecated; the class itself gives no warning", async () => {
+  test("[namespaced-globals] only the old global name of a class in a namespace is missing or deprecated", async () => {
     const answer = await gm.evaluate((g) => {
       const before = g.__table.deprecations.length;
       const quiet = typeof g.foundry.applications.ui.Notifications === "function" && g.__table.deprecations.length === before;
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([1, 2, true, 0]);
   });
 
-  test("[target-release-others] setTarget releases the user's other targets, and the hook is called once per change", async () => {
+  test("[target-release-others] setTarget releases the user's other targets and calls the hook once per change", async () => {
     const answer = await gm.evaluate((g) => {
       const [a, b] = g.canvas.tokens.placeables;
       const heard: boolean[] = [];
@@ -106,13 +106,13 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([[true, false, true, false], 0]);
   });
 
-  test("[key-codes] key bindings name keys by their code; a bare letter never matches", async () => {
+  test("[key-codes] a key binding matches a key only by the key's code", async () => {
     await gm.evaluate((g) => void Object.assign(g, { pressed: [] }));
     await gm.page.keyboard.press("KeyJ");
     await gm.sees("what was pressed", (g) => g.pressed, ["KeyJ"]);
   });
 
-  test("[enrich-missing-pack] a link into a missing pack becomes a broken link and throws no error", async () => {
+  test("[enrich-missing-pack] a link into a missing pack becomes a broken link without an error", async () => {
     const answer = await gm.evaluate(async (g) => {
       const html = await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(
         "<p>@UUID[Compendium.absent.things.aaaaaaaaaaaaaaaa]{Test}</p>",
@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toBe(true);
   });
 
-  test("[measure-from-points] measurePath accepts points anywhere and returns distance, spaces and cost, also by segment", async () => {
+  test("[measure-from-points] measurePath accepts points at any position and returns distance, spaces and cost", async () => {
     const answer = await gm.evaluate((g) => {
       const { size, distance } = g.canvas.grid;
       const path = g.canvas.grid.measurePath([
@@ -225,7 +225,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([4, 4, 3, 2, 3, "number", "number"]);
   });
 
-  test("[snap-modes] getSnappedPoint snaps to the features of its mode, and to nothing without a mode", async () => {
+  test("[snap-modes] getSnappedPoint snaps only to the features of the given mode", async () => {
     const answer = await gm.evaluate((g) => {
       const { size } = g.canvas.grid;
       const { CENTER, TOP_LEFT_CORNER, VERTEX } = g.CONST.GRID_SNAPPING_MODES;
@@ -240,7 +240,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     ]);
   });
 
-  test("[direct-path] getDirectPath returns every space between two points, ends included", async () => {
+  test("[direct-path] getDirectPath returns every space between two points, including both ends", async () => {
     const answer = await gm.evaluate((g) => {
       const { size } = g.canvas.grid;
       return g.canvas.grid
@@ -258,7 +258,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     ]);
   });
 
-  test("[chat-hook-before-content] renderHTML calls the message's hook before a system's own code after super", async () => {
+  test("[chat-hook-before-content] renderHTML calls the hook of the message before a system's code after `super`", async () => {
     const answer = await gm.evaluate(async (g) => {
       const steps: string[] = [];
       const Base: new (data: object) => SystemObject = g.ChatMessage.implementation;

@@ -33,7 +33,7 @@ const TITLES = new Map(
 );
 const idsIn = (title: string): string[] => [...title.matchAll(/\[([a-z0-9]+(?:-[a-z0-9]+)+)\]/gu)].map((found) => found[1]!);
 
-test("every row names a file with a test whose title has the row's id", () => {
+test("every row names a file that contains a test with the row's id in the title", () => {
   expect(ROWS.filter((row) => !TITLES.get(row.test)?.some((title) => idsIn(title).includes(row.id)))).toEqual([]);
 });
 
@@ -41,20 +41,20 @@ test("every file in a row's `ours` exists", () => {
   expect(ROWS.flatMap(({ ours }) => ours ?? []).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every id in a test title is a row", () => {
+test("every id in a test title is the id of a row", () => {
   const ids = new Set(ROWS.map(({ id }) => id));
   const unknown = [...TITLES.values()].flat().flatMap(idsIn);
   expect(unknown.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test("at least 265 rows exist, each with its own id, from at least fifteen repositories", () => {
+test("the rows have unique ids and come from at least fifteen repositories", () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(265);
   expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
   const repositories = ROWS.flatMap(({ source }) => source).flatMap((one) => THREAD.exec(one)?.[1] ?? []);
   expect(new Set(repositories).size).toBeGreaterThanOrEqual(15);
 });
 
-test("every source is a thread, a page of the public API or a named public source", () => {
+test("every source is a thread, a page of the public API or another named public source", () => {
   const wrong = ROWS.filter(
     ({ source }) => source.length === 0 || source.some((one) => ![THREAD, PAGE, PUBLIC].some((form) => form.test(one))),
   );

@@ -56,7 +56,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("the first reported pitfalls, generation %i", (generation) => {
+describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   let anna: Page;
@@ -75,7 +75,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
   });
   afterAll(() => bench.close());
 
-  test("[gm-only-ownership-on-create] a player's data with ownership for other users loses it on creation and is refused on update", async () => {
+  test("[gm-only-ownership-on-create] ownership for other users in a player's data is removed on creation and refused on update", async () => {
     const made = await anna.run(
       `${SETUP} return (await hero.createEmbeddedDocuments("Item", [{ name: "Gift", type: "tool", ownership: { "${BEN}": 3 } }]))[0].ownership`,
     );
@@ -83,17 +83,17 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await refused(anna, `await hero.update({ ownership: { "${BEN}": 3 } })`)).not.toBeNull();
   });
 
-  test("[combat-update-by-players] a player can change round and turn of a combat; any further key refuses the update", async () => {
+  test("[combat-update-by-players] a player can change only round and turn of a combat", async () => {
     expect(await refused(anna, `await fight.update({ round: 1, turn: 0 })`)).toBeNull();
     expect(await refused(anna, `await fight.update({ turn: 1, "flags.testbed.a": 1 })`)).toMatch(lacks);
   });
 
-  test("[combatant-update-by-owner] an owner can set initiative and system data of their own combatant, but of no other", async () => {
+  test("[combatant-update-by-owner] an owner can set initiative and system data only of combatants that the owner owns", async () => {
     expect(await refused(anna, `await fight.combatants.get("${id("a")}").update({ initiative: 19, "system.any": 1 })`)).toBeNull();
     expect(await refused(anna, `await fight.combatants.get("${id("b")}").update({ initiative: 1 })`)).toMatch(lacks);
   });
 
-  test("[query-permission] a query requires the query permission, and its answer returns to the sender", async () => {
+  test("[query-permission] a query requires the query permission, and the answer returns to the sender", async () => {
     expect(await anna.run(`return await game.users.get("${GM}").query("testbed", { n: 4 })`)).toBe(8);
     await run(
       `const now = game.settings.get("core", "permissions"); await game.settings.set("core", "permissions", { ...now, QUERY_USER: [4] }); return 1`,
@@ -102,14 +102,14 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await anna.fails(`await game.users.get("${GM}").query("testbed", { n: 4 })`)).not.toBeNull();
   });
 
-  test("[socket-not-echoed] a message on the system's channel reaches all clients except its sender", async () => {
+  test("[socket-not-echoed] a message on the system's channel reaches all clients except the sender", async () => {
     for (const page of [gm, anna]) await page.run(`globalThis.got = 0; game.socket.on("system.testbed", () => got++); return 1`);
     await anna.run(`game.socket.emit("system.testbed", {}); return 1`);
     await settle();
     expect([await gm.run(`return got`), await anna.run(`return got`)]).toEqual([1, 0]);
   });
 
-  test("[static-status-id-toggle] toggling a status with a fixed id finds only the effect with that id, even if others show the status", async () => {
+  test("[static-status-id-toggle] toggling a status with a fixed id finds only the effect with the fixed id", async () => {
     const answer = await run(`const [other] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Other", statuses: ["prone"] }]);
       const status = Object.values(CONFIG.statusEffects).find(({ id }) => id === "prone"); const before = status._id; status._id = "prone00000000000";
       const made = await hero.toggleStatusEffect("prone"); const two = hero.effects.size; await hero.toggleStatusEffect("prone");
@@ -121,7 +121,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await run(`return "showIcon" in new ActiveEffect({ name: "x" }).toObject()`)).toBe(generation >= 14);
   });
 
-  test("[chat-style-not-type] the old numeric types are styles; as a type they refuse the message", async () => {
+  test("[chat-style-not-type] a message accepts the old numeric types only as styles", async () => {
     expect(
       await run(
         `return [(await ChatMessage.create({ content: "x", type: 2 }).catch(() => undefined)) ?? "none", game.messages.some((message) => message.type === 2)]`,
@@ -130,7 +130,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await run(`return (await ChatMessage.create({ content: "x", style: 2 })).style`)).toBe(2);
   });
 
-  test("[message-modes] rollMode is named messageMode on 14, in settings and methods", async () => {
+  test("[message-modes] rollMode has the name messageMode on 14 in settings and methods", async () => {
     const answer = await run(`return [game.settings.settings.has("core.messageMode"), typeof ChatMessage.applyMode === "function"]`);
     expect(answer).toEqual([generation >= 14, generation >= 14]);
   });
@@ -142,47 +142,47 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(answer).toEqual({ deep: { list: [1, { a: null }] } });
   });
 
-  test("[deletion-keys] on 14 the keys -= and == still work and are reported as deprecated", async () => {
+  test("[deletion-keys] the keys -= and == work on 14 with a deprecation warning", async () => {
     const answer = await run(`await hero.update({ "flags.testbed": { a: 1, b: 2 } }); const before = __table.deprecations.length;
       await hero.update({ "flags.testbed.-=a": null }); const said = __table.deprecations.length > before; const left = hero.flags.testbed; await hero.unsetFlag("testbed", "b"); return [said, left]`);
     expect(answer).toEqual([generation >= 14, { b: 2 }]);
   });
 
-  test("[operator-nested] on 14 an operator inside a replacement is not performed and is stored as data", async () => {
+  test("[operator-nested] an operator inside a replacement is stored as data on 14", async () => {
     const answer = await run(`if (game.release.generation < 14) return "none"; const copy = hero.clone();
       copy.updateSource({ flags: { testbed: _replace({ a: _del, b: 1 }) } }); return [Object.keys(copy._source.flags.testbed).sort()]`);
     expect(answer).toEqual(generation >= 14 ? [["a", "b"]] : "none");
   });
 
-  test("[ae-changes-in-system] an effect stores its changes in its system data on 14, and in itself on 13", async () => {
+  test("[ae-changes-in-system] the changes of an effect are stored in the system data on 14, and in the effect on 13", async () => {
     const answer = await run(
       `const effect = new ActiveEffect({ name: "x", ...CHANGE("system.speed", 1) }, { parent: hero }).toObject(); return [effect.changes?.length ?? 0, effect.system?.changes?.length ?? 0]`,
     );
     expect(answer).toEqual(generation >= 14 ? [0, 1] : [1, 0]);
   });
 
-  test("[ae-roll-data] on 14 applying effects reads the actor's roll data", async () => {
+  test("[ae-roll-data] applying effects reads the roll data of the actor on 14", async () => {
     const answer =
       await run(`const original = hero.getRollData; let asked = 0; hero.getRollData = function () { asked++; return original.call(this); };
       await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "x", ...CHANGE("system.speed", "@speed") }]); delete hero.getRollData; const { speed } = hero.system; await clear(); return [asked > 0, speed]`);
     expect(answer[0]).toBe(generation >= 14);
   });
 
-  test("[actor-prepare-base-super] on 14 an actor whose prepareBaseData omits super fails on its second preparation", async () => {
+  test("[actor-prepare-base-super] an actor whose prepareBaseData does not call super fails on the second preparation on 14", async () => {
     const errors =
       await run(`const Original = CONFIG.Actor.documentClass; const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.message));
       const actor = new (class extends Original { prepareBaseData() {} })(hero.toObject()); actor.reset(); Hooks.off("error", hook); return said`);
     expect(errors.length > 0).toBe(generation >= 14);
   });
 
-  test("[levels-walls] on 14 a wall lists its levels, and an empty list means all levels", async () => {
+  test("[levels-walls] a wall lists the wall's levels on 14, and an empty list means all levels", async () => {
     const answer = await run(
       `const wall = scene.walls.get("${id("wall")}"); return ["levels" in wall.toObject(), [...(wall.levels ?? [])]]`,
     );
     expect(answer).toEqual([generation >= 14, []]);
   });
 
-  test("[token-depth] a token has a depth on 14 and none on 13", async () => {
+  test("[token-depth] only 14 has a depth of tokens", async () => {
     expect(await run(`return "depth" in linked.toObject()`)).toBe(generation >= 14);
   });
 
@@ -191,11 +191,11 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await refused(gm, `await scene.createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle" }])`)).not.toBeNull();
   });
 
-  test("[scene-create-background] on 14 a scene has no background", async () => {
+  test("[scene-create-background] a scene has no background on 14", async () => {
     expect(await run(`return "background" in scene.toObject()`)).toBe(generation < 14);
   });
 
-  test("[edge-constants] on 14 senses and directions of edges have their own constants, and those of walls are deprecated", async () => {
+  test("[edge-constants] edges have constants for senses and directions on 14, and the constants of walls are deprecated", async () => {
     const read = (name: string): Promise<unknown> => run(`return typeof CONST.${name} === "object" ? CONST.${name} : null`);
     const senses = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
     const directions = { BOTH: 0, LEFT: 1, RIGHT: 2 };
@@ -209,7 +209,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(said).toEqual([[senses, directions], generation >= 14 ? 2 : 0]);
   });
 
-  test("[move-per-checkpoint] moveToken is called once per checkpoint, with the section since the previous one", async () => {
+  test("[move-per-checkpoint] moveToken is called once per checkpoint with the section since the previous checkpoint", async () => {
     const answer = await run(
       `heard.length = 0; await free.move([{ x: 100, y: 0 }, { x: 200, y: 0, checkpoint: true }, { x: 300, y: 0 }]); return heard.filter(([name]) => name === "moveToken")`,
     );
@@ -223,7 +223,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await run(`return CONFIG.Token.movement.actions.displace.measure`)).toBe(false);
   });
 
-  test("[pre-move-false] preMoveToken that returns false removes the movement from an update and keeps the rest", async () => {
+  test("[pre-move-false] preMoveToken removes only the movement from an update by returning false", async () => {
     const answer = await run(
       `const { x } = linked; Hooks.once("preMoveToken", () => false); await linked.update({ x: x + 500, name: "Moved" }); const result = [linked.x === x, linked.name]; await linked.update({ name: "Linked" }); return result`,
     );
@@ -237,7 +237,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[turn-change-hook] combatTurnChange runs once per turn on every client, not before round 1 or with turnEvents false", async () => {
+  test("[turn-change-hook] combatTurnChange runs once per turn on every client from round 1 on", async () => {
     const told = (page: Page): Promise<number> => page.run(`return heard.filter(([name]) => name === "combatTurnChange").length`);
     const heardOf = async (update: string): Promise<number[]> => {
       for (const page of [gm, anna]) await page.run(`heard.length = 0; return 1`);
@@ -253,7 +253,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await heardOf(`await fight.update({ round: 1, turn: 0 })`)).toEqual([1, 1]);
   });
 
-  test("[combat-turn-kept] an update of combatants keeps the turn with its combatant, also with turnEvents false", async () => {
+  test("[combat-turn-kept] an update of combatants does not change whose turn it is", async () => {
     const answer =
       await run(`await fight.update({ round: 1, turn: 0 }); await quiet(); await fight.updateEmbeddedDocuments("Combatant", [{ _id: "${id("b")}", initiative: 90 }], { turnEvents: false }); await quiet();
       const result = [fight.turns.map(({ name }) => name), fight.combatant.name, fight.turn]; await fight.updateEmbeddedDocuments("Combatant", [{ _id: "${id("b")}", initiative: 10 }]); await quiet(); return result`);
@@ -274,14 +274,14 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(generation >= 14 ? answer : []).toEqual([]);
   });
 
-  test("[array-replaced] an array is replaced whole: a dotted index changes no single element", async () => {
+  test("[array-replaced] an update with a dotted index replaces the whole array", async () => {
     const answer = await run(
       `await hero.update({ "system.list": [1, 2, 3] }); try { await hero.update({ "system.list.0": 9 }); } catch {} const list = hero._source.system.list; await hero.update({ "system.list": [] }); return list`,
     );
     expect(answer).not.toEqual([9, 2, 3]);
   });
 
-  test("[settings-before-ready] world settings can be read at init, and setup runs after the documents exist", async () => {
+  test("[settings-before-ready] world settings can be read at init, before the documents exist", async () => {
     const late = await bench.join(
       GM,
       `globalThis.early = game.settings.get("core", "permissions") !== undefined; Hooks.once("setup", () => { globalThis.docs = game.actors.size; });`,
@@ -289,14 +289,14 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(await late.run(`return [early, docs]`)).toEqual([true, 2]);
   });
 
-  test("[typed-object-getfield-bars] on 13 a path cannot enter a keyed field by key, so a bar on such a path is not editable", async () => {
+  test("[typed-object-getfield-bars] a bar on a path into a keyed field by key is not editable on 13", async () => {
     const answer = await run(
       `return [hero.system.schema.getField("pools.flesh.value") === undefined, linked.getBarAttribute("bar1").editable]`,
     );
     expect(answer).toEqual(generation >= 14 ? [false, true] : [true, false]);
   });
 
-  test("[typed-object-element-key] on 13 only the name of the element leads into a keyed field", async () => {
+  test("[typed-object-element-key] a path leads into a keyed field only by the name of the element on 13", async () => {
     expect(await run(`return hero.system.schema.getField("pools.element.value") !== undefined`)).toBe(true);
   });
 
@@ -307,7 +307,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(answer).toBe(6);
   });
 
-  test("[status-name-img] on 14 a status has only name and img, not the old keys", async () => {
+  test("[status-name-img] a status has name and img instead of the old keys on 14", async () => {
     const answer = await run(
       `return Object.values(CONFIG.statusEffects).every((status) => status.name && status.img) && !Object.values(CONFIG.statusEffects).some((status) => "label" in status || "icon" in status)`,
     );
@@ -321,11 +321,11 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(answer).toEqual({ b: 2 });
   });
 
-  test("[targets-update-removed] a user no longer has updateTokenTargets", async () => {
+  test("[targets-update-removed] users have no method updateTokenTargets", async () => {
     expect(await run(`return "updateTokenTargets" in game.user`)).toBe(false);
   });
 
-  test("[item-piles] an uninstalled module is not listed, and its hooks are never called", async () => {
+  test("[item-piles] an uninstalled module is not listed, and hooks of the module are never called", async () => {
     expect(await run(`return [game.modules.get("item-piles") ?? null, game.modules.has("item-piles")]`)).toEqual([null, false]);
   });
 

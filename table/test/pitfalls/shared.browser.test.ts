@@ -14,7 +14,7 @@ const stateOf = (g: FoundryScope, id: string): object => {
   return { x, y, rotation, elevation, looks: Math.round(g.canvas.stage.pivot.x) };
 };
 
-describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat log, generation %i", (generation) => {
+describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat log on Foundry %i", (generation) => {
   const isNew = generation >= 14;
   let table: Table;
   let gm: Seat;
@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     return { ...after, x: after.x - before.x, elevation: after.elevation - before.elevation, looks: Math.sign(after.looks - before.looks) };
   }
 
-  test("[ascend-keys] letters move tokens; arrows and numpad move tokens on 13, the map on 14; E and Q change elevation on 14", async () => {
+  test("[ascend-keys] letter keys, arrow keys and keys of the number pad move tokens or the map as in the generation", async () => {
     expect(await afterKey("d")).toMatchObject({ x: 100, looks: 0 });
     for (const key of ["ArrowRight", "Numpad6"])
       expect(await afterKey(key)).toMatchObject(isNew ? { x: 0, looks: 1 } : { x: 100, looks: 0 });
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(await afterKey("q")).toMatchObject({ x: 0, elevation: isNew ? -2 : 0 });
   });
 
-  test("[shift-wasd] Shift with W, A, S or D turns a token without moving it, and no setting binds it to other keys", async () => {
+  test("[shift-wasd] Shift with W, A, S or D turns a token at the same position, and no setting can change the keys", async () => {
     for (const [key, rotation] of [
       ["W", 180],
       ["A", 90],
@@ -65,7 +65,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     for (const key of ["KeyW", "KeyA", "KeyS", "KeyD"]) expect(bound).not.toContain(key);
   });
 
-  test("[chat-unknown-command] an unknown command throws before a message is created; on 14 commands are entries of CHAT_COMMANDS", async () => {
+  test("[chat-unknown-command] an unknown chat command throws an error before a message is created", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       const typed = (line: string): string => (g.game.release.generation >= 14 ? `<p>${line}</p>` : line);
@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(answer).toEqual(["refused", 0, isNew ? ["posted", "wildly", 0] : null]);
   });
 
-  test("[chat-update-invisible] updateMessage draws a message that the user may not see; postOne and server updates do not", async () => {
+  test("[chat-update-invisible] only updateMessage draws a message that is invisible to the user", async () => {
     const id = await gm.evaluate(async (g) => {
       const message = await g.ChatMessage.implementation.create({ content: "secret", whisper: [g.game.user.id] });
       await message.update({ content: "still secret" });
@@ -105,7 +105,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(shown).toEqual([false, false, true]);
   });
 
-  test("[controls-active-tool] a set without an active tool opens; on 13 the next switch throws, on 14 its first tool is active", async () => {
+  test("[controls-active-tool] a set of controls without an active tool opens, and the next switch of sets throws an error on 13", async () => {
     const answer = await gm.evaluate(async (g) => {
       const tool = (name: string, order: number): object => ({ name, order, title: name, icon: "fa-solid fa-star", onChange: () => {} });
       const add = (controls: SystemObject): void =>
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(answer).toEqual(["open", isNew ? "a" : null, isNew ? "open" : "TypeError"]);
   });
 
-  test("[controls-on-change] on 13 pressing a tool without onChange throws", async () => {
+  test("[controls-on-change] pressing a tool without onChange throws an error on 13", async () => {
     const answer = await gm.evaluate(async (g) => {
       const add = (controls: SystemObject): void =>
         void (controls.tokens.tools.mute = { name: "mute", order: 60, title: "Mute", icon: "fa-solid fa-star", button: true });
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(answer).toBe(isNew ? "quiet" : "TypeError");
   });
 
-  test("[editor-helper] on 14 the editor helper leaves its text empty; the prose-mirror element fills it", async () => {
+  test("[editor-helper] the editor helper shows no text on 14, and the prose-mirror element shows the text", async () => {
     const texts = await gm.evaluate((g) => {
       const html: string = g.Handlebars.compile('{{editor text target="note"}}')({ text: "<p>Kept</p>" });
       const read = (source: string): unknown => {
@@ -165,7 +165,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(texts).toEqual([isNew ? "" : "<p>Kept</p>", "<p>Kept</p>"]);
   });
 
-  test("[targets-other-scene] targets are cleared when the scene changes and restored when it is shown again", async () => {
+  test("[targets-other-scene] targets are removed when the scene changes, and restored when the user returns to the scene", async () => {
     const aims = (g: FoundryScope, name: string): string[] =>
       [...g.game.users.getName(name).targets].map((token: SystemObject) => token.name);
     const other = await gm.evaluate(async (g) => (await g.Scene.implementation.create({ name: "Cellar", width: 500, height: 500 })).id);
@@ -179,7 +179,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     await gm.evaluate((g, id: string) => g.game.scenes.get(id).delete(), other);
   });
 
-  test("[levels-edges] on 14 the map has the edges of the viewed level, and collisions test these", async () => {
+  test("[levels-edges] the map has only the edges of the viewed level on 14", async () => {
     const answer = await gm.evaluate(async (g) => {
       if (g.game.release.generation < 14) return "none";
       const [low, high] = ["levelLow00000000", "levelHigh0000000"];
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     );
   });
 
-  test("[tracker-detached] on 14 the combat tracker can move to a second instance in its own window; on 13 it stays on the page", async () => {
+  test("[tracker-detached] only 14 can move a second combat tracker to a separate browser window", async () => {
     await gm.evaluate(async (g) => {
       const fight = await g.Combat.implementation.create({ combatants: [{ name: "Only one" }] });
       await fight.activate();
@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     });
   });
 
-  test("[show-icon] on 14 an effect without duration and status shows its icon only if set to always; one set to never shows none", async () => {
+  test("[show-icon] an effect without duration and status shows the effect's icon on 14 only if showIcon is set to always", async () => {
     const shown = await gm.evaluate(async (g, id: string) => {
       const token = g.canvas.tokens.get(id);
       const { actor } = token;

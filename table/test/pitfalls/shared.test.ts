@@ -32,7 +32,7 @@ const world = () => ({
   scenes: [{ _id: id("yard"), name: "Yard" }],
 });
 
-describe.each([13, 14])("reported pitfalls without a test elsewhere, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls without a test in other files on Foundry %i", (generation) => {
   const isNew = generation >= 14;
   let bench: Bench;
   let gm: Page;
@@ -51,14 +51,14 @@ describe.each([13, 14])("reported pitfalls without a test elsewhere, generation 
   });
   afterAll(() => bench.close());
 
-  test("[field-constraints-on-effects] on 14 the result of a change follows min, max and choices of its field; on 13 it does not", async () => {
+  test("[field-constraints-on-effects] only on 14 the result of a change follows min, max and choices of the changed field", async () => {
     const answer = await run(
       `return [await changed("speed", -50), await changed("speed", 50), await changed("speed", 1.4), await changed("rank", "king", "override"), await changed("rank", "high", "override")]`,
     );
     expect(answer).toEqual(isNew ? [0, 9, 6, "low", "high"] : [-45, 55, 6.4, "king", "high"]);
   });
 
-  test("[ae-value-deserialised] on 14 migration parses the text of a change's value as JSON and keeps other text", async () => {
+  test("[ae-value-deserialised] migration parses the value of a change as JSON on 14 unless the value is other text", async () => {
     const values = ["2", '{"a":1}', "true", "Bob", "@speed", ""];
     const answer =
       await run(`const effect = new ActiveEffect({ name: "x", changes: ${JSON.stringify(values)}.map((value) => ({ key: "system.note", mode: 5, value })) });
@@ -67,7 +67,7 @@ describe.each([13, 14])("reported pitfalls without a test elsewhere, generation 
     expect(await run(`return await changed("note", 2, "override")`)).toBe("2");
   });
 
-  test("[ae-base-model] on 14 effects need core's own model in CONFIG, and applying them fails without it", async () => {
+  test("[ae-base-model] applying effects fails on 14 without core's effect model in CONFIG", async () => {
     const own = await bench.join("gm00000000000000");
     const errors = await own.run(`${SETUP} const models = CONFIG.ActiveEffect.dataModels; const had = Object.keys(models);
       CONFIG.ActiveEffect.dataModels = {}; const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.name));
@@ -76,7 +76,7 @@ describe.each([13, 14])("reported pitfalls without a test elsewhere, generation 
     expect(errors).toEqual(isNew ? [["base"], true] : [[], false]);
   });
 
-  test("[ae-registry-turn-end] on 14 the end of a turn fails, and nothing expires, if an actor outside the combat has an effect with a duration", async () => {
+  test("[ae-registry-turn-end] the end of a turn fails on 14 if an actor outside the combat has an effect with a duration", async () => {
     const duration = isNew ? `{ value: 1, units: "turns", expiry: "turnEnd" }` : `{ turns: 1 }`;
     const answer = await run(`const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.message));
       const endTurn = async () => { said.length = 0; await fight.update({ round: 1, turn: 0 }); await quiet(); await fight.update({ turn: 1 }); await quiet(); const count = said.length;
@@ -87,7 +87,7 @@ describe.each([13, 14])("reported pitfalls without a test elsewhere, generation 
     expect(answer).toEqual([0, isNew ? 1 : 0]);
   });
 
-  test("[migrate-data-return] on 14 the result of migrateData counts, and returning nothing is deprecated; on 13 it changes its argument", async () => {
+  test("[migrate-data-return] migrateData must return the result on 14 and change the argument on 13", async () => {
     const answer = await run(`const model = (migrate) => class extends foundry.abstract.DataModel {
         static defineSchema() { return { n: new foundry.data.fields.NumberField({ initial: 0 }) }; }
         static migrateData(source, ...more) { return migrate(source, () => super.migrateData(source, ...more)); } };
@@ -97,14 +97,14 @@ describe.each([13, 14])("reported pitfalls without a test elsewhere, generation 
     expect(answer).toEqual(isNew ? [5, 0, 5, true] : [0, 0, 5, false]);
   });
 
-  test("[typed-object-dotted-keys] an update loses a dotted key of a field that does not expand keys, although the preUpdate hook sees it", async () => {
+  test("[typed-object-dotted-keys] an update loses a dotted key of a field that does not expand keys", async () => {
     const answer =
       await run(`const seen = []; Hooks.once("preUpdateActor", (_actor, changes) => seen.push(Object.keys(changes.system?.near ?? {}).length)); Hooks.once("updateActor", (_actor, changes) => seen.push(Object.keys(changes.system?.near ?? {})));
       await hero.update({ "system.near": { "Actor.abc": 4, self: 1 } }); return [seen, hero._source.system.near, new hero.system.constructor({ near: { "Actor.abc": 4 } }).toObject().near]`);
     expect(answer).toEqual([[2, ["self"]], { self: 1 }, { "Actor.abc": 4 }]);
   });
 
-  test("[scene-without-levels] on 14 the last level of a scene cannot be deleted, and a stored scene without levels cannot be viewed", async () => {
+  test("[scene-without-levels] the last level of a scene cannot be deleted on 14", async () => {
     const lose = `await scene.deleteEmbeddedDocuments("Level", [], { deleteAll: true })`;
     const refusal = isNew ? await gm.fails(SETUP + lose) : null;
     expect(refusal?.includes("must have at least one level") ?? false).toBe(isNew);

@@ -62,7 +62,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("reported pitfalls of tokens and their actors, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry %i", (generation) => {
   let bench: Bench;
   let page: Page;
   const SETUP = `const scene = game.scenes.get("${id("yard")}"); const free = scene.tokens.get("${id("free")}"); const linked = scene.tokens.get("${id("linked")}");
@@ -75,34 +75,34 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors, generatio
   });
   afterAll(() => bench.close());
 
-  test("[delta-after-restore] a synthetic actor can be changed right after its delta was restored", async () => {
+  test("[delta-after-restore] a synthetic actor can be changed directly after the delta is restored", async () => {
     const answer = await run(`await free.actor.items.get("${id("club")}").delete(); const gone = free.actor.items.size;
       await free.delta.restore(); const back = free.actor.items.size; await free.actor.update({ "system.hp.value": 3 });
       const value = free.actor.system.hp.value; await restore(); return [gone, back, value, hero.system.hp.value]`);
     expect(answer).toEqual([0, 1, 3, 5]);
   });
 
-  test("[delta-in-token-update] a synthetic actor shows a delta in an update of its token at once", async () => {
+  test("[delta-in-token-update] a synthetic actor shows a delta in an update of the token immediately", async () => {
     const answer = await run(`free.actor; await free.update({ name: "Renamed", delta: { name: "Changed", system: { hp: { value: 1 } } } });
       const result = [free.actor.name, free.actor.system.hp.value, free.name]; await free.update({ name: "Free" }); await restore(); return [...result, free.actor.name]`);
     expect(answer).toEqual(["Changed", 1, "Renamed", "Hero"]);
   });
 
-  test("[delta-hooks] a change of a synthetic actor or its items calls the hooks of actors and items, and the delta stores it", async () => {
+  test("[delta-hooks] a change of a synthetic actor is stored in the delta and calls the hooks of actors and items", async () => {
     const answer =
       await run(`heard.length = 0; await free.actor.update({ name: "Own" }); await free.actor.items.get("${id("club")}").update({ name: "Own club" });
       const result = [heard.filter((line) => /Actor|Item/.test(line)), free.delta.name, free.delta.items.get("${id("club")}")?.name]; await restore(); return result`);
     expect(answer).toEqual([["preUpdateActor Hero", "updateActor Own", "updateItem Own club"], "Own", "Own club"]);
   });
 
-  test("[delta-late-items] an item added to the base actor later appears on the synthetic actor and can be deleted there", async () => {
+  test("[delta-late-items] an item that is added to the base actor later appears on the synthetic actor", async () => {
     const answer = await run(`free.actor; const [made] = await hero.createEmbeddedDocuments("Item", [{ name: "Late", type: "tool" }]);
       const seen = free.actor.items.has(made.id); await free.actor.items.get(made.id).delete();
       const result = [seen, free.actor.items.has(made.id), hero.items.has(made.id)]; await restore(); await made.delete(); return result`);
     expect(answer).toEqual([true, false, true]);
   });
 
-  test("[delta-adopts-effects] a flag on an inherited item keeps the item's effects, also for clients that join later", async () => {
+  test("[delta-adopts-effects] a flag on an inherited item preserves the effects of the item", async () => {
     await run(`await free.actor.items.get("${id("club")}").setFlag("testbed", "used", 1); return 1`);
     await settle();
     const late = await bench.join(GM);
@@ -113,14 +113,14 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors, generatio
     await run(`await restore(); return 1`);
   });
 
-  test("[delta-grandchild] an effect on an item of a synthetic actor updates at once", async () => {
+  test("[delta-grandchild] an effect on an item of a synthetic actor updates immediately", async () => {
     const answer =
       await run(`const effect = free.actor.items.get("${id("club")}").effects.get("${id("old")}"); await effect.update({ name: "New", "flags.testbed.a": 1 });
       const after = free.actor.items.get("${id("club")}").effects.get("${id("old")}"); const result = [after.name, after.getFlag("testbed", "a")]; await restore(); return result`);
     expect(answer).toEqual(["New", 1]);
   });
 
-  test("[token-other-actor] a token with a new actor shows it at once, also after an update of its scene", async () => {
+  test("[token-other-actor] a token shows a new actor immediately after the token's update", async () => {
     const answer =
       await run(`free.actor; await scene.update({ tokens: [{ _id: free.id, actorId: "${id("other")}" }] }); const name = free.actor.name;
       await free.update({ actorId: hero.id }); return [name, free.actor.name]`);
@@ -134,21 +134,21 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors, generatio
     expect(answer).toEqual([["appendNumber", "prependAdjective", "randomImg"], []]);
   });
 
-  test("[move-answers] move accepts one waypoint or several and resolves to whether the token arrived", async () => {
+  test("[move-answers] move accepts one or several waypoints and returns whether the token arrived", async () => {
     const answer = await run(
       `const one = await free.move({ x: 200, y: 100 }); const two = await free.move([{ x: 300, y: 100 }, { x: 400, y: 200 }]); return [one, two, free.x, free.y]`,
     );
     expect(answer).toEqual([true, true, 400, 200]);
   });
 
-  test("[move-default-action] a token moves with its own action, and CONFIG names the default action", async () => {
+  test("[move-default-action] a token moves with the token's action, or else with the default action in CONFIG", async () => {
     const answer = await run(
       `const actions = CONFIG.Token.movement.actions; return [CONFIG.Token.movement.defaultAction, "walk" in actions, "displace" in actions, "blink" in actions, free.movementAction]`,
     );
     expect(answer).toEqual(["walk", true, true, true, "walk"]);
   });
 
-  test("[move-action-defaults] by default an action is measured, stopped by walls and does not teleport; displace is neither measured nor stopped", async () => {
+  test("[move-action-defaults] an action is measured and stopped by walls by default, unlike the action displace", async () => {
     const answer = await run(
       `const { walk, displace, blink } = CONFIG.Token.movement.actions; return [[walk.teleport, walk.measure, walk.walls, walk.visualize], [displace.measure, displace.walls], blink.teleport]`,
     );
@@ -160,19 +160,19 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors, generatio
     expect(await run(`return [free.x, free.y]`)).not.toEqual([900, 900]);
   });
 
-  test("[bar-derived-max] a bar with a derived maximum is editable, and its value is stored", async () => {
+  test("[bar-derived-max] a bar with a derived maximum is editable", async () => {
     const answer = await run(
       `const bar = linked.getBarAttribute("bar2"); await hero.modifyTokenAttribute("luck", 4); const value = hero._source.system.luck.value; await hero.update({ "system.luck.value": 2 }); return [bar, value]`,
     );
     expect(answer).toEqual([{ type: "bar", attribute: "luck", value: 2, max: 7, editable: true }, 4]);
   });
 
-  test("[bar-trackable] trackableAttributes lists the attributes of a type that bars may show", async () => {
+  test("[bar-trackable] trackableAttributes lists the attributes of an actor type that bars can show", async () => {
     const answer = await run(`return TokenDocument.implementation.getTrackedAttributes("hero")`);
     expect(answer).toEqual({ bar: [["hp"], ["luck"]], value: [["level"]] });
   });
 
-  test("[bar-own-type] an actor type does not offer the attributes of another type", async () => {
+  test("[bar-own-type] an actor type does not include the attributes of another actor type", async () => {
     const answer = await run(`return TokenDocument.implementation.getTrackedAttributes("foe")`);
     expect(answer).toEqual({ bar: [["rage"]], value: [] });
   });
@@ -191,7 +191,7 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors, generatio
     expect(answer).toBe(5);
   });
 
-  test("[token-without-actor] a token whose actor was deleted has the actor null and throws no error", async () => {
+  test("[token-without-actor] a token whose actor was deleted has the actor null", async () => {
     const answer = await run(`const [lost] = await scene.createEmbeddedDocuments("Token", [{ name: "Lost", actorId: "${"z".repeat(16)}" }]);
       const result = [lost.actor, lost.isOwner, lost.getBarAttribute("bar1"), lost.inCombat, lost.hasStatusEffect("prone")]; await lost.delete(); return result`);
     expect(answer).toEqual([null, true, null, false, false]);

@@ -2,7 +2,7 @@ import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBench, type Bench } from "./bench";
 
-describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of utilities, hooks and texts on Foundry %i", (generation) => {
   let bench: Bench;
   let run: (body: string) => Promise<SystemObject>;
   let fails: (body: string) => Promise<string | null>;
@@ -16,7 +16,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, genera
   });
   afterAll(() => bench.close());
 
-  test("[expand-instances] expandObject keeps instances of classes unchanged", async () => {
+  test("[expand-instances] expandObject leaves instances of classes unchanged", async () => {
     const answer = await run(`
       class Thing { constructor() { this["a.b"] = 1; } }
       const thing = new Thing(); const { user, deep } = foundry.utils.expandObject({ user: thing, "deep.one": thing });
@@ -32,12 +32,12 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, genera
     ).toEqual([true, { light: { color: "#ffffff" } }]);
   });
 
-  test("[depth-guard] cloning and comparing circular data throws an error about depth", async () => {
+  test("[depth-guard] cloning and comparing circular data throws an error about the depth", async () => {
     expect(await fails(`const a = {}; a.a = a; foundry.utils.deepClone(a);`)).toMatch(/depth/i);
     expect(await fails(`const a = {}; a.a = a; const b = {}; b.a = b; foundry.utils.diffObject(a, b);`)).toMatch(/depth/i);
   });
 
-  test("[collection-values] a collection iterates over its values, get can be strict, and filter and map return arrays", async () => {
+  test("[collection-values] a collection iterates over the values, and filter and map return arrays", async () => {
     const answer = await run(`
       const c = new foundry.utils.Collection([["a", "A"], ["b", "B"]]);
       let strict = ""; try { c.get("z", { strict: true }); } catch (error) { strict = error.message; }
@@ -53,12 +53,12 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, genera
     expect(answer).toEqual([true, true, [2, 3], 2, 1, true, true, [1, 0], 6, false, [1, 2, 3]]);
   });
 
-  test("[hooks-off-unknown] removing a listener from a hook that never had one throws", async () => {
+  test("[hooks-off-unknown] removing a listener from a hook without listeners throws an error", async () => {
     expect(await fails(`Hooks.off("nobodyListens", () => {})`)).not.toBeNull();
     expect(await fails(`Hooks.on("somebodyListens", () => {}); Hooks.off("somebodyListens", () => {})`)).toBeNull();
   });
 
-  test("[hooks-in-order] listeners run in the order they were added; moving one in Hooks.events changes its turn", async () => {
+  test("[hooks-in-order] listeners run in the order of registration unless the order in Hooks.events is changed", async () => {
     const answer = await run(`
       const heard = [];
       Hooks.on("sorted", () => heard.push("first")); const last = Hooks.on("sorted", () => heard.push("last"));
@@ -77,7 +77,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, genera
     ).toEqual([true, false]);
   });
 
-  test("[startup-order] init runs before documents and user exist, then i18nInit, setup and ready", async () => {
+  test("[startup-order] the hook init runs before documents and user exist, and i18nInit, setup and ready follow", async () => {
     const order: [string, boolean, boolean][] = await run(`return order`);
     expect(order.map(([hook]) => hook)).toEqual(["init", "i18nInit", "setup", "ready"]);
     expect(order.map(([, documents]) => documents)).toEqual([false, false, true, true]);
@@ -98,7 +98,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, genera
     expect(answer).toEqual(["Foo", "About foo", "Bar"]);
   });
 
-  test("[localize-prefixes] a later prefix fills gaps and keeps the texts that an earlier prefix set", async () => {
+  test("[localize-prefixes] a later prefix sets only texts that earlier prefixes lack", async () => {
     const answer = await run(`
       foundry.utils.mergeObject(game.i18n.translations, { PITA: { FIELDS: { description: { label: "Text", hint: "Said" } } }, PITB: { FIELDS: { description: { label: "Result" } } } });
       const { StringField } = foundry.data.fields;

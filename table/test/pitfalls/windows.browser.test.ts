@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-/** In the page: defines a window with one form of this HTML, as packages do. */
+/** In the page: defines a window with one form with the given HTML, as packages do. */
 function defineFormWindow(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   g.submitted = [];
@@ -34,7 +34,7 @@ function defineFormWindow(g: FoundryScope): void {
   };
 }
 
-describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets, generation %i", (generation) => {
+describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets on Foundry %i", (generation) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
   });
   afterAll(() => table?.stop());
 
-  test("[dialog-closed-null] a dialog closed without a button answers null, or throws if rejectClose is set", async () => {
+  test("[dialog-closed-null] a dialog that is closed without a button returns null, or throws an error if rejectClose is set", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { DialogV2 } = g.foundry.applications.api;
       const close = (_event: Event, dialog: SystemObject) => void dialog.close();
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([null, "rejected"]);
   });
 
-  test("[dialog-callback-dialog] callbacks for buttons, rendering and submission receive the dialog, not its element", async () => {
+  test("[dialog-callback-dialog] callbacks for buttons, rendering and submission receive the dialog instead of the element", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { DialogV2 } = g.foundry.applications.api;
       const got: boolean[] = [];
@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([true, true, true]);
   });
 
-  test("[app-submit-closes] submit sends a window's form, and closes the window if the form is set to", async () => {
+  test("[app-submit-closes] submit sends the form of a window and closes the window if closeOnSubmit is set", async () => {
     const answer = await gm.evaluate(async (g) => {
       g.submitted.length = 0;
       const app = await new g.FormWindow({ html: '<input name="deep.a" type="number" value="4">' }).render({ force: true });
@@ -128,7 +128,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([{ a: "1", c: "3" }, ["b", "c"]]);
   });
 
-  test("[form-checkbox-value] a checkbox with a value gives it or null, one without gives a boolean, and several with one name give a list", async () => {
+  test("[form-checkbox-value] a checkbox with a value gives the value or null, and a checkbox without a value gives a boolean", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML = `<input name="one" type="checkbox"><input name="two" type="checkbox" value="x" checked><input name="three" type="checkbox" value="y">
@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual({ one: false, two: "x", three: null, many: [false, true, "hello", 4, null] });
   });
 
-  test("[form-odd-names] a form sends no buttons, and sends fields named length or item like any other", async () => {
+  test("[form-odd-names] a form sends fields with unusual names and omits buttons", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML =
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual({ length: 3, item: "i" });
   });
 
-  test("[render-first] the options of a render contain whether it is the first", async () => {
+  test("[render-first] the options of a render contain whether the render is the first", async () => {
     const answer = await gm.evaluate(async (g) => {
       const seen: boolean[] = [];
       class Window extends g.FormWindow {
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([true, false]);
   });
 
-  test("[render-unforced] render without force does not open a closed window", async () => {
+  test("[render-unforced] render without force leaves a closed window closed", async () => {
     const answer = await gm.evaluate(async (g) => {
       const app = new g.FormWindow();
       await app.render();
@@ -207,7 +207,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([["a", "b"], ["a", "b"], ["c"]]);
   });
 
-  test("[select-helper-gone] 14 has no block helper select", async () => {
+  test("[select-helper-gone] 14 has no block helper named select", async () => {
     const answer = await gm.evaluate((g) => "select" in g.Handlebars.helpers);
     expect(answer && generation >= 14).toBe(false);
   });
@@ -221,7 +221,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toBe("Number one");
   });
 
-  test("[to-input-null] an input for null is empty, whatever the field's initial value; a nullable field has no range picker", async () => {
+  test("[to-input-null] an input for null is empty regardless of the field's initial value", async () => {
     const answer = await gm.evaluate((g) => {
       const { NumberField, StringField } = g.foundry.data.fields;
       const number = new NumberField({ initial: 5, nullable: true }).toInput({ name: "x", value: null });
@@ -261,7 +261,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([["effect", "Dropped", "ActiveEffect"]]);
   });
 
-  test("[sheet-submit-steps] a sheet's form passes _prepareSubmitData, which calls _processFormData, then _processSubmitData", async () => {
+  test("[sheet-submit-steps] a sheet's form calls _prepareSubmitData, which calls _processFormData, before _processSubmitData", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const steps: string[] = [];
       class Sheet extends g.foundry.applications.sheets.ActorSheetV2 {
@@ -296,7 +296,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual(["prepare form submit", "Pit guard"]);
   });
 
-  test("[old-core-sheets] core registers its old sheets on 13 and none on 14", async () => {
+  test("[old-core-sheets] core registers the old sheets only on 13", async () => {
     const answer = await gm.evaluate((g) =>
       [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: SourceData) =>
         Object.values(config.sheetClasses).flatMap((classes: SystemObject) => Object.keys(classes)),

@@ -55,7 +55,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("reported pitfalls of settings, users, macros and journals, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of settings, users, macros and journals on Foundry %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   let anna: Page;
@@ -66,7 +66,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
   });
   afterAll(() => bench.close());
 
-  test("[world-setting-everywhere] onChange of a world setting runs on every client after it is stored", async () => {
+  test("[world-setting-everywhere] onChange of a world setting runs on every client after the value is stored", async () => {
     await gm.run(`changes.length = 0; await game.settings.set("testbed", "shared", 4); return 1`);
     await settle();
     expect([await gm.run(`return changes`), await anna.run(`return [changes, game.settings.get("testbed", "shared")]`)]).toEqual([
@@ -90,12 +90,12 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     ]).toEqual(["Anna's", "none"]);
   });
 
-  test("[requires-reload-silent] setting a value that requires a reload neither asks nor reloads", async () => {
+  test("[requires-reload-silent] a change of a setting that requires a reload does not reload the page", async () => {
     expect(await gm.run(`return await game.settings.set("testbed", "local", true)`)).toBe(true);
     expect(await gm.run(`return [game.settings.get("testbed", "local"), game.ready]`)).toEqual([true, true]);
   });
 
-  test("[setting-by-field] a setting whose type is a field is cleaned by it", async () => {
+  test("[setting-by-field] a setting whose type is a field stores the cleaned value", async () => {
     expect(await gm.run(`await game.settings.set("testbed", "field", "9"); return game.settings.get("testbed", "field")`)).toBe(5);
   });
 
@@ -104,7 +104,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(await gm.fails(`await game.settings.set("testbed", "nothing", 1)`)).toMatch(/not a registered game setting/);
   });
 
-  test("[active-gm-full] a full GM is the active GM before an assistant", async () => {
+  test("[active-gm-full] a full GM is the active GM even if an assistant is connected", async () => {
     const answer =
       await gm.run(`await game.users.get("${BEN}").update({ role: 3 }); const ben = game.users.get("${BEN}"); ben.active = true; const name = game.users.activeGM.name;
       await ben.update({ role: 1 }); ben.active = false; return name`);
@@ -121,14 +121,14 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     ]);
   });
 
-  test("[designated-user] the designated user is one with the highest role, even offline, among users who pass a test; else null", async () => {
+  test("[designated-user] the designated user is a user with the highest role among users who pass the given test", async () => {
     const answer = await gm.run(
       `return [game.users.getDesignatedUser((user) => user.active).name, game.users.getDesignatedUser((user) => !user.isGM)?.isGM, game.users.getDesignatedUser(() => false), game.user.isDesignated((user) => user.active)]`,
     );
     expect(answer).toEqual(["Gamemaster", false, null, true]);
   });
 
-  test("[macro-answers] a script macro returns its result, and receives its arguments by name and as scope", async () => {
+  test("[macro-answers] a script macro returns the result of the script and receives named arguments", async () => {
     expect(await gm.run(`return game.macros.get("${id("sum")}").execute({ a: 2 })`)).toEqual([4, "object", "Sum"]);
   });
 
@@ -136,12 +136,12 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(await gm.fails(`await game.macros.get("${id("sum")}").execute({ 1: "one" })`)).toMatch(/macro/);
   });
 
-  test("[macro-given-actor] a macro receives the given actor, whatever the default speaker", async () => {
+  test("[macro-given-actor] a macro receives the given actor instead of the default speaker's actor", async () => {
     const [actor] = await gm.run(`return game.macros.get("${id("who")}").execute({ actor: game.actors.get("${id("hero")}") })`);
     expect(actor).toBe("Hero");
   });
 
-  test("[page-own-level] a journal page has its own level, also for the owner of its entry, and inherits only if set to", async () => {
+  test("[page-own-level] a journal page has a separate ownership level unless the page inherits the level of the entry", async () => {
     const answer = await anna.run(
       `const book = game.journal.get("${id("book")}"); return ["${id("page")}", "${id("open")}"].map((id) => book.pages.get(id).getUserLevel(game.user))`,
     );
@@ -150,12 +150,12 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(await ben.run(`return game.journal.get("${id("book")}").pages.get("${id("open")}").getUserLevel(game.user)`)).toBe(2);
   });
 
-  test("[journal-titles-sent] a player's client receives the titles of entries that the player may not open, without listing them", async () => {
+  test("[journal-titles-sent] a player's client receives the titles of entries that the player cannot open", async () => {
     const answer = await anna.run(`const plans = game.journal.get("${id("plans")}"); return [plans.name, plans.visible];`);
     expect(answer).toEqual(["Plans", false]);
   });
 
-  test("[page-needs-entry] a user who does not own an entry cannot add a page to it", async () => {
+  test("[page-needs-entry] a user can add a page only to entries that the user owns", async () => {
     expect(
       await anna.fails(
         `await game.journal.get("${id("note")}").createEmbeddedDocuments("JournalEntryPage", [{ name: "Mine", type: "text" }])`,
@@ -168,7 +168,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     ).toBeNull();
   });
 
-  test("[table-draw] a table draws with its own roll, or with a given roll", async () => {
+  test("[table-draw] a table draws with the table's roll or with a given roll", async () => {
     const answer = await gm.run(`const table = game.tables.get("${id("loot")}"); const own = await table.draw({ displayChat: false });
       const given = await table.draw({ roll: new Roll("2"), displayChat: false }); return [own.results.length, given.results[0].name, given.roll.total]`);
     expect(answer).toEqual([1, "Gem", 2]);
@@ -181,14 +181,14 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(answer).toEqual(["Coin @UUID[x]", "<p>Shiny</p>"]);
   });
 
-  test("[owner-by-level] the document's own test includes GMs; its ownership record lacks them", async () => {
+  test("[owner-by-level] isOwner is true for a GM without an entry in the ownership record", async () => {
     const answer = await gm.run(
       `const hero = game.actors.get("${id("hero")}"); return [hero.ownership[game.user.id] ?? null, hero.isOwner, hero.testUserPermission(game.users.get("${BEN}"), "LIMITED")]`,
     );
     expect(answer).toEqual([null, true, false]);
   });
 
-  test("[socket-sender] a message on the system's channel carries the sender's id from the server after the payload", async () => {
+  test("[socket-sender] the server adds the sender's id to a message on the system's channel", async () => {
     await gm.run(`globalThis.got = []; game.socket.on("system.testbed", (...args) => got.push(args)); return 1`);
     await anna.run(
       `globalThis.got = []; game.socket.on("system.testbed", (...args) => got.push(args)); game.socket.emit("system.testbed", { user: "${GM}" }); return 1`,

@@ -33,7 +33,7 @@ let model: string;
 let folder: string;
 let whole: StoredWorld["documents"];
 
-/** Creates a world of two sessions: the first is in a table of the database, the second in its log. */
+/** Creates a world of two sessions. The first session is in a table of the database and the second session is in the database's log. */
 beforeAll(async () => {
   model = await mkdtemp(join(tmpdir(), "table-damage-model-"));
   await fillSeats(model);
@@ -93,7 +93,7 @@ const sorted = (documents: StoredWorld["documents"]): unknown =>
 
 const damagedFolders = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.startsWith("damaged-"));
 
-/** Returns a file of a kind; the number in its name is LevelDB's own. */
+/** Returns a file of the given kind. LevelDB assigns the number in the file's name. */
 async function fileOf(kind: string): Promise<string> {
   const [part = "", ending = ""] = kind.split("/");
   const names = await readdir(join(folder, part));
@@ -111,7 +111,7 @@ async function harm(kind: string, how: Harm): Promise<{ name: string; bytes: Buf
   return { name, bytes: await readFile(join(folder, name)).catch(() => null) };
 }
 
-test("an undamaged world opens without a report, any number of times, and leaves no extra files", async () => {
+test("an undamaged world opens without a report and without extra files", async () => {
   for (let n = 0; n < 3; n++) {
     const { documents, problems, remarks, isNew } = await look(folder);
     expect([problems, remarks, isNew]).toEqual([[], [], false]);
@@ -121,8 +121,8 @@ test("an undamaged world opens without a report, any number of times, and leaves
   expect((await readdir(join(folder, "backup"))).sort()).toEqual(["changes.log", "state.log"]);
 });
 
-describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("the database's file %s", (kind) => {
-  test.each(harms)("%s: loses no data, reports it, and moves the damaged file unchanged to another folder", async (how) => {
+describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("damage of the database's file %s", (kind) => {
+  test.each(harms)("%s: the damage is reported without a loss of data, and the damaged file is moved to another folder", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems, isNew } = await look(folder);
     expect(sorted(documents)).toEqual(sorted(whole));
@@ -134,15 +134,15 @@ describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("the database
     expect(problems[0]!.what).toContain(join(folder, aside!));
     expect(await readFile(join(folder, aside!, name)).catch(() => null)).toEqual(bytes);
     expect((await readdir(join(folder, aside!, "backup"))).sort()).toEqual(["changes.log", "state.log"]);
-    // Afterwards the world is undamaged again.
+    // The world is undamaged again after the repair.
     const again = await look(folder);
     expect([again.problems, sorted(again.documents)]).toEqual([[], sorted(whole)]);
     expect(await damagedFolders()).toEqual([aside]);
   });
 });
 
-describe.each(["backup/state.log", "backup/changes.log"])("the file %s", (kind) => {
-  test.each(harms)("%s: the database stays whole, unreadable parts are reported, and the backup is rewritten", async (how) => {
+describe.each(["backup/state.log", "backup/changes.log"])("damage of the file %s", (kind) => {
+  test.each(harms)("%s: unreadable parts are reported, and the backup is written again without damage to the database", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems } = await look(folder);
     expect(sorted(documents)).toEqual(sorted(whole));
@@ -169,7 +169,7 @@ test("a missing database is restored from the backup", async () => {
 describe("database and backup are both damaged", () => {
   const names = (documents: StoredWorld["documents"]): unknown[] => (documents["actors"] ?? []).map((source) => source["name"]);
 
-  test.each(harms)("log (%s) and backup damaged: everything that either still holds is kept", async (how) => {
+  test.each(harms)("log (%s) and backup damaged: every record that is readable in either file is restored", async (how) => {
     await harm("db/.log", how);
     const file = join(folder, "backup/state.log");
     const lines = (await readFile(file, "utf8")).split("\n");
@@ -177,7 +177,7 @@ describe("database and backup are both damaged", () => {
     lines[lost] = "garbage";
     await writeFile(file, lines.join("\n"));
     const { documents, problems } = await look(folder);
-    // The record is in the database's table, which is undamaged.
+    // The record is in the database's undamaged table.
     expect(sorted(documents)).toEqual(sorted(whole));
     expect(problems.map(({ what }) => what)).toEqual([
       expect.stringMatching(/^the database was damaged .* what was only in the damaged part is lost/),
@@ -185,20 +185,20 @@ describe("database and backup are both damaged", () => {
     ]);
   });
 
-  test.each(harms)("log (%s) damaged, no backup: readable records are kept and the loss is reported", async (how) => {
+  test.each(harms)("log (%s) damaged without a backup: readable records are restored, and the loss is reported", async (how) => {
     await rm(join(folder, "backup"), { recursive: true });
     await harm("db/.log", how);
     const { documents, problems, isNew } = await look(folder);
     expect(isNew).toBe(false);
     expect(names(documents)).toEqual(expect.arrayContaining(["Hero", "Guard", "Actor 0", "Actor 29"]));
     expect(documents["users"]).toHaveLength(4);
-    // A log that is cut at its end looks like one that ends there; only the backup shows the difference.
+    // A truncated log looks like a complete log. Only the backup shows the difference.
     const noticed = how === "with garbage in the middle" || how === "of zeros in the middle";
     const lost = expect.stringMatching(/dropping \d+ bytes.* records could be read, what was only in the damaged part is lost/);
     expect(problems.map(({ what }) => what)).toEqual(noticed ? [lost] : []);
   });
 
-  test("a world that lost everything is not treated as a new one", async () => {
+  test("a world that lost all data is not treated as a new world", async () => {
     await rm(join(folder, "backup"), { recursive: true });
     for (const name of await readdir(join(folder, "db"))) await truncate(join(folder, "db", name), 0);
     const { documents, problems, isNew } = await look(folder);
@@ -209,7 +209,7 @@ describe("database and backup are both damaged", () => {
 });
 
 describe("states that are not damage", () => {
-  test("a batch that only the backup holds is completed without a report", async () => {
+  test("a batch that exists only in the backup is completed without a report", async () => {
     const { store } = await LevelStore.openWorld(folder);
     const before = await readFile(join(folder, "backup/changes.log"));
     await store.close();
@@ -226,7 +226,7 @@ describe("states that are not damage", () => {
     expect(documents["actors"]!.some(({ name }) => name === "Actor 99")).toBe(true);
   });
 
-  test("a torn last line of the backup is dropped without a report", async () => {
+  test("an incomplete last line of the backup is removed without a report", async () => {
     const { store } = await LevelStore.openWorld(folder);
     await put(store, 99);
     await store.close();
@@ -236,7 +236,7 @@ describe("states that are not damage", () => {
     expect(documents["actors"]!.some(({ name }) => name === "Actor 99")).toBe(true);
   });
 
-  test("records that another program wrote into an undamaged database are kept and logged", async () => {
+  test("records that another program wrote into an undamaged database are preserved and logged", async () => {
     const bare = await LevelStore.open(join(folder, "db"));
     await put(bare, 8, "From elsewhere");
     await remove(bare, 9);
@@ -248,7 +248,7 @@ describe("states that are not damage", () => {
     expect([actors.includes("From elsewhere"), actors.includes("Actor 9")]).toEqual([true, false]);
   });
 
-  test("a copy left by a killed start is removed", async () => {
+  test("the server removes a copy that an interrupted start left", async () => {
     await cp(join(folder, "db"), join(folder, "opening-1"), { recursive: true });
     expect((await look(folder)).problems).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual(["backup", "db"]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryConnection, MemoryTable } from "../../node/memory-table";
 import * as f from "./fixture";
 
-describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api 3.8]", (generation) => {
+describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.8]", (generation) => {
   let host: MemoryTable;
   let gm: MemoryConnection;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api
     expect(result).toMatchObject([{ _id: f.GUARD, x: 5, delta: { _id: f.GUARD, system: { hp: { value: 2 } } } }]);
   });
 
-  test("an update with the actor's own values changes nothing", async () => {
+  test("an update with the actor's current values changes nothing", async () => {
     const { result } = await f.ask(gm, "update", "ActorDelta", {
       parentUuid: token,
       updates: [{ _id: f.GUARD, name: "Guard", system: { hp: { value: 6 } } }],
@@ -45,14 +45,14 @@ describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api
     expect(delta()).toBeNull();
   });
 
-  test("a key deleted from the base leaves a mark, and setting the key removes the mark", async () => {
+  test("a deletion of a base key adds a mark to the delta, and a new value removes the mark", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { "-=dull": null } } }] });
     expect(delta().system).toEqual({ tags: generation < 14 ? { "-=dull": null } : { dull: { __$OPERATOR$__: "ForcedDeletion" } } });
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { dull: 3 } } }] });
     expect(delta().system).toEqual({ tags: { dull: 3 } });
   });
 
-  test("a change of the base shows where the delta does not override it", async () => {
+  test("a change of the base actor is visible unless the delta overrides the value", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { hp: { value: 2 } } }] });
     await f.ask(gm, "update", "Actor", { updates: [{ _id: f.NPC, system: { hp: { value: 5, max: 9 } } }] });
     const { result } = await f.ask(gm, "update", "ActorDelta", {
@@ -62,14 +62,14 @@ describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api
     expect(result).toEqual([]);
   });
 
-  test("a changed inherited item is copied whole, with its id", async () => {
+  test("a changed inherited item is copied completely with the item's id", async () => {
     const { result } = await f.ask(gm, "update", "Item", { parentUuid: actor, updates: [{ _id: f.RIFLE, system: { damage: 9 } }] });
     expect(result).toMatchObject([{ _id: f.RIFLE, system: { damage: 9 } }]);
     expect(delta().items).toMatchObject([{ _id: f.RIFLE, name: "Rifle", type: "weapon", system: { damage: 9 } }]);
     expect(base().items).toMatchObject([{ system: { damage: 5 } }]);
   });
 
-  test("a deleted inherited item leaves a tombstone; a deleted own item leaves nothing", async () => {
+  test("only the deletion of an inherited item adds a tombstone to the delta", async () => {
     const { result } = await f.ask(gm, "create", "Item", { parentUuid: actor, data: [{ name: "Knife", type: "weapon" }] });
     await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE, (result[0] as SystemObject)._id] });
     expect(delta().items).toEqual([{ _id: f.RIFLE, _tombstone: true }]);
@@ -85,7 +85,7 @@ describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api
     expect(base().items[0].effects).toEqual([]);
   });
 
-  test("an owner of the base actor can write the delta; another player cannot", async () => {
+  test("only the owner of the base actor and GMs can write the delta", async () => {
     await f.ask(gm, "update", "Actor", { updates: [{ _id: f.NPC, ownership: { [f.ADA]: 3 } }] });
     const hit = (userId: string) =>
       f.refusal(host.connect(userId), "update", "ActorDelta", {
@@ -104,7 +104,7 @@ describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api
     expect(f.stored(host, "actors", f.HERO).items).toMatchObject([{ name: "Blade" }]);
   });
 
-  test("the delta survives a restart of the store", async () => {
+  test("a restart of the store does not change the delta", async () => {
     await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE] });
     const again = await f.table({
       generation,

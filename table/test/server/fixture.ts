@@ -2,7 +2,7 @@ import type { SystemObject } from "../../common/dynamic";
 import type { DocumentAction, DocumentOperation, DocumentResponse, WireError, WorldData } from "../../common/wire";
 import { createMemoryTable, type MemoryConnection, type MemoryTable, type MemoryTableOptions } from "../../node/memory-table";
 
-/** An invented system, with just the manifest entries that the server reads. */
+/** An invented system with only the manifest entries that the server reads. */
 export const manifest = {
   id: "skirmish",
   title: "Skirmish",
@@ -106,10 +106,10 @@ export async function ask(
   return (await connection.request("modifyDocument", { action, type, operation })) as DocumentResponse & WireError;
 }
 
-/** Returns the text of the refusal; undefined if the request was performed. */
+/** Returns the text of the refusal, or undefined if the request was performed. */
 export const refusal = async (...args: Parameters<typeof ask>): Promise<string | undefined> => (await ask(...args)).error?.message;
 
-/** Joins completely: broadcasts start once the client has requested the world. */
+/** Joins completely. Broadcasts start after the client requests the world. */
 export async function seated(host: MemoryTable, userId: string): Promise<{ connection: MemoryConnection; heard: DocumentResponse[] }> {
   const connection = host.connect(userId);
   const heard: DocumentResponse[] = [];
@@ -122,7 +122,7 @@ export async function seated(host: MemoryTable, userId: string): Promise<{ conne
 /** Waits until this client has received everything sent so far, because an answer arrives after it. */
 export const caughtUp = (connection: MemoryConnection): Promise<WorldData> => connection.request("world") as Promise<WorldData>;
 
-/** Returns a stored source, by collection and id. */
+/** Returns a stored source by collection and id. */
 export function stored(host: MemoryTable, collection: string, id: string): SystemObject {
   return host.authority.documents(collection).find((source) => source["_id"] === id);
 }

@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const EVIL = '<p class="a" onclick="x()">hi<img src="a.png" onerror="x()"><script>x()</script></p>';
 const CLEAN = '<p class="a">hi<img src="a.png" /></p>';
 
-describe("HTML is sanitized by the documented list [foundry-api 11.3]", () => {
+describe("the documented list determines which HTML is sanitized [foundry-api 11.3]", () => {
   test.each([
     ["event handlers are removed and the element stays", EVIL, CLEAN],
     ["links to scripts are removed", '<a href="javascript:x()">a</a>', "<a>a</a>"],
@@ -45,7 +45,7 @@ describe("HTML is sanitized by the documented list [foundry-api 11.3]", () => {
     expect(changed.result).toMatchObject([{ content: `<i>${CLEAN}</i>` }]);
   });
 
-  test("HTML in htmlFields of the manifest is sanitized, with * for one level [foundry-api 1.2]", async () => {
+  test("HTML in htmlFields of the manifest is sanitized, and * stands for one level [foundry-api 1.2]", async () => {
     const system = { notes: EVIL, limbs: { arm: { note: EVIL, other: EVIL } } };
     const { result } = await f.ask(host.connect(f.ADA), "update", "Actor", { updates: [{ _id: f.HERO, system }] });
     expect(result).toMatchObject([{ system: { notes: CLEAN, limbs: { arm: { note: CLEAN, other: EVIL } } } }]);
@@ -57,7 +57,7 @@ describe("HTML is sanitized by the documented list [foundry-api 11.3]", () => {
     expect(result).toMatchObject([{ items: [{ system: { description: CLEAN } }] }]);
   });
 
-  test("HTML in the delta of a token is sanitized by the type of its base actor", async () => {
+  test("HTML in the delta of a token is sanitized by the type of the base actor", async () => {
     const parentUuid = `Scene.${f.SCENE}`;
     const { result } = await f.ask(host.connect(f.GM), "update", "Token", {
       parentUuid,
@@ -99,15 +99,15 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     ).toContain('"system.secret"');
   });
 
-  test("sending the same value is allowed", async () => {
+  test("an update with the same value is allowed", async () => {
     expect(await write(f.ADA, { secret: "x", hp: { value: 1 } })).toBeUndefined();
   });
 
-  test("an assistant may change them", async () => {
+  test("an assistant can change gmOnlyFields", async () => {
     expect(await write(f.ASSISTANT, { secret: "y" })).toBeUndefined();
   });
 
-  test("the author of a message may change its other fields", async () => {
+  test("the author of a message can change the message's other fields", async () => {
     const ada = host.connect(f.ADA);
     const volley = { type: "volley", author: f.ADA, system: { order: { a: 1 }, outcome: "" } };
     const { result } = await f.ask(host.connect(f.GM), "create", "ChatMessage", { data: [volley] });
@@ -118,7 +118,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     );
   });
 
-  test("a change in a token's delta is refused too", async () => {
+  test("a change in a token's delta is refused", async () => {
     await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.NPC, ownership: { [f.ADA]: 3 } }] });
     const parentUuid = `Scene.${f.SCENE}`;
     const through = (system: unknown) =>
@@ -134,28 +134,28 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
   });
 });
 
-describe("from generation 14 a player cannot create a subtype that lists gmOnlyFields [foundryvtt/foundryvtt#14252]", () => {
+describe("from Foundry 14 on, a player cannot create a subtype that lists gmOnlyFields [foundryvtt/foundryvtt#14252]", () => {
   const VOLLEY = { type: "volley", system: { order: { a: 1 } } };
   const REFUSED = '"system.outcome" of the ChatMessage type "volley" may only be modified by a GM';
 
-  test("[gm-only-on-create] a document with default values only is refused, and nothing is stored", async () => {
+  test("[gm-only-on-create] a document with only default values is refused", async () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ type: "volley" }] })).toBe(
       `User Ada lacks permission to create ChatMessage: ${REFUSED}`,
     );
     expect(host.authority.documents("messages")).toHaveLength(0);
   });
 
-  test("one such document refuses the whole request", async () => {
+  test("one document of such a subtype refuses the whole request", async () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "hi" }, VOLLEY] })).toContain(REFUSED);
   });
 
-  test("an assistant can create it, and a player can create subtypes without such a list", async () => {
+  test("an assistant can create such a subtype, and a player can create other subtypes", async () => {
     expect(await f.refusal(host.connect(f.ASSISTANT), "create", "ChatMessage", { data: [VOLLEY] })).toBeUndefined();
     const embedded = { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Pike", type: "weapon" }] };
     expect(await f.refusal(host.connect(f.ADA), "create", "Item", embedded)).toBeUndefined();
   });
 
-  describe.each([13, 14])("guarded item types on generation %i", (generation) => {
+  describe.each([13, 14])("guarded item types on Foundry %i", (generation) => {
     const refused = async (documentName: string, operation: object, how: "create" | "update" = "create") => {
       const guarded = { ...f.manifest.documentTypes, Actor: { hero: {} }, Item: { weapon: { gmOnlyFields: ["curse"] }, trait: {} } };
       const users = f.worldDocuments().users.map((user) => (user._id === f.ADA ? { ...user, permissions: { ACTOR_CREATE: true } } : user));
@@ -176,11 +176,11 @@ describe("from generation 14 a player cannot create a subtype that lists gmOnlyF
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Brave", type: "trait" }] })).toBe(false);
     });
 
-    test("embedded documents in a new document are checked too, as in an adventure's import", async () => {
+    test("the check includes embedded documents in a new document", async () => {
       expect(await refused("Actor", { data: [{ name: "New", type: "hero", items: [weapon] }], keepId: true })).toBe(wanted);
     });
 
-    test("embedded documents in an update of the parent are checked too", async () => {
+    test("the check includes embedded documents in an update of the parent", async () => {
       expect(await refused("Actor", { updates: [{ _id: f.HERO, items: [{ _id: "newItem000000000", ...weapon }] }] }, "update")).toBe(
         wanted,
       );

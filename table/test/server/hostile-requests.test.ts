@@ -7,7 +7,7 @@ import { MemoryStore } from "../../server/store";
 import type { WorldChange } from "../../server/world";
 import * as f from "./fixture";
 
-describe.each([false, true])("get requests, with withholding %s", (withhold) => {
+describe.each([false, true])("get requests with withholding %s", (withhold) => {
   const setUp = async () => {
     const host = await f.table({ withhold });
     const gm = host.connect(f.GM);
@@ -39,7 +39,7 @@ describe.each([false, true])("get requests, with withholding %s", (withhold) => 
     await host.close();
   });
 
-  test("a query returns only documents the user may see", async () => {
+  test("a query returns only documents that are visible to the user", async () => {
     const { host } = await setUp();
     const found = (content: string) => f.ask(host.connect(f.ADA), "get", "ChatMessage", { query: { content } });
     expect((await found("for the GM")).result).toHaveLength(withhold ? 0 : 1);
@@ -67,34 +67,37 @@ describe("an unknown document name", () => {
     return answer.error?.message;
   };
 
-  test.each([13, 14])("every request of generation %i refuses it by name", async (generation) => {
-    const host = await f.table({ generation });
-    const gm = host.connect(f.GM);
-    for (const name of names)
-      for (const action of actions)
-        for (const place of [
-          {},
-          { parentUuid: `Actor.${f.HERO}` },
-          { pack: "skirmish.arms" },
-          { deleteAll: true },
-          { parentUuid: `Scene.${f.SCENE}`, deleteAll: true },
-        ])
-          expect(await tell(gm, request(name, action, { ...operation, ...place }))).toBe(
-            `"${name.slice(0, 100)}" is not a document this table keeps`,
-          );
-    for (const name of names.slice(0, 5)) {
-      expect(await f.refusal(gm, "update", "Item", { ...operation, parentUuid: `${name}.${f.HERO}` })).toBe(
-        `"${name}" is not a primary document: name its parent`,
-      );
-      expect(await f.refusal(gm, "update", "Item", { ...operation, parentUuid: `Actor.${f.HERO}.${name}.${f.SWORD}` })).toBe(
-        `${name} is not an embedded document of Actor`,
-      );
-    }
-    expect(f.stored(host, "actors", f.HERO).name).toBe("Hero");
-    await host.close();
-  });
+  test.each([13, 14])(
+    "every request with an unknown name is refused with an error that contains the name, on Foundry %i",
+    async (generation) => {
+      const host = await f.table({ generation });
+      const gm = host.connect(f.GM);
+      for (const name of names)
+        for (const action of actions)
+          for (const place of [
+            {},
+            { parentUuid: `Actor.${f.HERO}` },
+            { pack: "skirmish.arms" },
+            { deleteAll: true },
+            { parentUuid: `Scene.${f.SCENE}`, deleteAll: true },
+          ])
+            expect(await tell(gm, request(name, action, { ...operation, ...place }))).toBe(
+              `"${name.slice(0, 100)}" is not a document this table keeps`,
+            );
+      for (const name of names.slice(0, 5)) {
+        expect(await f.refusal(gm, "update", "Item", { ...operation, parentUuid: `${name}.${f.HERO}` })).toBe(
+          `"${name}" is not a primary document: name its parent`,
+        );
+        expect(await f.refusal(gm, "update", "Item", { ...operation, parentUuid: `Actor.${f.HERO}.${name}.${f.SWORD}` })).toBe(
+          `${name} is not an embedded document of Actor`,
+        );
+      }
+      expect(f.stored(host, "actors", f.HERO).name).toBe("Hero");
+      await host.close();
+    },
+  );
 
-  test("a request for an embedded document alone gets its own refusal", async () => {
+  test("a request for an embedded document without a parent is refused with a specific message", async () => {
     const host = await f.table();
     const gm = host.connect(f.GM);
     expect(await f.refusal(gm, "get", "Token", {})).toBe(
@@ -107,7 +110,7 @@ describe("an unknown document name", () => {
     await host.close();
   });
 
-  test("as a subtype it is refused with a list of the valid subtypes", async () => {
+  test("an unknown subtype is refused with a list of the valid subtypes", async () => {
     const host = await f.table();
     for (const type of names.slice(0, 4))
       expect(await f.refusal(host.connect(f.GM), "create", "Item", { data: [{ name: "N", type }] })).toMatch(
@@ -128,7 +131,7 @@ describe("an unknown document name", () => {
     await host.close();
   });
 
-  test("__proto__ reaches no prototype, by path or operator", async () => {
+  test("__proto__ in a path or in an operator changes no prototype", async () => {
     const host = await f.table();
     const ada = host.connect(f.ADA);
     const sent = JSON.parse(
@@ -149,7 +152,7 @@ describe("an unexpected error", () => {
     }
   }
 
-  test("the client receives only the error's number; the server's log has the details", async () => {
+  test("the client receives only the number of the error, and the server's log contains the details", async () => {
     const log: string[] = [];
     const store = new MemoryStore(f.worldDocuments());
     const full = Object.assign(new FullDisk(), { load: () => store.load() });

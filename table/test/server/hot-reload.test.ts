@@ -46,14 +46,14 @@ test("dots and slashes around the paths of the manifest are ignored", async () =
   await vi.waitFor(() => expect(changed.map(({ path }) => path)).toEqual(["systems/skirmish/lang/en.json"]), soon);
 });
 
-test("a changed script in any folder reloads the pages, once for all files written together", async () => {
+test("a changed script in any folder reloads the pages once for all files that change together", async () => {
   writeFileSync(join(folder, "skirmish.mjs"), "export {}");
   writeFileSync(join(folder, "other/chunk.mjs"), "export {}");
   await vi.waitFor(() => expect(reloads).toBe(1), soon);
   expect(changed).toEqual([]);
 });
 
-test("without the flag in the manifest only scripts are watched", async () => {
+test("only scripts are watched if the manifest has no hotReload flag", async () => {
   stop();
   stop = watchSystem(folder, { id: "skirmish" }, { changed: (file) => void changed.push(file), reload: () => (reloads += 1) });
   writeFileSync(join(folder, "styles/skirmish.css"), "");

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await serve();
 });
 
-/** Restarts the server. @param unchanging true: its files never change */
+/** Restarts the server. @param unchanging true if the files never change */
 async function serve(unchanging = false): Promise<void> {
   const gate = createGate("0.0.0.0", ["table.example"]);
   const folders = { client: join(root, "client"), icons: join(root, "icons"), system: join(root, "system"), world: join(root, "world") };
@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Sends a path unchanged, because fetch would resolve its dots. */
+/** Sends a path unchanged. The function fetch would resolve the dots in the path. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path }, (response) => {
@@ -102,7 +102,7 @@ describe("routes", () => {
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body]);
   });
 
-  test("[html-as-text] on 14 an HTML page in a package is served as text; other files are not", async () => {
+  test("[html-as-text] only an HTML page in a package is served as text on 14", async () => {
     const response = await fetch(`${address}/systems/skirmish/page.html`);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/plain; charset=utf-8", "<p>x</p>"]);
   });
@@ -127,12 +127,12 @@ describe("routes", () => {
     expect(await raw(path)).toEqual({ status: 404, body: "There is no such file here." });
   });
 
-  test("an unchanged file is not sent again", async () => {
+  test("an unchanged file is not sent again to a browser with a copy", async () => {
     const tag = (await fetch(`${address}/table/assets/main.js`)).headers.get("etag")!;
     expect((await fetch(`${address}/table/assets/main.js`, { headers: { "If-None-Match": tag } })).status).toBe(304);
   });
 
-  test("browsers keep files that never change, and request pages, the world's files and all others again", async () => {
+  test("browsers store only files that never change", async () => {
     const kept = async (path: string): Promise<boolean> => {
       const caching = (await fetch(address + path)).headers.get("cache-control");
       expect(caching).toMatch(/^(no-cache|public, max-age=31536000, immutable)$/);
@@ -146,11 +146,11 @@ describe("routes", () => {
     for (const file of ["/", "/worlds/w/assets/map.webp"]) expect([file, await kept(file)]).toEqual([file, false]);
   });
 
-  test("only GET requests are answered", async () => {
+  test("only GET requests receive an answer", async () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
-  test("health and users are served", async () => {
+  test("health and users have routes", async () => {
     expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ ok: true, generation: 14, world: "w" });
     expect(await (await fetch(`${address}/api/users`)).json()).toMatchObject({
       world: { title: "W" },
@@ -160,7 +160,7 @@ describe("routes", () => {
 });
 
 describe("hosts and origins", () => {
-  /** Sends a request with these headers, which a browser would not allow. */
+  /** Sends a request with the given headers. A browser would not allow these headers. */
   const send = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
       const sent = request({ host: "127.0.0.1", port, path, headers }, (response) => {
@@ -190,9 +190,9 @@ describe("hosts and origins", () => {
     ["[::1]:PORT", "http://[::1]:PORT"],
     ["table.example", "https://table.example"],
     ["table.example:443", "https://table.example"],
-    // A proxy that passes the table its own address.
+    // A proxy that sends the table's address to the table.
     ["127.0.0.1:PORT", "https://table.example"],
-  ])("a request to %s with origin %s is answered", async (name, origin) => {
+  ])("a request to %s with origin %s is accepted", async (name, origin) => {
     const headers = headersOf(name, origin);
     for (const path of ["/", `/join?user=${f.ADA}`, "/api/users", "/systems/skirmish/system.json", POLLING])
       expect([path, (await send(path, headers)).status]).toEqual([path, path.startsWith("/join") ? 302 : 200]);
@@ -240,7 +240,7 @@ describe("hosts and origins", () => {
     expect(host.authority.users.every((user) => user["active"] === false)).toBe(true);
   });
 
-  test("a server accepts the address on which it listens, and no other address of the machine", () => {
+  test("a server accepts only the address on which the server listens", () => {
     const known = (gate: ReturnType<typeof createGate>, name: string) => gate({ host: name }) === null;
     for (const headers of [{}, { host: "" }]) expect(createGate("127.0.0.1", [])(headers)).toContain('is not known as ""');
     expect(known(createGate("192.0.2.7", []), "192.0.2.7:30000")).toBe(true);
@@ -266,7 +266,7 @@ async function connect(session: string): Promise<Socket> {
 }
 
 describe("sessions", () => {
-  test("joining leads to the game, and the game requires a session", async () => {
+  test("joining redirects to the game, and the game requires a session", async () => {
     const session = await sitDown(f.ADA);
     expect(await (await fetch(`${address}/game?session=${session}`)).text()).toBe("game");
     const without = await fetch(`${address}/game?session=made.up.token`, { redirect: "manual" });
@@ -274,7 +274,7 @@ describe("sessions", () => {
     expect((await fetch(`${address}/join?user=nobody`)).status).toBe(404);
   });
 
-  test("a token cannot be rewritten for another user", async () => {
+  test("a token cannot be changed to a token of another user", async () => {
     const [, ...rest] = (await sitDown(f.ADA)).split(".");
     await expect(connect([f.GM, ...rest].join("."))).rejects.toThrow("This session is not known here");
   });
@@ -288,7 +288,7 @@ describe("sessions", () => {
 });
 
 describe("connections over socket.io", () => {
-  test("requests are answered, and broadcasts and custom events reach only the other connections", async () => {
+  test("requests receive answers, and broadcasts and custom events reach only the other connections", async () => {
     const [gm, ada, second] = [
       await connect(await sitDown(f.GM)),
       await connect(await sitDown(f.ADA)),
@@ -314,7 +314,7 @@ describe("connections over socket.io", () => {
     });
     expect(answer).toMatchObject({ userId: f.ADA, result: [{ _id: f.HERO, name: "N" }] });
     ada.emit("system.skirmish", { act: "jump" });
-    // An answer arrives after everything sent before it: first the server has received all messages, then all clients have.
+    // An answer arrives after all earlier messages. First the server has received all messages, and then all clients have received them.
     for (const socket of [ada, gm, second]) await socket.emitWithAck("world", null);
     expect(heard).toHaveLength(4);
     expect(heard).toEqual(expect.arrayContaining(["N", [{ act: "jump" }, f.ADA]]));
@@ -328,7 +328,7 @@ describe("connections over socket.io", () => {
     });
   });
 
-  test("a user with two browsers is offline when both are disconnected", async () => {
+  test("a user with two browsers is offline after both browsers disconnect", async () => {
     const gm = await connect(await sitDown(f.GM));
     const seen: unknown[] = [];
     gm.on("userConnected", (...args: unknown[]) => seen.push(args));

@@ -7,7 +7,7 @@ const scene = { parentUuid: `Scene.${f.SCENE}` };
 const BOUNDS = "between -9007199254740991 and 9007199254740991";
 const SYSTEM = "the type changes from";
 
-describe.each([13, 14])("numbers that a world cannot store, generation %i", (generation) => {
+describe.each([13, 14])("numbers that a world cannot store on Foundry %i", (generation) => {
   const refuses = async (host: MemoryTable, type: string, operation: DocumentOperation, path: string): Promise<void> => {
     const words = await f.refusal(host.connect(f.GM), "update", type, operation);
     expect(words).toContain(`${path}: `);
@@ -21,7 +21,7 @@ describe.each([13, 14])("numbers that a world cannot store, generation %i", (gen
     ["turn", 1e308],
     ["sort", 1e20],
     ["sort", -1e20],
-  ])("%s %d of a combat is refused by its field", async (field, value) => {
+  ])("%s %d of a combat is refused by the schema field", async (field, value) => {
     const host = await f.table({ generation });
     const before = f.stored(host, "combats", f.COMBAT);
     await refuses(host, "Combat", { updates: [{ _id: f.COMBAT, [field]: value }] }, field);
@@ -36,13 +36,13 @@ describe.each([13, 14])("numbers that a world cannot store, generation %i", (gen
     ["Token", { ...scene, updates: [{ _id: f.GUARD, x: 1e200 }] }, "x"],
     ["Wall", { ...scene, updates: [{ _id: f.DOOR, c: [0, 0, 1e300, 0] }] }, "c.2"],
     ["Actor", { updates: [{ _id: f.HERO, prototypeToken: { sight: { range: 1e300 } } }] }, "prototypeToken.sight.range"],
-  ])("a %s of %j is refused too", async (type, operation, path) => {
+  ])("a %s of %j is refused", async (type, operation, path) => {
     const host = await f.table({ generation });
     await refuses(host, type, operation, path);
     await host.close();
   });
 
-  test("such numbers are refused in new documents", async () => {
+  test("impossible numbers are refused in new documents", async () => {
     const host = await f.table({ generation });
     const answer = await f.refusal(host.connect(f.GM), "create", "Combat", { data: [{ round: 1e308 }] });
     expect(answer).toContain("round: 1e+308 is not a number a world can hold");
@@ -50,7 +50,7 @@ describe.each([13, 14])("numbers that a world cannot store, generation %i", (gen
     await host.close();
   });
 
-  test("such numbers are allowed in system and flags, which belong to packages", async () => {
+  test("impossible numbers are allowed in system data and flags", async () => {
     const host = await f.table({ generation });
     const updates = [{ _id: f.HERO, system: { hp: { value: 1e300 } }, flags: { skirmish: { far: 1e300 } } }];
     expect(await f.refusal(host.connect(f.GM), "update", "Actor", { updates })).toBeUndefined();
@@ -65,7 +65,7 @@ describe.each([13, 14])("numbers that a world cannot store, generation %i", (gen
     await host.close();
   });
 
-  test.each([Infinity, -Infinity, NaN])("%d is refused everywhere, because JSON would make it null", async (value) => {
+  test.each([Infinity, -Infinity, NaN])("%d is refused in every field because JSON changes the number to null", async (value) => {
     const host = await f.table({ generation });
     const seat = host.authority.join(f.GM, () => {});
     const send = (payload: unknown) => new Promise((resolve) => seat.request("modifyDocument", payload, resolve));
@@ -79,7 +79,7 @@ describe.each([13, 14])("numbers that a world cannot store, generation %i", (gen
     await host.close();
   });
 
-  test("the world clock cannot jump beyond the limit or be set to an invalid time", async () => {
+  test("the world clock refuses times beyond the limit and invalid times", async () => {
     const host = await f.table({ generation });
     const gm = host.connect(f.GM);
     const advance = (delta: number) => f.refusal(gm, "update", "Combat", { updates: [{ _id: f.COMBAT, round: 2 }], worldTime: { delta } });
@@ -98,7 +98,7 @@ describe.each([13, 14])("numbers that a world cannot store, generation %i", (gen
   });
 });
 
-describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generation %i", (generation) => {
+describe.each([13, 14])("a change of type on Foundry %i", (generation) => {
   const setUp = async () => {
     const host = await f.table({ generation });
     const gm = host.connect(f.GM);
@@ -106,7 +106,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
   };
   const replaced = generation < 14 ? { "==system": { wood: 3 } } : { system: { __$OPERATOR$__: "ForcedReplacement", value: { wood: 3 } } };
 
-  test("a change without the new type's data is refused together with the rest of the update", async () => {
+  test("an update that changes the type without the new type's data is refused completely", async () => {
     const { host, update } = await setUp();
     const before = f.stored(host, "actors", f.HERO);
     for (const changes of [
@@ -124,7 +124,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
     await host.close();
   });
 
-  test("a change with data that replace the old data is performed", async () => {
+  test("a change of type with data that replaces the old data is performed", async () => {
     for (const [changes, options] of [
       [replaced, {}],
       [{ "==system": { wood: 3 } }, {}],
@@ -138,14 +138,14 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
     }
   });
 
-  test("a change to the same type is no change", async () => {
+  test("an update with the same type is not treated as a change of type", async () => {
     const { host, update } = await setUp();
     expect(await update("Actor", { updates: [{ _id: f.HERO, type: "hero", system: { hp: { value: 3 } } }] })).toBeUndefined();
     expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ hp: { value: 3, max: 10 } });
     await host.close();
   });
 
-  test("a change without data is refused for items, messages and synthetic actors too", async () => {
+  test("a change of type without data is refused for items, messages and synthetic actors", async () => {
     const { host, update } = await setUp();
     const gm = host.connect(f.GM);
     const created = await f.ask(gm, "create", "ChatMessage", { data: [{ content: "x" }] });
@@ -166,7 +166,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
     await host.close();
   });
 
-  test("a change is allowed for documents without type data", async () => {
+  test("a change of type is allowed for documents without type data", async () => {
     const { host, update } = await setUp();
     const created = await f.ask(host.connect(f.GM), "create", "Macro", { data: [{ name: "M", type: "chat", command: "hi" }] });
     const { _id } = created.result[0] as { _id: string };

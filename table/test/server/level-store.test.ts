@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Works on the bare database while no store has it open. */
+/** Runs a function on the database while no store has the database open. */
 async function bare<T>(work: (db: ClassicLevel<string, string>) => Promise<T>): Promise<T> {
   const db = new ClassicLevel<string, string>(folder);
   try {
@@ -42,7 +42,7 @@ const request = (authority: Authority, action: string, type: string, operation: 
   new Promise((resolve) => authority.join(f.GM, () => {}).request("modifyDocument", { action, type, operation }, resolve));
 
 describe("records [foundry-api 9.8]", () => {
-  test("every document has its own key, and parents list the ids of their children", async () => {
+  test("every document has a separate key, and parents list the ids of the children", async () => {
     await fill();
     const authority = await open();
     await request(authority, "delete", "Item", { parentUuid: `Scene.${f.SCENE}.Token.${f.GUARD}.Actor.${f.NPC}`, ids: [f.RIFLE] });
@@ -56,7 +56,7 @@ describe("records [foundry-api 9.8]", () => {
     expect(read(`!scenes.tokens.delta.items!${f.SCENE}.${f.GUARD}.${f.GUARD}.${f.RIFLE}`)).toEqual({ _id: f.RIFLE, _tombstone: true });
   });
 
-  test("deleting a document deletes everything embedded in it", async () => {
+  test("a deletion of a document deletes all embedded documents", async () => {
     await fill();
     const authority = await open();
     for (const [type, id] of [
@@ -91,7 +91,7 @@ describe("an unreadable record", () => {
   const broken = `!actors.items!${f.HERO}.${f.SWORD}`;
   const breakIt = (key: string, value = '{"_id": "swordItem') => bare((db) => db.put(key, value));
 
-  test("it is reported by its key, and all other documents load", async () => {
+  test("an unreadable record is reported by key while all other documents load", async () => {
     await fill();
     await breakIt(broken);
     const store = await LevelStore.open(folder);
@@ -102,7 +102,7 @@ describe("an unreadable record", () => {
     expect(documents["actors"]).toHaveLength(2);
   });
 
-  test("it stays on disk and in its parent's list when the parent is saved", async () => {
+  test("an unreadable record stays on disk and in the parent's list after the parent is saved", async () => {
     await fill();
     await breakIt(broken);
     const authority = await open();
@@ -113,7 +113,7 @@ describe("an unreadable record", () => {
     expect(JSON.parse(parent!)).toMatchObject({ name: "Renamed", items: [f.SWORD] });
   });
 
-  test("it is not overwritten by a new document with its id", async () => {
+  test("a new document with the same id does not overwrite an unreadable record", async () => {
     await fill();
     await breakIt(`!actors!${f.NPC}`);
     const authority = await open();
@@ -137,13 +137,13 @@ describe("an unreadable record", () => {
   });
 });
 
-test("a folder that another process has open is refused with the reason", async () => {
+test("a folder that is open in another process is refused with the reason", async () => {
   const store = await LevelStore.open(folder);
   await expect(LevelStore.open(folder)).rejects.toThrow(/cannot be opened: another process has it open/);
   await store.close();
 });
 
-test("written data survive a killed process", async () => {
+test("written data are still there after the process is killed", async () => {
   const script = `
     import { ClassicLevel } from "classic-level";
     const db = new ClassicLevel(process.argv[1]);

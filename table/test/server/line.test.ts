@@ -5,13 +5,13 @@ describe("a connection's line", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("without lag it runs work at once", () => {
+  test("a line without lag runs work immediately", () => {
     const done: number[] = [];
     lineWith(0)(() => done.push(1));
     expect(done).toEqual([1]);
   });
 
-  test("with lag it runs work later, and in order whatever the delays", async () => {
+  test("a line with random lag runs work later in the original order", async () => {
     const chances = [0.9, 0.1, 0.5];
     vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
     const done: number[] = [];

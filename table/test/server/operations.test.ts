@@ -15,7 +15,7 @@ const update = (changes: Record<string, unknown>, options = {}) =>
 const heroSystem = () => f.stored(host, "actors", f.HERO).system;
 
 describe("merging [foundry-api 3.5]", () => {
-  test("objects merge by key, and lists are replaced whole", async () => {
+  test("an update merges objects by key and replaces whole lists", async () => {
     await update({ system: { hp: { value: 4 }, list: [1, 2] } });
     await update({ system: { list: [3] } });
     expect(heroSystem()).toMatchObject({ hp: { value: 4, max: 10 }, list: [3] });
@@ -47,7 +47,7 @@ describe("merging [foundry-api 3.5]", () => {
     expect(result).toMatchObject([{ system: { tags: { brave: gone }, hp } }]);
   });
 
-  test("no key reaches a prototype", async () => {
+  test("no key in an update changes a prototype", async () => {
     const evil = JSON.parse('{"system": {"__proto__": {"polluted": true}, "hp": {"value": 3}}}');
     await update(evil);
     expect(({} as SystemObject).polluted).toBeUndefined();
@@ -57,7 +57,7 @@ describe("merging [foundry-api 3.5]", () => {
 });
 
 describe("updates without changes [foundry-api 3.5, 12.5]", () => {
-  test("they are not applied, stamped or broadcast", async () => {
+  test("an update without changes is not applied, stamped or broadcast", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const { result } = await update({ name: "Hero", system: { hp: { value: 10 } } });
     expect(result).toEqual([]);
@@ -100,7 +100,7 @@ describe("creating documents", () => {
     expect(result).toMatchObject([{ type: "base" }]);
   });
 
-  test("core schemas clean and refuse, and the error names document and field [foundry-api 1.4]", async () => {
+  test("core schemas clean and refuse data, and the error names document and field [foundry-api 1.4]", async () => {
     const gm = host.connect(f.GM);
     const { result } = await f.ask(gm, "create", "Actor", { data: [{ name: "  N  ", type: "hero", unknown: 1, sort: 2.4 }] });
     expect(result).toMatchObject([{ name: "N", sort: 2 }]);
@@ -147,7 +147,7 @@ describe("creating documents", () => {
 });
 
 describe("requests as transactions [foundry-api 11.1]", () => {
-  test("one forbidden update of several refuses the request", async () => {
+  test("one forbidden update refuses the whole request", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const updates = [
       { _id: f.HERO, name: "Changed" },
@@ -159,7 +159,7 @@ describe("requests as transactions [foundry-api 11.1]", () => {
     expect(heard).toEqual([]);
   });
 
-  test("modifyBatch applies several operations as one [foundry-api 3.5]", async () => {
+  test("modifyBatch applies several operations as one request [foundry-api 3.5]", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const operations: DocumentRequest[] = [
       { action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, name: "Changed" }] } },
@@ -175,7 +175,7 @@ describe("requests as transactions [foundry-api 11.1]", () => {
     expect(heard).toMatchObject([{ type: "Actor" }, { type: "Item" }]);
   });
 
-  test("modifyBatch with one refused operation applies none", async () => {
+  test("modifyBatch applies no operation if one operation is refused", async () => {
     const operations: DocumentRequest[] = [
       { action: "update", type: "Actor", operation: { updates: [{ _id: f.HERO, name: "Changed" }] } },
       { action: "delete", type: "Actor", operation: { ids: [f.NPC] } },
@@ -185,7 +185,7 @@ describe("requests as transactions [foundry-api 11.1]", () => {
     expect(f.stored(host, "actors", f.HERO).name).toBe("Hero");
   });
 
-  test("generation 13 has no modifyBatch [foundry-api 3.5]", async () => {
+  test("modifyBatch does not exist on 13 [foundry-api 3.5]", async () => {
     const old = await f.table({ generation: 13 });
     expect(await old.connect(f.GM).request("modifyBatch", { operations: [] })).toMatchObject({
       error: { message: "modifyBatch is not known in generation 13" },
@@ -195,7 +195,7 @@ describe("requests as transactions [foundry-api 11.1]", () => {
 });
 
 describe("embedded documents in an update of their parent [foundry-api 3.5]", () => {
-  test("entries are updated by _id, and the others stay unchanged", async () => {
+  test("an update of the parent changes only embedded documents with a matching _id", async () => {
     const { result } = await f.ask(host.connect(f.GM), "update", "Combat", {
       updates: [{ _id: f.COMBAT, round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }],
     });
@@ -203,7 +203,7 @@ describe("embedded documents in an update of their parent [foundry-api 3.5]", ()
     expect(result).toMatchObject([{ round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }]);
   });
 
-  test("the world clock follows worldTime of a combat's update [foundry-api 5.2]", async () => {
+  test("worldTime in the update of a combat sets the world clock [foundry-api 5.2]", async () => {
     const { connection, heard } = await f.seated(host, f.ADA);
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 1 }], worldTime: { delta: 6 } });
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 0 }], worldTime: { delta: 6 } });
@@ -219,7 +219,7 @@ test.each([
   ["Token", { parentUuid: `Scene.${f.SCENE}`, ids: [f.GUARD] }, [f.GUARD_FIGHTS], 1],
   ["Scene", { ids: [f.SCENE] }, [f.HERO_FIGHTS, f.GUARD_FIGHTS], 0],
 ])(
-  "deleting a %s removes the combatants of its tokens from their combats and notifies all clients",
+  "deleting a %s removes the combatants of the deleted tokens from combats and notifies all clients",
   async (type, operation, leaving, left) => {
     const { connection, heard } = await f.seated(host, f.GM);
     await f.ask(connection, "delete", type, operation);
@@ -240,7 +240,7 @@ test("deleting a folder moves its content to the parent folder", async () => {
   expect(f.stored(host, "actors", f.HERO).folder).toBeNull();
 });
 
-test("further options of a client reach every client unread [foundry-api 3.6]", async () => {
+test("unknown options of a client reach every client unchanged [foundry-api 3.6]", async () => {
   const { connection, heard } = await f.seated(host, f.BEN);
   await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.HERO, name: "N" }], skirmish: { direction: 1 } });
   await f.caughtUp(connection);

@@ -58,7 +58,7 @@ test("the index shows name, img, type, folder, sort and uuid of every entry", as
   ]);
 });
 
-test("an entry with a wrong type, one of another document and a torn one are reported and skipped", async () => {
+test("an incomplete entry, an entry with a wrong type and an entry of another document type are reported and omitted", async () => {
   const { problems } = await open();
   expect(problems.map(({ where }) => where).sort()).toEqual([
     `skirmish.arms !actors!${f.NPC}`,
@@ -70,7 +70,7 @@ test("an entry with a wrong type, one of another document and a torn one are rep
   );
 });
 
-test("reading leaves the built package unchanged", async () => {
+test("the server leaves the files of a built package unchanged", async () => {
   const folder = join(root, "system", "packs", "arms");
   const look = async () =>
     Promise.all(
@@ -83,13 +83,13 @@ test("reading leaves the built package unchanged", async () => {
   expect(await look()).toEqual(before);
 });
 
-test("a pack whose path names its former single file is read from the folder of that name [A13:packages.BasePackage]", async () => {
+test("a pack whose path has the old ending of a single file is read from the folder of the same name [A13:packages.BasePackage]", async () => {
   const { data, problems } = await open({ ...f.manifest, packs: [{ name: "arms", type: "Item", label: "Arms", path: "packs/arms.db" }] });
   expect(data[0]!.index).not.toEqual([]);
   expect(problems.some(({ what }) => what.includes("the pack cannot be read"))).toBe(false);
 });
 
-test("a missing pack is reported and does not prevent the start", async () => {
+test("a missing pack is reported without preventing the start", async () => {
   const packs = await open({
     ...f.manifest,
     packs: [
@@ -104,7 +104,7 @@ test("a missing pack is reported and does not prevent the start", async () => {
   expect(packs.data).toMatchObject([{ index: [] }, { index: [] }]);
 });
 
-test("clients receive entries and index fields, and cannot change them", async () => {
+test("clients receive entries and index fields and cannot change the entries", async () => {
   const documents = [
     {
       _id: f.SWORD,
@@ -128,7 +128,7 @@ test("clients receive entries and index fields, and cannot change them", async (
   await host.close();
 });
 
-test("its ownership can close a pack to players [foundry-api 1.3]", async () => {
+test("the ownership of a pack can close the pack to players [foundry-api 1.3]", async () => {
   const host = await f.table({ system: { ...f.manifest, packs: [{ ...f.manifest.packs[0], ownership: { ASSISTANT: "OWNER" } }] } });
   expect(await f.refusal(host.connect(f.ADA), "get", "Item", { pack: "skirmish.arms" })).toBe(
     "User Ada lacks permission to view the compendium pack skirmish.arms",

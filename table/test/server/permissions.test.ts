@@ -19,7 +19,7 @@ interface Row {
   readonly action: DocumentAction;
   readonly type: string;
   readonly operation: DocumentOperation;
-  /** Users with the permission: Gwen (GM), Asta (assistant), Ada (owner of the hero), Ben (another player). */
+  /** The users with the permission: Gwen (GM), Asta (assistant), Ada (owner of the hero) or Ben (another player). */
   readonly may: readonly string[];
 }
 
@@ -207,7 +207,7 @@ describe("refusals name the user, the action and the document [foundry-api 11.1]
     );
   });
 
-  test("a refusal for an embedded document names its parent", async () => {
+  test("a refusal for an embedded document names the parent", async () => {
     expect(await f.refusal(host.connect(f.BEN), "delete", "Item", { parentUuid: hero, ids: [f.SWORD] })).toBe(
       `User Ben lacks permission to delete Item [${f.SWORD}] in parent Actor [${f.HERO}]`,
     );
@@ -234,7 +234,7 @@ describe("permissions of roles [foundry-api 11.1]", () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "Actor", { data: [{ name: "N", type: "crate" }] })).toBeUndefined();
   });
 
-  test("a user's own entry can remove a permission", async () => {
+  test("an entry for a user can remove a permission", async () => {
     await f.ask(host.connect(f.GM), "update", "User", { updates: [{ _id: f.ADA, permissions: { MESSAGE_WHISPER: false } }] });
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.BEN] }] })).toBe(
       "User Ada lacks permission to create ChatMessage",
@@ -242,7 +242,7 @@ describe("permissions of roles [foundry-api 11.1]", () => {
   });
 });
 
-test("the creator of a document owns it, and a player cannot give other users access", async () => {
+test("the creator of a document owns the document, and a player cannot give other users access", async () => {
   await f.ask(host.connect(f.GM), "create", "Setting", {
     data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }],
   });

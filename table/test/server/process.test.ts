@@ -11,7 +11,7 @@ import { ClassicLevel } from "classic-level";
 import { createSeededTable } from "../../node/seeded-table";
 import * as f from "./fixture";
 
-// Inside the project, so that the bundle finds its packages.
+// The folder is inside the project because the bundle must find its packages.
 const bundle = resolve("node_modules/.cache/table-server-test");
 let root: string;
 const children: ChildProcess[] = [];
@@ -98,7 +98,7 @@ async function connect(address: string, session: string): Promise<Socket> {
   return socket;
 }
 
-test("a new world is seeded and announced, survives a kill and closes cleanly", async () => {
+test("a new world is filled from the source, announced, and complete after the process is killed", async () => {
   const env = { TABLE_DATA: join(root, "data") };
   const first = await start({ ...env, TABLE_STRICT: "1" });
   expect(first.output()).toMatch(/^table ready http:\/\/127\.0\.0\.1:\d+ generation 14$/m);
@@ -138,7 +138,7 @@ test("a new world is seeded and announced, survives a kill and closes cleanly", 
   expect(await stop(third.child, "SIGTERM")).toBe(0);
 });
 
-test("the same world can run in one process", async () => {
+test("the same world can run inside the test's process", async () => {
   const table = await createSeededTable({ generation: 13, systemFolder: join(root, "system"), worldFolder: join(root, "world") });
   const world: SourceData = await table.connect(f.ADA).request("world");
   expect(world).toMatchObject({
@@ -150,7 +150,7 @@ test("the same world can run in one process", async () => {
   await table.close();
 });
 
-test("each generation has its own world", async () => {
+test("each generation has a separate world", async () => {
   const env = { TABLE_DATA: join(root, "both") };
   const [old, now] = [await start({ ...env, TABLE_GENERATION: "13" }), await start(env)];
   expect(old.output()).toContain("generation 13");
@@ -172,7 +172,7 @@ test.each([
   expect(output()).toMatch(message);
 });
 
-test("a second server on the same world is refused", async () => {
+test("a second server for the same world is refused", async () => {
   const env = { TABLE_DATA: join(root, "shared") };
   await start(env);
   const { child, output } = launch(env);
@@ -206,7 +206,7 @@ test.each<readonly [string, (file: string) => Promise<void>]>([
   ["cut in half", async (file) => truncate(file, Math.floor((await stat(file)).size / 2))],
   ["emptied", (file) => truncate(file, 0)],
   ["filled with garbage", async (file) => writeFile(file, "garbage\n".repeat((await stat(file)).size / 8))],
-])("a log that was %s while the server was down is restored and reported", async (how, spoil) => {
+])("a log that was %s while the server was stopped is restored and reported", async (how, spoil) => {
   const name = `spoiled ${how}`;
   const env = { TABLE_DATA: join(root, name) };
   const first = await start(env);
@@ -227,7 +227,7 @@ test.each<readonly [string, (file: string) => Promise<void>]>([
   expect([again.problems, again.documents.actors[0].system.hp]).toEqual([[], 8]);
 });
 
-test("a world that lost everything, with its backup, is recreated from its source, and the loss is reported", async () => {
+test("a world without data and without a backup is created again from the source with a report", async () => {
   const env = { TABLE_DATA: join(root, "gone") };
   await stop((await start(env)).child, "SIGTERM");
   await rm(join(root, "gone/dock-14/backup"), { recursive: true });
@@ -248,7 +248,7 @@ test("a world that lost everything, with its backup, is recreated from its sourc
 test.each([
   ["is not stored", `{"_id":"${f.GM}`, 1],
   ["was demoted", JSON.stringify({ _id: f.GM, name: "Gwen", role: 1 }), 0],
-])("a world whose only GM %s gets a GM from its source, and the players stay unchanged", async (how, text, unreadable) => {
+])("a world whose only GM %s receives a GM from the source", async (how, text, unreadable) => {
   const name = `no gm ${how}`;
   const env = { TABLE_DATA: join(root, name) };
   await stop((await start(env)).child, "SIGTERM");
@@ -269,7 +269,7 @@ test.each([
 });
 
 test.each(["", "zz", "ab".repeat(31)])(
-  "a damaged session secret (%j) is moved away and reported, and all users must join again",
+  "a damaged session secret (%j) is moved away with a report, and all users must join again",
   async (text) => {
     const env = { TABLE_DATA: join(root, `secret${text.length}`) };
     await stop((await start(env)).child, "SIGTERM");

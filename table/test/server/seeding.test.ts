@@ -51,8 +51,8 @@ function seed(): Promise<SystemObject> {
   return seedWorld({ folder, generation: 14, coreVersion: "14.366", schemas: new Schemas(14, manifest), packs, now: 1 });
 }
 
-describe("a world from its YAML source", () => {
-  test("an actor comes from a compendium with overrides, and its items by id or from elsewhere", async () => {
+describe("creation of a world from the YAML source", () => {
+  test("an actor comes from a compendium with overrides, and the actor's items come from ids or other entries", async () => {
     await write(
       "actors/guard.yaml",
       `from: Compendium.skirmish.people.Actor.${f.NPC}
@@ -85,7 +85,7 @@ ownership: {default: LIMITED, Ada: OWNER}
     expect(actors[0].items[1]._id).toMatch(/^[A-Za-z0-9]{16}$/);
   });
 
-  test("14 keeps the changes of an effect written by 13, on an actor and on an item", async () => {
+  test("14 preserves the changes of an effect from 13 on an actor and on an item", async () => {
     const effect = (id: string): string =>
       `{_id: ${id}, name: Belt, changes: [{key: system.hp.max, mode: 2, value: "6"}], duration: {rounds: 2}}`;
     await write(
@@ -103,7 +103,7 @@ items: [{_id: ${f.RIFLE}, name: Rifle, type: weapon, effects: [${effect("effectI
     expect(actors).toMatchObject([{ effects: [kept], items: [{ effects: [kept] }] }]);
   });
 
-  test("tokens start from their actor's prototype token", async () => {
+  test("tokens start with the values of the actor's prototype token", async () => {
     await write("actors/guard.yaml", `{from: Compendium.skirmish.people.Actor.${f.NPC}, _id: ${f.HERO}}`);
     await write(
       "scenes/dock.yaml",
@@ -125,7 +125,7 @@ items: [{_id: ${f.RIFLE}, name: Rifle, type: weapon, effects: [${effect("effectI
     ]);
   });
 
-  test("equal sources give equal worlds", async () => {
+  test("equal sources create equal worlds", async () => {
     await write(
       "actors/a.yaml",
       "- {name: A, type: hero, items: [{name: I, type: weapon, effects: [{name: E}]}]}\n- {name: B, type: crate}\n",
@@ -134,7 +134,7 @@ items: [{_id: ${f.RIFLE}, name: Rifle, type: weapon, effects: [${effect("effectI
   });
 });
 
-describe("an error names the file and the field", () => {
+describe("errors name the file and the field", () => {
   test.each([
     ["users.yaml", "- {_id: short, name: Ada}", /users\.yaml: "_id" of user "Ada"/],
     ["users.yaml", "[]", /users\.yaml: a world needs at least one user/],
@@ -156,7 +156,7 @@ describe("an error names the file and the field", () => {
       /scenes\/s\.yaml: "tokens\[0\]\.actorId" names "nobodyActor00000"/,
     ],
     ["settings.yaml", "mode: 1", /settings\.yaml: "mode" must be named namespace\.key/],
-  ])("an invalid %s is refused: %s", async (name, text, message) => {
+  ])("an invalid %s with the content %s is refused", async (name, text, message) => {
     await write(name, text);
     await expect(seed()).rejects.toThrow(message);
   });

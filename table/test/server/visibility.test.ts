@@ -3,14 +3,14 @@ import * as f from "./fixture";
 
 const scene = `Scene.${f.SCENE}`;
 
-describe.each([false, true])("with withholding %s [foundry-api 7.2, 11.5]", (withhold) => {
+describe.each([false, true])("visibility with withholding %s [foundry-api 7.2, 11.5]", (withhold) => {
   const setUp = async () => {
     const host = await f.table({ withhold });
     const [gm, ada, ben] = [await f.seated(host, f.GM), await f.seated(host, f.ADA), await f.seated(host, f.BEN)];
     return { host, gm, ada, ben };
   };
 
-  test("whispers reach author, recipients and GMs, and other users only without withholding", async () => {
+  test("withholding hides whispers from users other than author, recipients and GMs", async () => {
     const { host, gm, ada, ben } = await setUp();
     await f.ask(ada.connection, "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.GM] }] });
     const world = await f.caughtUp(ben.connection);
@@ -22,7 +22,7 @@ describe.each([false, true])("with withholding %s [foundry-api 7.2, 11.5]", (wit
     await host.close();
   });
 
-  test("a token that becomes hidden disappears for players, and returns complete", async () => {
+  test("a token that becomes hidden disappears for players until it is visible again", async () => {
     const { host, gm, ben } = await setUp();
     const hide = (hidden: boolean) => f.ask(gm.connection, "update", "Token", { parentUuid: scene, updates: [{ _id: f.GUARD, hidden }] });
     await hide(true);

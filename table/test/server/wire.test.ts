@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const rename = (userId: string, name: string) => f.ask(host.connect(userId), "update", "Actor", { updates: [{ _id: f.HERO, name }] });
 
 describe("broadcasts [foundry-api 3.6, appendix D]", () => {
-  test("every client receives the same order, and the requester gets an answer instead", async () => {
+  test("every client receives changes in the same order, and the requester receives an answer", async () => {
     const seats = await Promise.all([f.GM, f.ADA, f.BEN].map((id) => f.seated(host, id)));
     const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`);
     const answers = await Promise.all(
@@ -28,7 +28,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(f.stored(host, "actors", f.HERO).name).toBe(told[2]!.at(-1));
   });
 
-  test("an answer arrives before any later broadcast", async () => {
+  test("an answer arrives before all later broadcasts", async () => {
     const { connection, heard } = await f.seated(host, f.ADA);
     const other = host.connect(f.GM);
     const own = f.ask(connection, "update", "Actor", { updates: [{ _id: f.HERO, name: "First" }] }).then(() => heard.length);
@@ -38,7 +38,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("a client receives no broadcast of a change that its world data already contain", async () => {
+  test("a client receives no broadcast of a change that is already in the client's world data", async () => {
     const late = host.connect(f.BEN);
     const heard: unknown[] = [];
     late.on("modifyDocument", (response: unknown) => heard.push(response));
@@ -48,14 +48,14 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(f.inList(world.documents.actors, f.HERO).name).toBe("Early");
   });
 
-  test("a second browser of the same user receives updates like any other client", async () => {
+  test("a second browser of the same user receives updates", async () => {
     const [one, two] = [await f.seated(host, f.ADA), await f.seated(host, f.ADA)];
     await f.ask(one.connection, "update", "Actor", { updates: [{ _id: f.HERO, name: "N" }] });
     await f.caughtUp(two.connection);
     expect([one.heard.length, two.heard.length]).toEqual([0, 1]);
   });
 
-  test("every message is a copy through JSON, so clients share no objects", async () => {
+  test("every message is a copy through JSON", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const updates = [{ _id: f.HERO, system: { hp: { value: 3 }, lost: undefined, kept: null } }];
     await f.ask(host.connect(f.GM), "update", "Actor", { updates });
@@ -73,7 +73,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     ["an unknown document", { action: "create", type: "Dragon", operation: { data: [{}] } }],
     ["an unknown parent", { action: "create", type: "Item", operation: { parentUuid: "Actor.noSuchActor00000", data: [{}] } }],
     ["half a uuid", { action: "create", type: "Item", operation: { parentUuid: "Actor", data: [{}] } }],
-  ])("a request with %s gets an error and changes nothing", async (_what, payload) => {
+  ])("a request with %s changes nothing and receives an error", async (_what, payload) => {
     const gm = host.connect(f.GM);
     expect(await gm.request("modifyDocument", payload as DocumentRequest)).toMatchObject({ error: { message: expect.any(String) } });
     expect((await rename(f.GM, "Still here")).error).toBeUndefined();
@@ -81,7 +81,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
 });
 
 describe("presence and channels [foundry-api 9.4]", () => {
-  test("only a user's first connection announces the user, and only closing the last one announces the departure", async () => {
+  test("the first connection of a user announces the user, and the end of the last connection announces the departure", async () => {
     const { connection } = await f.seated(host, f.GM);
     const seen: unknown[] = [];
     connection.on("userConnected", (...args: unknown[]) => seen.push(args));
@@ -96,7 +96,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
     ]);
   });
 
-  test("a custom event reaches all others with the sender's id, never the sender", async () => {
+  test("a custom event reaches all clients except the sender with the sender's id", async () => {
     const lines = await Promise.all([f.GM, f.ADA, f.ADA].map(async (id) => (await f.seated(host, id)).connection));
     const heard = lines.map((line) => {
       const got: unknown[] = [];
@@ -135,7 +135,7 @@ describe("queries [foundry-api 9.4]", () => {
   const query = (from: string, userId: string, timeout?: number) =>
     host.connect(from).request("query", { userId, name: "skirmish.ask", data: { a: 1 }, timeout }) as Promise<SystemObject>;
 
-  test("the queried user's client answers", async () => {
+  test("the client of the queried user answers the query", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
     gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, result: { name: call.name, sum: call.data.a + 1 } }));
     expect(await query(f.ADA, f.GM)).toEqual({ result: { name: "skirmish.ask", sum: 2 } });
@@ -155,7 +155,7 @@ describe("queries [foundry-api 9.4]", () => {
     expect((await query(f.ADA, f.BEN)).error.message).toContain("has left");
   });
 
-  test("a query requires QUERY_USER, and only the queried user may answer", async () => {
+  test("a query requires QUERY_USER, and the server accepts an answer only from the queried user", async () => {
     await f.ask(host.connect(f.GM), "update", "User", { updates: [{ _id: f.BEN, permissions: { QUERY_USER: false } }] });
     expect((await query(f.BEN, f.GM)).error.message).toContain("lacks permission to query");
     const { connection: gm } = await f.seated(host, f.GM);

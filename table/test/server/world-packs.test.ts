@@ -13,7 +13,7 @@ import * as f from "./fixture";
 const LOGS = { name: "logs", label: "Logs", type: "Actor" };
 const pack = "world.logs";
 
-test("a pack of the world survives a restart, with documents, embedded documents and folders", async () => {
+test("documents, embedded documents and folders of a pack are unchanged after a restart", async () => {
   const folder = await mkdtemp(join(tmpdir(), "table-world-packs-"));
   try {
     const open = async () => {
@@ -60,7 +60,7 @@ afterEach(() => host.close());
 
 const create = { pack, data: [{ _id: f.HERO, name: "Spy", type: "hero" }], keepId: true };
 
-test("a user who may not see a pack receives none of its documents", async () => {
+test("a user without access to a pack receives no documents of the pack", async () => {
   const gm = await f.seated(host, f.GM);
   const ada = await f.seated(host, f.ADA);
   const value = JSON.stringify({ [pack]: { ownership: { GAMEMASTER: "OWNER" } } });

@@ -23,27 +23,27 @@ describe.each([
   ["13, as it was typed", messagePatterns(), (line: string) => line],
   ["14, as markup", chatCommands(), (line: string) => `<p>${line}</p>`],
   ["14, as a macro hands it over", chatCommands(), (line: string) => line],
-] as const)("chat commands of generation %s", (_name, commands, typed) => {
+] as const)("chat commands on Foundry %s", (_name, commands, typed) => {
   test.each(LINES)("%j is parsed as %s", (line, command, groups) => {
     const [found, match] = parseCommand(typed(line), commands);
     expect(found).toBe(command);
     expect(match.slice(1, 1 + groups.length)).toEqual(groups);
   });
 
-  test("a command without its required part is not treated as plain text", () => {
+  test("a command without a required part is not treated as plain text", () => {
     expect(parseCommand(typed("/roll"), commands)[0]).toBe("invalid");
   });
 });
 
-describe("ChatLog.CHAT_COMMANDS of generation 14 [T14:ChatCommandCallback]", () => {
+describe("ChatLog.CHAT_COMMANDS on Foundry 14 [T14:ChatCommandCallback]", () => {
   const fn = (): false => false;
 
-  test("[chat-hook-html] a package's command is found by its pattern in the markup without the outer paragraph", () => {
+  test("[chat-hook-html] the pattern of a package's command is matched against the markup without the outer paragraph", () => {
     const commands = { ...chatCommands(), wave: { rgx: /^\/wave\s+(.*)$/, fn } };
     expect(parseCommand("<p>/wave to &lt;Anna&gt;</p>", commands)[1][1]).toBe("to &lt;Anna&gt;");
   });
 
-  test("a roll is matched by its text, without markup", () => {
+  test("the pattern of a roll command is matched against the text without markup", () => {
     expect(parseCommand("<p>/r 1d6 # a &lt; b</p>", chatCommands())[1][1]).toBe("1d6 # a < b");
     const commands = { ...chatCommands(), wave: { rgx: /^\/wave\s+(.*)$/, fn, isRoll: true } };
     expect(parseCommand("<p>/wave to &lt;Anna&gt;</p>", commands)[1][1]).toBe("to <Anna>");

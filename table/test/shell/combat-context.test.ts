@@ -17,7 +17,7 @@ afterEach(() => Object.assign(table, before));
 const combats = (count: number): SystemObject[] =>
   Array.from({ length: count }, (_, index) => ({ id: `c${index}`, scene: null, turns: [] }));
 
-describe("combat tracker contexts [foundry-api 5.6]", () => {
+describe("contexts of the combat tracker [foundry-api 5.6]", () => {
   test("the header has the previous and next combat", () => {
     const all = combats(3);
     expect(combatContext(all[1], all)).toMatchObject({
@@ -31,19 +31,19 @@ describe("combat tracker contexts [foundry-api 5.6]", () => {
     expect(combatContext(null, [])).toMatchObject({ hasCombat: false, previousId: null, nextId: null });
   });
 
-  test("more than seven combats get arrows instead of numbered buttons", () => {
+  test("more than seven combats have arrows instead of numbered buttons", () => {
     expect(combatContext(null, combats(7))["displayCycle"]).toBe(false);
     expect(combatContext(null, combats(8))["displayCycle"]).toBe(true);
   });
 
-  test("a player has control during the turn of their own combatant", () => {
+  test("a player has control during the turn of the player's combatant", () => {
     const combat = { ...combats(1)[0], combatant: { players: [player] } };
     expect(combatContext(combat, [combat])["control"]).toBe(true);
     table.game.user = { id: "other", isGM: false };
     expect(combatContext(combat, [combat])["control"]).toBe(false);
   });
 
-  test("turns keep their index in the order when other turns are hidden", () => {
+  test("turns have the same index if other turns are hidden", () => {
     const combat = {
       turns: [
         { id: "a", visible: true },
@@ -57,7 +57,7 @@ describe("combat tracker contexts [foundry-api 5.6]", () => {
     ]);
   });
 
-  test("a row has turn, state, initiative and effects without the defeated mark", () => {
+  test("a row contains turn, state, initiative and effects without the defeated mark", () => {
     table.game.user = gm;
     const effects = [
       { name: "Prone", img: "p.svg", statuses: new Set(["prone"]) },

@@ -13,7 +13,7 @@ const shoot = async (seat: Seat, name: string): Promise<void> => {
 const MANY = 1000;
 const GUARD = "probeActorguard0";
 
-/** Moves the window of the guard's effect into a browser window and back again. */
+/** Moves the window of the guard's effect into a separate browser window and back into the page. */
 async function leaveAndReturn(gm: Seat): Promise<unknown> {
   await gm.evaluate(async (g, id: string) => {
     g.windows = [];
@@ -48,7 +48,7 @@ async function leaveAndReturn(gm: Seat): Promise<unknown> {
   return { away, back, twice: twice.includes("detached already") };
 }
 
-describe.each([13, 14] as const)("documented behavior of the interface, generation %i", (generation) => {
+describe.each([13, 14] as const)("documented behavior of the interface on Foundry %i", (generation) => {
   let table: Table;
   let gm: Seat;
   let ada: Seat;
@@ -60,7 +60,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
   });
   afterAll(() => table?.stop());
 
-  test("scene controls are records of tools; a hook can add tools, and a tool's onChange runs on use [foundry-api 2.3, T13:ui.SceneControls]", async () => {
+  test("scene controls are records of tools, and a hook can add a tool with onChange [foundry-api 2.3, T13:ui.SceneControls]", async () => {
     const state = await gm.evaluate(async (g) => {
       const used: unknown[] = [];
       g.Hooks.on("getSceneControlButtons", (controls: SystemObject) => {
@@ -80,7 +80,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     expect(state).toEqual({ used: [true], names: ["tokens", "walls", "notes"], shown: true });
   });
 
-  test("a registered menu opens its window from the settings, and a restricted menu is for GMs only [foundry-api 9.3]", async () => {
+  test("a registered menu opens a window from the settings and is hidden from players if restricted [foundry-api 9.3]", async () => {
     const register = (g: FoundryScope): void => {
       class ProbeMenu extends g.foundry.applications.api.ApplicationV2 {
         static DEFAULT_OPTIONS = { id: "probe-menu", window: { title: "Probe menu" } };
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     }
   });
 
-  test("a key binding that consumes its key runs before those of lower precedence, and its hint is listed [foundry-api 9.2]", async () => {
+  test("a key binding that consumes the key prevents bindings of lower precedence [foundry-api 9.2]", async () => {
     await gm.page.keyboard.press("Shift+KeyY");
     await gm.sees("both", (g) => g.pressed, ["first true", "last"]);
     await gm.evaluate((g) => void Object.assign(g, { pressed: [], consumes: true }));
@@ -124,7 +124,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     await gm.sees("the first alone", (g) => g.pressed, ["first true"]);
   });
 
-  test("a message is drawn through its hook with an element, in every mode, and a whisper stays private [foundry-api 4.6, 7.2, 7.3]", async () => {
+  test("a message in any mode is drawn through the hook for messages with an element [foundry-api 4.6, 7.2, 7.3]", async () => {
     const modes = await gm.evaluate((g) =>
       Object.keys(g.game.release.generation >= 14 ? g.CONFIG.ChatMessage.modes : g.CONFIG.Dice.rollModes),
     );
@@ -151,7 +151,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     ]);
   });
 
-  test("a chat window that closes while older messages load, or before its scroll event, throws no error", async () => {
+  test("a chat window that closes while older messages load throws no error", async () => {
     const before = [...gm.complaints];
     const older = await gm.evaluate(async (g) => {
       for (const content of ["older", "newer"]) await g.ChatMessage.implementation.create({ content });
@@ -182,7 +182,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     ]);
   });
 
-  test("a drop on the macro bar calls its hook, and a macro is assigned to the slot [foundry-api 9.1]", async () => {
+  test("a drop on the macro bar calls the hook of the bar and assigns a macro to the slot [foundry-api 9.1]", async () => {
     const slots = await gm.evaluate(async (g) => {
       const asked: unknown[] = [];
       const id = g.Hooks.on("hotbarDrop", (_bar: SystemObject, data: SourceData, slot: SystemObject) => {
@@ -214,7 +214,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     });
   });
 
-  test("a tooltip shows text or sanitized HTML in a direction; a locked one stays until the pointer leaves it [T13:helpers.interaction.TooltipManager]", async () => {
+  test("a tooltip shows text or sanitized HTML, and a locked tooltip stays until the pointer leaves it [T13:helpers.interaction.TooltipManager]", async () => {
     const shown = await gm.evaluate((g) => {
       const button = g.document.createElement("button");
       button.style.cssText = "position:fixed;left:500px;top:300px;width:40px;z-index:99";
@@ -240,7 +240,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     expect(shown).toEqual({ up: ["<b>plain</b>", true], right: ["bold", null, true], locked: "bold", left: 0 });
   });
 
-  test("notifications can be shown, updated and removed, and permanent ones stay [T13:ui.Notifications]", async () => {
+  test("notifications can be shown, updated and removed [T13:ui.Notifications]", async () => {
     const told = await gm.evaluate((g) => {
       const { notifications } = g.ui;
       const made = notifications.warn("probe warning", { permanent: true, console: false });
@@ -274,14 +274,14 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     await gm.sees("the change", stored, ["name", "!", generation >= 14 ? "add" : 2], GUARD);
   });
 
-  test("[detach-twice] [detached-globals] on 14 a sheet moves once to its own window and back, and calls its hooks; 13 cannot detach [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
+  test("[detach-twice] [detached-globals] a sheet can move to a separate browser window and back only on 14 [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
     const modern = generation >= 14;
     expect(await gm.evaluate((g) => "detachWindow" in g.foundry.applications.api.ApplicationV2.prototype)).toBe(modern);
     const hooks = ["openDetachedWindow", "closeDetachedWindow"];
     expect(modern ? await leaveAndReturn(gm) : null).toEqual(modern ? { away: [true, false, 1], back: [true, hooks], twice: true } : null);
   });
 
-  test("scrolling text appears and disappears, and the map pans to a place over time [foundry-api 8.5]", async () => {
+  test("scrolling text appears for a limited time, and the map pans gradually [foundry-api 8.5]", async () => {
     const done = await gm.evaluate(async (g) => {
       const before = g.canvas.stage.pivot.x;
       const text = await g.canvas.interface.createScrollingText({ x: 300, y: 300 }, "-3", { duration: 50 });
@@ -296,7 +296,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     expect(done).toEqual({ gone: true, moved: true, scale: 9 });
   });
 
-  test("the token HUD's hook receives its element [foundry-api 2.3 renderTokenHUD]", async () => {
+  test("the hook of the token HUD receives the HUD's element [foundry-api 2.3 renderTokenHUD]", async () => {
     await gm.evaluate(async (g) => {
       g.Hooks.on(
         "renderTokenHUD",
@@ -310,7 +310,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     await gm.evaluate((g) => g.canvas.hud.token.clear());
   });
 
-  test("with 1,000 tokens only those on screen are drawn, and a pan changes no document and draws once", async () => {
+  test("only visible tokens of 1,000 tokens are drawn", async () => {
     const state = await gm.evaluate(async (g, count: number) => {
       const [width, height] = [g.canvas.dimensions.width, g.canvas.dimensions.height];
       const data = Array.from({ length: count }, (_none, at) => ({
@@ -343,7 +343,7 @@ describe.each([13, 14] as const)("documented behavior of the interface, generati
     expect(state.refreshed).toBe(0);
   });
 
-  test("a log of 1,000 messages opens with only its newest batch, and messages out of view are not laid out [foundry-api 7.3 batchSize]", async () => {
+  test("a log of 1,000 messages opens with only the newest batch [foundry-api 7.3 batchSize]", async () => {
     await gm.evaluate(async (g, count: number) => {
       const data = Array.from({ length: count }, (_none, at) => ({ content: `<p>card ${at}</p>`, author: g.game.user.id }));
       await g.ChatMessage.implementation.createDocuments(data, { render: false });

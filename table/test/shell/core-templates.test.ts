@@ -13,7 +13,7 @@ describe("core templates", () => {
     },
   );
 
-  test("a template that a package registered earlier is kept", () => {
+  test("a template that a package registered earlier is not replaced", () => {
     const own = Handlebars.create();
     const theirs = own.compile("theirs");
     own.partials["templates/ui/hotbar.hbs"] = theirs as never;
@@ -21,7 +21,7 @@ describe("core templates", () => {
     expect(own.partials["templates/ui/hotbar.hbs"]).toBe(theirs);
   });
 
-  test("without Handlebars an error names the order of installation", () => {
+  test("an error describes the order of installation if Handlebars is missing", () => {
     expect(() => registerTemplates(undefined)).toThrow(/install the applications before the shell/);
   });
 
@@ -36,7 +36,7 @@ describe("core templates", () => {
     expect(missing).toEqual([]);
   });
 
-  test("every partial used by a template exists", () => {
+  test("every partial in a template exists", () => {
     const known = new Set([...coreTemplates().keys(), "templates/generic/form-footer.hbs"]);
     const lost = [...coreTemplates()].flatMap(([path, source]) =>
       [...source.matchAll(/{{>\s*"([^"]+)"/g)].filter(([, name]) => !known.has(name!)).map(([, name]) => `${path}: ${name}`),

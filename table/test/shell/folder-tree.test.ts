@@ -18,8 +18,8 @@ const folder = (id: string, name: string, parent: string | null = null, sorting 
 });
 const all = (): boolean => true;
 
-describe("directory tree", () => {
-  test("entries are in their folders, and counts include subfolders", () => {
+describe("tree of a directory", () => {
+  test("entries are in the entries' folders, and counts include subfolders", () => {
     const tree = folderTree(
       [folder("f", "Foes"), folder("g", "Guards", "f")],
       [entry("1", "A"), entry("2", "B", "f"), entry("3", "C", "g")],
@@ -31,11 +31,11 @@ describe("directory tree", () => {
     expect(tree.children[0]!.children[0]).toMatchObject({ count: 1, depth: 2, entries: [{ id: "3" }] });
   });
 
-  test("an entry whose folder is missing appears at the top level", () => {
+  test("an entry whose folder is missing is at the top level", () => {
     expect(folderTree([], [entry("1", "A", "lost")], null, all).entries).toHaveLength(1);
   });
 
-  test("names sort with numbers as numbers, and a manually sorted folder keeps its order", () => {
+  test("numbers in names are sorted by value, and a manually sorted folder has the manual order", () => {
     const names = (sorting: string): string[] => {
       const tree = folderTree(
         [folder("f", "F", null, sorting)],
@@ -49,7 +49,7 @@ describe("directory tree", () => {
     expect(names("m")).toEqual(["Guard 10", "Guard 9"]);
   });
 
-  test("only folders in the set are expanded; without a set all are", () => {
+  test("only folders in the given set are expanded", () => {
     const folders = [folder("f", "F"), folder("g", "G")];
     expect(folderTree(folders, [], new Set(["g"]), all).children.map((child) => child.expanded)).toEqual([false, true]);
     expect(folderTree(folders, [], null, all).children.every((child) => child.expanded)).toBe(true);

@@ -25,7 +25,7 @@ describe("journals, adventures, pins, tables and tours", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("an adventure in a pack lists its contents, and its import creates them for all users with their ids [T13:sheets.AdventureImporterV2]", async () => {
+  test("the import of an adventure creates the adventure's documents with the same ids for all users [T13:sheets.AdventureImporterV2]", async () => {
     await gm.evaluate(async (g, uuid: string) => void (await (await g.fromUuid(uuid)).sheet.render({ force: true })), ADVENTURE);
     await gm.page.locator(".adventure-importer .adventure-part").first().waitFor();
     await gm.sees(
@@ -46,7 +46,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     );
   });
 
-  test("a click in the directory shows a scene; pins show with their tools, or always if set; a double click opens their page [T13:canvas.layers.NotesLayer]", async () => {
+  test("pins are visible while the tools for pins are active or if pins are always shown [T13:canvas.layers.NotesLayer]", async () => {
     await gm.evaluate((g) => g.ui.sidebar.changeTab("scenes", "primary"));
     await gm.press(`#scenes [data-entry-id=${MARKET}] [data-action=activateEntry]`);
     await gm.waitFor("the market", (g, id: string) => g.canvas.ready && g.canvas.scene.id === id, MARKET);
@@ -80,7 +80,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     );
   });
 
-  test("a link or the list of pages opens an entry at a page and a heading, but not for users without permission [T13:sheets.journal.JournalEntrySheet]", async () => {
+  test("a link or the list of pages opens an entry at a page and a heading if the user has permission [T13:sheets.journal.JournalEntrySheet]", async () => {
     const uuid = await gm.evaluate(async (g) => {
       const long = "<p>Words.</p>".repeat(60);
       const pages = [
@@ -124,7 +124,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     await ada.sees("the top", (g) => g.document.activeElement?.dataset.anchor ?? null, "top");
   });
 
-  test("owners can edit a page, and open windows redraw it [T13:sheets.journal.JournalEntryPageSheet]", async () => {
+  test("owners can edit a page, and open windows show the changed page [T13:sheets.journal.JournalEntryPageSheet]", async () => {
     await gm.press(".journal-sheet [data-action=editPage]");
     await gm.page.locator(".journal-page-sheet input[name=name]").fill("Wide open");
     await gm.press(".journal-page-sheet button[type=submit]");
@@ -133,7 +133,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     expect(await ada.page.locator(".journal-sheet [data-action=editPage]").count()).toBe(0);
   });
 
-  test("a roll table opens, rolls and posts to the chat [T13:sheets.RollTableSheet]", async () => {
+  test("a roll table opens, rolls and posts the result to the chat [T13:sheets.RollTableSheet]", async () => {
     const id = await gm.evaluate(async (g) => {
       const results = [1, 2, 3].map((at) => ({ name: `Line ${at}`, range: [at, at] }));
       const made = await g.RollTable.implementation.create({ name: "Weather", formula: "1d3", results });
@@ -146,7 +146,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     await ada.waitFor("it in the log", (g) => g.document.querySelector("#chat .table-draw"));
   });
 
-  test("a tour works by keyboard and pointer, keeps its progress, and skips GM steps for players [A13:foundry.nue.Tour]", async () => {
+  test("a tour works by keyboard and pointer, stores the progress, and omits GM steps for players [A13:foundry.nue.Tour]", async () => {
     const register = (g: FoundryScope): void => {
       const steps = [
         { id: "one", title: "Welcome", content: "First <em>words</em>." },

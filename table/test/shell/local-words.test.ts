@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ENGLISH } from "../../client/shell/lang/english";
 import { LOCAL_LANGUAGES, localWords } from "../../client/shell/lang/local-words";
 
-test.each(LOCAL_LANGUAGES)("%s has a text for each of the same keys, with the placeholders of the English text", (language) => {
+test.each(LOCAL_LANGUAGES)("%s has the same keys and placeholders as English", (language) => {
   const words = localWords(language);
   const german = Object.keys(localWords("de"));
   expect(Object.keys(words)).toEqual(german);
@@ -14,7 +14,7 @@ test.each(LOCAL_LANGUAGES)("%s has a text for each of the same keys, with the pl
   }
 });
 
-test("a language without its own translations uses English", () => {
+test("a language without translations uses English texts", () => {
   expect(localWords("en")).toEqual({});
   expect(localWords("xx")).toEqual({});
 });

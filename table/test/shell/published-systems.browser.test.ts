@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
 import { startTable, type Table } from "../../../test/browser/harness/table";
 
-/** Script of a system that extends the classes that systems extend at load, and sets its own tooltip class during init. */
+/** Script of a system that extends classes at load time and sets a tooltip class during init. */
 const SCRIPT = `
   const { sheets, apps } = foundry.applications;
   const { placeables, geometry, rendering, containers } = foundry.canvas;
@@ -42,7 +42,7 @@ const SCRIPT = `
   Hooks.once("setup", () => { atInit.setup = game.tooltip?.observe(); });
 `;
 
-describe.each([13, 14] as const)("names that published systems extend and use while loading, on generation %i", (generation) => {
+describe.each([13, 14] as const)("names that published systems extend and use while loading on Foundry %i", (generation) => {
   let table: Table;
   let gm: Seat;
   let folder: string;
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("classes that the table does not implement can be extended and compared; constructing one throws an error that names it [T14:applications.sheets]", async () => {
+  test("classes without an implementation can be extended and compared but not constructed [T14:applications.sheets]", async () => {
     const found = await gm.evaluate((g) =>
       Object.values<SystemObject>(g.extended).map((cls) => {
         try {
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("game.tooltip is created from CONFIG.ux.TooltipManager between init and setup, and its element exists from the start [T14:helpers.interaction.TooltipManager]", async () => {
+  test("game.tooltip is created from CONFIG.ux.TooltipManager between init and setup [T14:helpers.interaction.TooltipManager]", async () => {
     expect(await gm.evaluate((g) => ({ ...g.atInit, name: g.game.tooltip.constructor.name }))).toEqual({
       element: "tooltip",
       tooltip: null,
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     });
   });
 
-  test("detection and vision modes are models that keep their data [T14:canvas.perception]", async () => {
+  test("detection modes and vision modes are models with stored data [T14:canvas.perception]", async () => {
     const modes = await gm.evaluate((g) => {
       const { echo } = g.CONFIG.Canvas.detectionModes;
       const { astral } = g.CONFIG.Canvas.visionModes;
@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(modes).toEqual([{ id: "echo", label: "Echo", tokenConfig: true, walls: true, angle: true, type: 1 }, 0, 1, true]);
   });
 
-  test("the sidebar's buttons are in menus, and every directory has a place for packages' buttons [A13:applications.sidebar.Sidebar]", async () => {
+  test("the buttons of the sidebar are in menus, and every directory has a place for packages' buttons [A13:applications.sidebar.Sidebar]", async () => {
     const found = await gm.evaluate((g) => {
       const count = (selector: string): number => g.document.querySelectorAll(selector).length;
       return [
@@ -125,7 +125,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(found).toEqual([1, 1, 1]);
   });
 
-  test("jQuery is global, and 14 has the short names of V2 applications [T14:applications.api]", async () => {
+  test("jQuery is a global name, and V2 applications have short names on 14 [T14:applications.api]", async () => {
     expect(await gm.evaluate((g) => [g.$ === g.jQuery, g.$(g.document.body).is("body")])).toEqual([true, true]);
     const names = await gm.evaluate((g) => {
       const { api, sheets, elements } = g.foundry.applications;
@@ -145,7 +145,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(short).toBe(generation >= 14 ? "ApplicationV2" : null);
   });
 
-  test("a V1 window renders its template, passes jQuery to listeners and hooks, and closes [T13:appv1.api.Application]", async () => {
+  test("a V1 window renders the template and passes jQuery to listeners and hooks [T13:appv1.api.Application]", async () => {
     await gm.evaluate((g) => {
       g.Handlebars.registerPartial("templates/old.hbs", "<form class='old'><b>{{text}}</b></form>");
       g.heard = [];
@@ -194,7 +194,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("the settings tab names the system in .info .system, and game.keyboard tracks held keys [T14:helpers.interaction.KeyboardManager]", async () => {
+  test("the settings tab shows the name of the system, and game.keyboard tracks held keys [T14:helpers.interaction.KeyboardManager]", async () => {
     expect(await gm.evaluate((g) => g.ui.settings.element.querySelector(".info .system")?.textContent)).toContain("Stranger 1");
     await gm.page.keyboard.down("Shift");
     const held = (g: FoundryScope): boolean[] => ["Shift", "Control"].map((key) => g.game.keyboard.isModifierActive(key));
@@ -208,7 +208,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     });
   });
 
-  test("layers are not rendered while no scene is shown [T14:canvas.Canvas]", async () => {
+  test("layers are not rendered while no scene is visible [T14:canvas.Canvas]", async () => {
     expect(await gm.evaluate((g) => [g.canvas.scene, g.canvas.stage.visible, g.renderedWithoutScene ?? false])).toEqual([
       null,
       false,
@@ -216,7 +216,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("an icon element accepts its glyph with and without the prefix [T14:applications.fields.createFontAwesomeIcon]", async () => {
+  test("an icon element accepts a glyph with and without the prefix [T14:applications.fields.createFontAwesomeIcon]", async () => {
     const html = await gm.evaluate((g) =>
       ["eye", "fa-eye"].map((glyph) => g.foundry.applications.fields.createFontAwesomeIcon(glyph, { fixedWidth: true }).className),
     );
