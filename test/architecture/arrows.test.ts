@@ -166,7 +166,7 @@ describe("a ruleset that follows its rulebook as written", () => {
     }
   });
 
-  test("states its own cover effects, without the default's tuning, recoil, sprint and body rules", () => {
+  test("states separate cover effects without the default rules for tuning, recoil, sprint and body", () => {
     const facts: Record<string, RulesetFacts> = {
       "swan-song": swanSongFacts,
       "called-shot-d20": calledShotD20Facts,

@@ -76,7 +76,7 @@ test("First Aid asks for the patient if the user has no target", async () => {
   await window.waitFor({ state: "detached" });
 });
 
-test("a weapon that a user readies replaces the items that no longer fit into two hands", async () => {
+test("readying a weapon removes the other weapon from the hands if both weapons need more than two hands", async () => {
   const { ada } = people;
   expect(await held()).toContain("Marksman Rifle");
   const sheet = `[id="${await openSheet(ada, ILKA)}"]`;

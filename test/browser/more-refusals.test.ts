@@ -287,7 +287,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("each combatant of two encounters pays on the clock of its own encounter", async () => {
+  test("each combatant in two encounters pays on the clock of the combatant's encounter", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

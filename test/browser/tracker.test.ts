@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
 
-  test("players end their own phases and the GM those of opponents", async () => {
+  test("players end the phases of their combatants, and the GM ends the phases of opponents", async () => {
     const { gm, ada, ben } = people;
     expect(await trackerButton(ben, "crossfireEndPhase", ilka).count()).toBe(0);
     await endPhase(ada, ilka);

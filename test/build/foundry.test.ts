@@ -43,7 +43,7 @@ test("the tool names a missing folder, its searched path and a remedy", () => {
   expect(settingsOf({ data }, {})).toMatchObject({ main: null });
 });
 
-test("the tool changes only its own link or a dangling link", () => {
+test("the tool replaces only a link to the build or a link without a target", () => {
   const { root, data, dist } = folders();
   const link = path.join(data, "Data/systems/crossfire");
   mkdirSync(link, { recursive: true });

@@ -7,7 +7,7 @@ function picture(width: number, height: number, [red, green, blue]: readonly [nu
   return writePicture({ width, height, data });
 }
 
-test("pictures become the frames of one endless animation, each with its own duration", () => {
+test("pictures become the frames of one endless animation with a separate duration for each frame", () => {
   const gif = makeGif([
     { png: picture(40, 20, [255, 0, 0]), delay: 500 },
     { png: picture(40, 20, [0, 0, 255]), delay: 1200 },

@@ -213,7 +213,7 @@ describe("the packs of a built system", () => {
     }
   }
 
-  test("store every document under its own key, and embedded documents as ids", async () => {
+  test("store every document under a separate key, and embedded documents as ids", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     expect(await records(path.join(outDir, "packs/weapons"))).toEqual({

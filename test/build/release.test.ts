@@ -13,7 +13,7 @@ test.each(["2.0.0", "0.9.0", "1.1"])("the release of a version missing from the 
   expect(() => notesOf(CHANGELOG, version)).toThrow(`CHANGELOG.md: there is no section "## ${version}" with something in it`);
 });
 
-test("the manifest of a release contains the addresses of the newest manifest and of its own archive [foundry-api 1.1]", () => {
+test("the manifest of a release contains the addresses of the newest manifest and of the release's archive [foundry-api 1.1]", () => {
   expect(releaseManifest(manifest, { version: "1.1.0", tag: "v1.1.0", url: "https://host.example/us/crossfire/" })).toMatchObject({
     version: "1.1.0",
     url: "https://host.example/us/crossfire",

@@ -634,7 +634,7 @@ describe("the chances of an attack", () => {
     expect(wordsOf(preview(previewOf({}, { refusal })))).toContain("choose a target");
   });
 
-  test("are hidden if the user may not know them", () => {
+  test("are hidden if the user is not allowed to see the odds", () => {
     expect(render("attack/buttons", chancesContext("none", anOrder()))).not.toContain("data-figure");
     const html = render("attack/form", {
       rootId: "attack",

@@ -274,7 +274,7 @@ describe("the attack card in the chat", () => {
     expect(page({ ...card, target: "Guard" })).toMatch(/<h4 data-tooltip-text="[^"]+">Shooter attacks Guard<\/h4>/);
   });
 
-  test("replaces a name that the reader may not know with words", () => {
+  test("replaces a name with general words if the reader does not know the name", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [runner, passer] = card.meetings as [AttackCard["meetings"][number], AttackCard["meetings"][number]];
     const rows = runner.rows.map((row) => (row.key.endsWith("next.to") ? { ...row, values: { name: "?" } } : row));

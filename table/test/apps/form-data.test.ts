@@ -19,7 +19,7 @@ function field(name: string, rest: Record<string, FieldValue> = {}): SystemObjec
 
 const read = (fields: SystemObject[], options = {}) => readFields({ elements: fields }, options);
 
-describe("FormDataExtended reads each field with its own type [foundry-api 12.2]", () => {
+describe("FormDataExtended reads each field as the field's type [foundry-api 12.2]", () => {
   test("a number field gives a number, or null if it is empty or not a number", () => {
     expect(
       read([

@@ -27,7 +27,7 @@ describe("the options merged along a class chain [foundry-api 6.1]", () => {
     });
   });
 
-  test("contain an ancestor's options once if a class has no options of its own", () => {
+  test("contain an ancestor's options once if a class defines no options", () => {
     expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
   });
 

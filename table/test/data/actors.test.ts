@@ -70,7 +70,7 @@ describe.each([13, 14])("synthetic actors of tokens on Foundry %i", (generation)
     return { table, client, g: client.g, game, token, base: game.actors.get(id("guard")) };
   };
 
-  test("an unlinked token has a synthetic actor with its own UUID [foundry-api 3.8]", async () => {
+  test("an unlinked token has a synthetic actor with a separate UUID [foundry-api 3.8]", async () => {
     const { token, base, game } = await open();
     expect(token.actor).toBe(token.actor);
     expect(token.actor).not.toBe(base);

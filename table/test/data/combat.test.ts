@@ -129,7 +129,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(plain(g.events)).toEqual([]);
   });
 
-  test("a player may not change system or flags of a combat [foundry-api 5.4]", async () => {
+  test("a player cannot change system or flags of a combat [foundry-api 5.4]", async () => {
     const { g, combat } = await open(ANNA);
     await expect(combat.update({ turn: 1, "flags.testbed.x": 1 })).rejects.toThrow(/lacks permission to update Combat/);
     expect(combat.canUserModify(g.game.user, "update", { turn: null })).toBe(true);

@@ -156,7 +156,7 @@ describe.each([13, 14])("fields of packages on Foundry %i", (generation) => {
     expect(trims()).toEqual([true, true]);
   });
 
-  test("custom fields clean, validate, initialize and serialize with their own methods [foundry-api 3.4, DND DS SR5 field classes]", () => {
+  test("custom fields use overridden methods to clean, validate, initialize and serialize values [foundry-api 3.4, DND DS SR5 field classes]", () => {
     const ledger = new Ledger({ ...entry(), size: "2", code: "ABC" }) as SystemObject;
     expect(ledger.toObject()).toEqual({ ...entry(), size: 2, tally: { x: 3 }, code: "abc" });
     expect(ledger.notes.get("bb")).toBeInstanceOf(Note);

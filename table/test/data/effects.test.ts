@@ -147,7 +147,7 @@ describe("effects on Foundry 14", () => {
     expect(actor.system.hp).toBe(13);
   });
 
-  test("a registered type of change has its own handler and default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
+  test("a registered type of change has a handler and a default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
     const { g, actor } = await open(`
       CONFIG.ActiveEffect.changeTypes.halve = { label: "Halve", defaultPriority: 5, handler: (doc, change) => {
         const value = Math.floor(foundry.utils.getProperty(doc, change.key) / 2);
