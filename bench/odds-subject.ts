@@ -1,8 +1,8 @@
 import type { Battlefield } from "../module/rules/attack/model/battlefield";
 import type { Attack } from "../module/rules/attack/model/ruleset";
 import { declare } from "../module/rules/attack/declare/declare";
-import { glancingThreshold } from "../module/rules/body/cripple";
-import { FINE_LOCATIONS } from "../module/rules/body/limbs";
+import { glancingThreshold } from "../module/rules/body/glancing-hits";
+import { FINE_LOCATIONS } from "../module/rules/body/injuries/called-locations";
 import { attackOdds, type AttackOdds } from "../module/rules/odds/attack-odds";
 import { forgetTables } from "../module/rules/odds/tables";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/rules/fixtures";

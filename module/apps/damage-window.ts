@@ -11,7 +11,7 @@ import { wholeRuleset } from "../play/whole-ruleset";
 import type { AttackOrder } from "../rules/attack/model/order";
 import { struckField } from "../rules/attack/declare/direct-damage";
 import { showsOf } from "../rules/describe/formulas";
-import { DAMAGE_TYPES, type DamageType } from "../rules/body/pools";
+import { DAMAGE_TYPES, type DamageType } from "../rules/body/health-pools";
 import { fighterOf } from "../scene/fighter";
 import type { Prompt } from "./prompts/open-prompts";
 import { checkbox, field, made, openUntilValid } from "./parts/form-nodes";

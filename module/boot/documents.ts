@@ -16,8 +16,8 @@ import { send } from "../play/authority/intents";
 import { newestStep } from "../play/combat/steps";
 import { ruleset } from "../play/ruleset";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
-import { barrierPoints } from "../rules/body/derive";
-import { ofBody, placesOn } from "../rules/body/limbs";
+import { barrierPoints } from "../rules/protection/barriers";
+import { ofBody, placesOn } from "../rules/body/body-plan";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
 let inPlay: RulesetFacts | null = null;

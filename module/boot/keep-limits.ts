@@ -1,6 +1,6 @@
 import { beyondLimits } from "../data/beyond-limits";
 import { faultValues, type Fault } from "../rules/reading/faults";
-import { planFault, type StoredLimb } from "../rules/body/limbs";
+import { planFault, type StoredLimb } from "../rules/body/body-plan";
 import { faultNotice, notify } from "../play/authority/notices";
 
 /** The parts of a document about to be written. */

@@ -3,7 +3,7 @@ import { placeKey } from "../cards/card-words";
 import { floatingTexts } from "../documents/active-effect";
 import type { CrossfireActor } from "../foundry/types";
 import { ruleset } from "../play/ruleset";
-import { placeName } from "../rules/body/limbs";
+import { placeName } from "../rules/body/body-plan";
 import { bodyOn, limbsOn } from "../scene/fighter";
 
 /** Points an actor has lost, by pool, and its crippled limbs. AP and ammunition do not count. */

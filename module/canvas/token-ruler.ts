@@ -1,7 +1,7 @@
 import { inTenths } from "../foundry/numbers";
 import type { CrossfireScene, CrossfireToken } from "../foundry/types";
 import { lastLeg, wayAhead, type RulerPlace } from "../play/movement/way-ahead";
-import type { PaceNeeded } from "../rules/movement/pace";
+import type { PaceNeeded } from "../rules/movement/walk-run-sprint";
 import { metersPerUnit } from "../scene/measures";
 
 /** Colors of a path by the movement it needs; the label states the same in words. */

@@ -1,10 +1,12 @@
 import type { Rolled } from "../rules/attack/model/events";
-import { isHitLocation } from "../rules/locations/hit-locations";
-import { fineLocation, isLimb, type OfBody, placeName } from "../rules/body/limbs";
+import { isHitLocation } from "../rules/body/hit-locations/hit-locations";
+import { fineLocation } from "../rules/body/injuries/called-locations";
+import { isLimb } from "../rules/body/limbs";
+import { type OfBody, placeName } from "../rules/body/body-plan";
 import { type Part, sumOf } from "../rules/chance/roll-specs";
 import type { RollReading } from "../rules/describe/formulas";
-import { CALLED_OPTIONS } from "../rules/called/options";
-import { vehiclePart } from "../rules/called/vehicle-parts";
+import { CALLED_OPTIONS } from "../rules/called-shots/called-options";
+import { vehiclePart } from "../rules/called-shots/vehicle-parts";
 
 /** A sentence: the last part of its language key, its numbers, and further language keys used in it. */
 export interface Sentence {

@@ -1,7 +1,7 @@
 import type { EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
-import { hitPoints, lastPool } from "../rules/body/body-state";
-import { placesOn } from "../rules/body/limbs";
+import { hitPoints, lastPool } from "../rules/body/unconsciousness-and-death";
+import { placesOn } from "../rules/body/body-plan";
 import { woundsOf } from "../rules/body/wound-modifier";
 import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-words";
 

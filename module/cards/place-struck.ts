@@ -1,7 +1,8 @@
 import type { Fighter } from "../rules/attack/model/fighter";
 import type { EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
-import { limbTable, placeName } from "../rules/body/limbs";
+import { limbTable } from "../rules/body/limb-hit-table";
+import { placeName } from "../rules/body/body-plan";
 
 /** Faces of a limb die, each with the name of the limb. */
 export type LimbRows = readonly { readonly place: string; readonly from: number; readonly to: number }[];

@@ -1,5 +1,5 @@
 import type { Attack } from "../rules/attack/model/ruleset";
-import { calledName } from "../rules/called/called-shot";
+import { calledName } from "../rules/called-shots/called-shot";
 import type { Revealed } from "./card-words";
 
 /** Returns true if the card is for players and the attacker is hidden from them. */

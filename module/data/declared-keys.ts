@@ -4,7 +4,7 @@
  */
 import type { DeclaredPool } from "../rules/attack/model/declaration";
 import type { FighterDerived, FighterFacts, Track } from "../rules/body/derive";
-import type { StoredBody } from "../rules/body/limbs";
+import type { StoredBody } from "../rules/body/body-plan";
 
 /** An attribute or skill of the ruleset, with a new fighter's initial value. */
 export interface DeclaredNumber {

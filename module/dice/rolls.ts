@@ -1,4 +1,4 @@
-import { LEAST_HIT } from "../rules/contest/pool";
+import { LEAST_HIT } from "../rules/contest/hits-and-glitches";
 import { diceOf, facesOf, sumOf, type RollSpec } from "../rules/chance/roll-specs";
 
 /**

@@ -1,4 +1,5 @@
-import { declare, type Attack } from "../rules/attack/declare/declare";
+import { declare } from "../rules/attack/declare/declare";
+import type { Attack } from "../rules/attack/model/ruleset";
 import { overridesIn } from "../rules/attack/model/override";
 import { replay, type Replay } from "../rules/attack/machine/replay";
 import { rulesetById } from "../rules/rulesets/rulesets";

@@ -1,7 +1,7 @@
 import type { Switches } from "../rules/attack/model/battlefield";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import type { Prices } from "../rules/attack/model/declaration";
-import { pricedAs, pricesFrom } from "../rules/attack/declare/prices";
+import { pricedAs, pricesFrom } from "../rules/attack/declare/action-prices";
 import { factsById } from "../rules/rulesets/facts";
 
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";

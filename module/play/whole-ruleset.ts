@@ -1,6 +1,6 @@
 import type { Ruleset } from "../rules/attack/model/ruleset";
 import { rulesetById } from "../rules/rulesets/rulesets";
-import { pricedAs } from "../rules/attack/declare/prices";
+import { pricedAs } from "../rules/attack/declare/action-prices";
 import { bookRuleset, worldPrices } from "./ruleset";
 
 /** Returns the world's ruleset with attack resolution. */

@@ -9,7 +9,7 @@ import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
 import type { BlastBody } from "../rules/flight/blast";
 import type { Plane } from "../rules/flight/floors";
-import { COVER_DICE } from "../rules/flight/cover";
+import { COVER_DICE } from "../rules/protection/cover";
 import { boundsOf, holdsEvenOdd, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
 import { stopsFrom, type WallLine } from "../rules/flight/walls";

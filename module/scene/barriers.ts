@@ -1,9 +1,9 @@
 import type { CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireWall } from "../foundry/types";
 import type { Fighter } from "../rules/attack/model/fighter";
 import { aThing } from "../rules/attack/model/thing";
-import { barrierPoints } from "../rules/body/derive";
+import { barrierPoints } from "../rules/protection/barriers";
 import { barrierBody } from "../rules/body/plans";
-import type { CoverGrade } from "../rules/flight/cover";
+import type { CoverGrade } from "../rules/protection/cover";
 import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../rules/protection/materials";
 import { statedHeight } from "./token-rise";
 import { metersPerPixel, ringsOf } from "./measures";

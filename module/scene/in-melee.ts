@@ -1,7 +1,7 @@
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { boundsOf, middleOf } from "../rules/flight/footprint";
-import { withinIntercept } from "../rules/movement/passing";
+import { withinIntercept } from "../rules/movement/interception";
 import { isPerson, isWeapon } from "./kinds";
 import { footprintOf } from "./token-footprint";
 

@@ -1,5 +1,5 @@
 import type { CrossfireActor, CrossfireEffect } from "../foundry/types";
-import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/active-injury";
+import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/injuries/active-injury";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
 /** `flags.crossfire.injury` of an effect: the hit that caused it. */

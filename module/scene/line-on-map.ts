@@ -1,7 +1,7 @@
 import { actorOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { correctedBy } from "../rules/attack/model/by-hand";
-import { meleeReach } from "../rules/attack/declare/declare";
+import { meleeReach } from "../rules/attack/declare/objections";
 import { lineUp, type LineUp } from "../rules/attack/declare/line-up";
 import type { Corridor } from "../rules/flight/corridor";
 import type { Bounds } from "../rules/flight/footprint";

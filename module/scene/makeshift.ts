@@ -4,7 +4,7 @@ import { draftItem } from "../foundry/updates";
 import { declaredAction } from "../rules/attack/model/declaration";
 import type { AttackOrder } from "../rules/attack/model/order";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
-import { BARE_HANDS_DATA, CLUB_DATA, CLUB_MODE, INTERCEPT_ACTION, interceptionStrikes } from "../rules/contest/interception";
+import { BARE_HANDS_DATA, CLUB_DATA, CLUB_MODE, INTERCEPT_ACTION, interceptionStrikes } from "../rules/movement/interception";
 import { liesDown } from "./fighter";
 import { isMeans, isPerson, isWeapon, type Means } from "./kinds";
 

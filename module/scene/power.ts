@@ -1,9 +1,9 @@
 import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../foundry/types";
 import type { Weapon } from "../rules/attack/model/fighter";
-import type { DamageType } from "../rules/body/pools";
-import type { WoundClass } from "../rules/body/wounding";
+import type { DamageType } from "../rules/body/health-pools";
+import type { WoundClass } from "../rules/body/hit-locations/wound-classes";
 import { plainWeapon } from "../rules/attack/model/plain-weapon";
-import { wieldedDv } from "../rules/attack/model/in-hand";
+import { wieldedDv } from "../rules/attack/model/weapon";
 import { isHelp, type Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
 import type { Means } from "./kinds";

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../foundry/types";
 import type { ByHand } from "../rules/attack/model/by-hand";
-import type { CoverRules } from "../rules/flight/cover";
+import type { CoverRules } from "../rules/protection/cover";
 import type { Corridor } from "../rules/flight/corridor";
 import type { Means } from "./kinds";
 

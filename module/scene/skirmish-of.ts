@@ -4,7 +4,7 @@ import { isBare } from "../rules/attack/model/in-hand";
 import { OUT_OF_COMBAT } from "../rules/attack/model/fighter";
 import type { Ruleset } from "../rules/attack/model/ruleset";
 import type { Point } from "../rules/flight/corridor";
-import type { CoverGrade } from "../rules/flight/cover";
+import type { CoverGrade } from "../rules/protection/cover";
 import type { Footprint } from "../rules/flight/footprint";
 import type { Plane } from "../rules/flight/floors";
 import { ENDLESS } from "../rules/flight/walls";

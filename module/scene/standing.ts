@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/
 import type { Fighter } from "../rules/attack/model/fighter";
 import type { Stander } from "../rules/attack/declare/line-up";
 import { UPRIGHT, type Stance } from "../rules/attack/declare/own-cover";
-import type { CoverGrade } from "../rules/flight/cover";
+import type { CoverGrade } from "../rules/protection/cover";
 import { barrierFighter } from "./barriers";
 import { liesDown } from "./fighter";
 import { isBarrier, isPerson } from "./kinds";

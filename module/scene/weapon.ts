@@ -4,8 +4,8 @@ import type { Weapon } from "../rules/attack/model/fighter";
 import { plainWeapon } from "../rules/attack/model/plain-weapon";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { loadedRounds, markedRounds, weaponInHands, type LoadedRounds } from "../rules/attack/model/weapon";
-import type { DamageType } from "../rules/body/pools";
-import type { WoundClass } from "../rules/body/wounding";
+import type { DamageType } from "../rules/body/health-pools";
+import type { WoundClass } from "../rules/body/hit-locations/wound-classes";
 import { isAmmunition, isPerson, isPower, type Means } from "./kinds";
 import { powerWeapon } from "./power";
 

@@ -1,5 +1,5 @@
 import type { Switches } from "../rules/attack/model/battlefield";
-import { pricedAs } from "../rules/attack/declare/prices";
+import { pricedAs } from "../rules/attack/declare/action-prices";
 import { fightBlock, type FightSeries } from "../rules/forecast/blocks";
 import { newLines } from "../rules/forecast/seen-lines";
 import type { Skirmish } from "../rules/forecast/skirmish";

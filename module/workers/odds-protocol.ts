@@ -1,6 +1,6 @@
 import type { Battlefield } from "../rules/attack/model/battlefield";
 import type { AttackOrder } from "../rules/attack/model/order";
-import type { Call } from "../rules/called/called-shot";
+import type { Call } from "../rules/called-shots/called-shot";
 import { dangersOf, prospectFor, type Danger, type Prospect } from "../rules/odds/prospect";
 import type { Ruling } from "../rules/ruling";
 import { rulesetById } from "../rules/rulesets/rulesets";

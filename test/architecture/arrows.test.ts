@@ -64,8 +64,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   protection: [],
   clock: ["chance", "contest"],
   body: ["chance", "clock", "contest", "movement", "protection"],
-  locations: ["body", "chance", "contest"],
-  called: ["body", "chance", "contest"],
+  "called-shots": ["body", "chance", "contest"],
   healing: ["body", "chance", "contest"],
   flight: ["chance", "protection"],
   powers: ["chance", "contest", "body", "healing"],
@@ -79,36 +78,21 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
     "checks",
     "describe",
     "body",
-    "called",
-    "locations",
+    "called-shots",
     "protection",
     "flight",
     "movement",
     "powers",
     "creation",
   ],
-  rulesets: [
-    "chance",
-    "contest",
-    "checks",
-    "describe",
-    "body",
-    "called",
-    "locations",
-    "protection",
-    "flight",
-    "movement",
-    "attack",
-    "creation",
-  ],
-  odds: ["chance", "contest", "body", "called", "protection", "flight", "movement", "clock", "attack", "rulesets"],
+  rulesets: ["chance", "contest", "checks", "describe", "body", "called-shots", "protection", "flight", "movement", "attack", "creation"],
+  odds: ["chance", "contest", "body", "called-shots", "protection", "flight", "movement", "clock", "attack", "rulesets"],
   forecast: [
     "chance",
     "contest",
     "describe",
     "body",
-    "called",
-    "locations",
+    "called-shots",
     "protection",
     "flight",
     "movement",
@@ -189,7 +173,9 @@ describe("a ruleset that follows its rulebook as written", () => {
     const holders = SOURCES.filter(({ code }) => /\b(halfWidth|perAp|perBody):\s*\d/.test(code)).map(({ file }) => file);
     const facts = all.map(({ id }) => `module/rules/rulesets/${id}/facts.ts`);
     // Two more files hold the numbers for a ruleset that a module adds without these numbers.
-    expect(holders.toSorted()).toEqual([...facts, "module/rules/called/called-shot.ts", "module/rules/flight/corridor.ts"].toSorted());
+    expect(holders.toSorted()).toEqual(
+      [...facts, "module/rules/called-shots/called-shot.ts", "module/rules/flight/corridor.ts"].toSorted(),
+    );
     for (const facet of all) expect([facet.corridor, facet.aim], facet.id).not.toContain(undefined);
   });
 

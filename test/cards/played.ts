@@ -1,7 +1,8 @@
 import { attackCard, type AttackCard } from "../../module/cards/attack-card";
 import type { Figures } from "../../module/cards/card-words";
 import type { Ask, Reply } from "../../module/rules/attack/model/ask";
-import { declare, type Attack } from "../../module/rules/attack/declare/declare";
+import { declare } from "../../module/rules/attack/declare/declare";
+import type { Attack } from "../../module/rules/attack/model/ruleset";
 import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { preselected } from "../../module/rules/attack/machine/machine";
 import { replay } from "../../module/rules/attack/machine/replay";

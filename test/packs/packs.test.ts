@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { FIRE_MODES } from "../../module/data/words";
-import { DAMAGE_TYPES } from "../../module/rules/body/pools";
-import { HUMANOID_LIMBS, limbAt } from "../../module/rules/body/limbs";
-import { HUMANOID } from "../../module/rules/locations/location-table";
-import { WOUND_CLASSES } from "../../module/rules/body/wounding";
+import { DAMAGE_TYPES } from "../../module/rules/body/health-pools";
+import { HUMANOID_LIMBS } from "../../module/rules/body/body-plan";
+import { limbAt } from "../../module/rules/body/limb-hit-table";
+import { HUMANOID } from "../../module/rules/body/hit-locations/random-location";
+import { WOUND_CLASSES } from "../../module/rules/body/hit-locations/wound-classes";
 import { isMaterial } from "../../module/rules/protection/materials";
 import { RULESET_FACTS } from "../../module/rules/rulesets/facts";
 import { loadModels } from "../data/engine";

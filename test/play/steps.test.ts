@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { CALLED_EFFECTS } from "../../module/rules/body/injury-effects";
+import { CALLED_EFFECTS } from "../../module/rules/body/injuries/effect-durations";
 import { ANNA, BAG, GM, GUARD, openTable, plain, rounds, SCOUT, settle, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 

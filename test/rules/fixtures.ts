@@ -2,8 +2,8 @@ import type { Battlefield, Placed } from "../../module/rules/attack/model/battle
 import { OUT_OF_COMBAT, type Fighter, type Weapon } from "../../module/rules/attack/model/fighter";
 import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { unhurt, type BodyPlan } from "../../module/rules/body/body-state";
-import { crippleThreshold } from "../../module/rules/body/cripple";
-import { HUMANOID_LIMBS } from "../../module/rules/body/limbs";
+import { crippleThreshold } from "../../module/rules/body/cripple-threshold";
+import { HUMANOID_LIMBS } from "../../module/rules/body/body-plan";
 import { physicalLimit } from "../../module/rules/contest/limits";
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";

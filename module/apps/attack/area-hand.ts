@@ -2,7 +2,7 @@ import { inTenths } from "../../foundry/numbers";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { statedFor } from "../../rules/attack/model/by-hand";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import type { CoverGrade } from "../../rules/flight/cover";
+import type { CoverGrade } from "../../rules/protection/cover";
 import { goesOff } from "../../scene/weapon";
 
 const GRADES = ["none", "partial", "good"] as const satisfies readonly CoverGrade[];

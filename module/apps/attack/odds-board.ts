@@ -1,7 +1,7 @@
 import { findElement, findElements } from "../../foundry/elements";
 import type { OddsShown } from "../../play/world-settings";
 import type { OddsListener } from "../../play/preview/odds";
-import type { Call } from "../../rules/called/called-shot";
+import type { Call } from "../../rules/called-shots/called-shot";
 import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
 import { chanceLevel, chanceText } from "../../play/preview/odds-words";

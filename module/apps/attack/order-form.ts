@@ -1,8 +1,8 @@
 import type { Aiming, AreaOrder, AttackOrder, MultipleAttacks } from "../../rules/attack/model/order";
 import { isEmptyCorrection, usualMeters, type ByHand, type EntityCorrection } from "../../rules/attack/model/by-hand";
-import type { CoverGrade } from "../../rules/flight/cover";
+import type { CoverGrade } from "../../rules/protection/cover";
 import { isConeForm, type ConeForm } from "../../rules/attack/model/cone";
-import type { RandomSituation } from "../../rules/locations/location-aim";
+import type { RandomSituation } from "../../rules/body/hit-locations/random-location";
 import type { AttackKind } from "../../rules/contest/effective-skill";
 import { callOf } from "./odds-board";
 

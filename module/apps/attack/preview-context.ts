@@ -1,5 +1,5 @@
 import { inTenths, plain, signed } from "../../foundry/numbers";
-import { isDown } from "../../rules/body/body-state";
+import { isDown } from "../../rules/body/unconsciousness-and-death";
 import { actorAt } from "../../play/uuids";
 import { placeKey } from "../../cards/card-words";
 import type { OddsShown } from "../../play/world-settings";

@@ -8,7 +8,7 @@ import { documentAt } from "../../play/uuids";
 import { mayAnswer } from "../../play/authority/who-answers";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { statusList } from "../../foundry/version";
-import { isDown } from "../../rules/body/body-state";
+import { isDown } from "../../rules/body/unconsciousness-and-death";
 import { refusalContext } from "../attack/refusal";
 import { diceContext, diceInShort, type ShortDice } from "./dice";
 import { isUnfolded, REASONS } from "./folded";

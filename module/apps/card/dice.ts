@@ -1,6 +1,6 @@
 import { type CardDice, type CardQuestion, type CardSum } from "../../cards/card-words";
 import { plain } from "../../foundry/numbers";
-import { isHit } from "../../rules/contest/pool";
+import { isHit } from "../../rules/contest/hits-and-glitches";
 import { diceName, partsInWords } from "../parts/part-words";
 
 /** Sorted faces as three strings, so that any number of dice needs few nodes. */

@@ -1,7 +1,9 @@
 import { type CardQuestion, type CardRow, placeKey } from "../../cards/card-words";
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import { silhouetteContext } from "../parts/silhouette";
-import { HUMANOID_LIMBS, limbTable, LIMBS } from "../../rules/body/limbs";
+import { HUMANOID_LIMBS } from "../../rules/body/body-plan";
+import { limbTable } from "../../rules/body/limb-hit-table";
+import { LIMBS } from "../../rules/body/limbs";
 import type { LimbRows } from "../../cards/place-struck";
 import { partsInWords } from "../parts/part-words";
 import { diceContext } from "./dice";

@@ -1,7 +1,8 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { faultNotice, notify } from "../../play/authority/notices";
-import { isLimb, LIMBS, planFault, type StoredLimb } from "../../rules/body/limbs";
+import { isLimb, LIMBS } from "../../rules/body/limbs";
+import { planFault, type StoredLimb } from "../../rules/body/body-plan";
 import { LIMITS } from "../../rules/limits";
 import { storedBody } from "../../scene/fighter";
 import { isPlanTemplate, PLAN_TEMPLATES } from "./plan-templates";

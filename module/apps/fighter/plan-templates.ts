@@ -1,4 +1,5 @@
-import type { Limb, StoredLimb } from "../../rules/body/limbs";
+import type { Limb } from "../../rules/body/limbs";
+import type { StoredLimb } from "../../rules/body/body-plan";
 
 /** Returns the name of a template's limb as a language key, so that every client shows it in its own language. */
 const named = (id: string): string => `CROSSFIRE.BodyPlan.limb.${id}`;

@@ -1,5 +1,5 @@
-import { DAMAGE_TYPES } from "../../rules/body/pools";
-import { WOUND_CLASSES } from "../../rules/body/wounding";
+import { DAMAGE_TYPES } from "../../rules/body/health-pools";
+import { WOUND_CLASSES } from "../../rules/body/hit-locations/wound-classes";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type ArmorField } from "../../rules/describe/formulas";
 

@@ -1,4 +1,4 @@
-import { DAMAGE_TYPES } from "../../rules/body/pools";
+import { DAMAGE_TYPES } from "../../rules/body/health-pools";
 import { placeKey } from "../../cards/card-words";
 import { FIRE_MODES } from "../../data/words";
 import type { Declaration } from "../../rules/attack/model/declaration";

@@ -1,7 +1,7 @@
 import { effectTimeLeft, type TimeLeft } from "./time-left";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor } from "../../foundry/types";
-import { VEHICLE_EFFECTS } from "../../rules/called/vehicle-parts";
+import { VEHICLE_EFFECTS } from "../../rules/called-shots/vehicle-parts";
 
 /** An active effect, with the fields that the list needs. */
 export interface ListedEffect {

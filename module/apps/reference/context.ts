@@ -2,10 +2,11 @@ import { placeKey } from "../../cards/card-words";
 import { plain, signed } from "../../foundry/numbers";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
-import { HIT_LOCATIONS } from "../../rules/locations/hit-locations";
-import { limbModifier } from "../../rules/called/called-shot";
-import { FINE_LOCATIONS, limbKind, LIMBS } from "../../rules/body/limbs";
-import { COVER_DICE } from "../../rules/flight/cover";
+import { HIT_LOCATIONS } from "../../rules/body/hit-locations/hit-locations";
+import { limbModifier } from "../../rules/called-shots/called-shot";
+import { FINE_LOCATIONS } from "../../rules/body/injuries/called-locations";
+import { limbKind, LIMBS } from "../../rules/body/limbs";
+import { COVER_DICE } from "../../rules/protection/cover";
 import { QUICK_REFERENCE } from "../../rules/rulesets/called-shot-d20/quick-reference";
 import { pricesOf } from "../fighter/context/prices";
 

@@ -1,9 +1,9 @@
 import type { Prices } from "../../rules/attack/model/declaration";
-import { openPrices } from "../../rules/attack/declare/prices";
+import { openPrices } from "../../rules/attack/declare/action-prices";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf } from "../../rules/describe/formulas";
-import { CALLED_OPTIONS } from "../../rules/called/options";
-import { FINE_LOCATIONS } from "../../rules/body/limbs";
+import { CALLED_OPTIONS } from "../../rules/called-shots/called-options";
+import { FINE_LOCATIONS } from "../../rules/body/injuries/called-locations";
 import { calledKey } from "../../cards/card-words";
 
 /** House rules as stored. */

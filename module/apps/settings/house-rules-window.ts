@@ -4,7 +4,7 @@ import { TemplatedWindow } from "../../foundry/windows";
 import { bookRuleset, closedCalls, worldPrices } from "../../play/ruleset";
 import { notify } from "../../play/authority/notices";
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "../../play/world-settings";
-import { pricesFrom } from "../../rules/attack/declare/prices";
+import { pricesFrom } from "../../rules/attack/declare/action-prices";
 import { templatePath } from "../parts/paths";
 import { houseRulesContext } from "./house-rules-context";
 

@@ -5,7 +5,7 @@ import { ratesNow } from "../../play/movement/footwork";
 import { ruleset } from "../../play/ruleset";
 import { againstSprint, isSprint } from "../../play/movement/sprint";
 import type { Refusal } from "../../rules/ruling";
-import { bleedoutDamage } from "../../rules/body/burdens";
+import { bleedoutDamage } from "../../rules/body/injuries/called-effects";
 import { cancelsExtended, freeActionPrice, isPaidInFull, actionCost } from "../../rules/clock/actions";
 import { isActing, left, movedOf, type Clock, type Ticking } from "../../rules/clock/clock";
 import { objectionTo } from "../../rules/clock/commands";
@@ -13,7 +13,7 @@ import { placesOf, TIMINGS, waitsFor } from "../../rules/clock/options";
 import { DIRECTIONS } from "../../rules/clock/entries";
 import { announcedBy } from "../../rules/clock/movement";
 import { injuriesOf } from "../../scene/injuries";
-import { metersLeft } from "../../rules/movement/pace";
+import { metersLeft } from "../../rules/movement/walk-run-sprint";
 import { reasonOf, words } from "./context";
 
 /** Describes a refusal; "" for none. */

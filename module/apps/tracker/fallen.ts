@@ -1,4 +1,4 @@
-import { conditionByStatus } from "../../rules/body/body-state";
+import { conditionByStatus } from "../../rules/body/unconsciousness-and-death";
 import { mayFightOn } from "../../rules/body/last-fight";
 
 /** Returns the Karma points of a combatant. */

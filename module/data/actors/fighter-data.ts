@@ -3,12 +3,12 @@ import { actorFields, fillNumbers, fillTracks, holdNumbers, numberMap, settleTra
 import type { FighterDerived, FighterFacts } from "../../rules/body/derive";
 import { declaration, derive } from "../declared-keys";
 import { bodyPlanField } from "./body-plan-field";
-import type { StoredBody, StoredLimb } from "../../rules/body/limbs";
+import type { StoredBody, StoredLimb } from "../../rules/body/body-plan";
 import { carriedBy } from "./carried-items";
 import { choice, choiceOrNone, flag, labelled, measure, text, whole, wholeOrNull } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
-import { LACKS } from "../../rules/locations/injury-tolerance";
-import { DEPTHS } from "../../rules/protection/large-area";
+import { LACKS } from "../../rules/body/hit-locations/injury-tolerance";
+import { DEPTHS } from "../../rules/body/hit-locations/large-area-injury";
 import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../words";
 
 /** Builds the fields of a fighter. @param mode Initial defense mode: "quick" defends by default, "realistic" asks the user. */

@@ -4,7 +4,7 @@ import { vehiclePools } from "../../rules/attack/model/declaration";
 import type { FighterDerived, FighterFacts } from "../../rules/body/derive";
 import { declaration, derive } from "../declared-keys";
 import { choiceOrNone, flag, measure, whole } from "../field-builders";
-import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../../rules/called/vehicle-parts";
+import { VEHICLE_EFFECTS, vehicleSpeed, type VehicleEffect } from "../../rules/called-shots/vehicle-parts";
 import { LIMITS } from "../../rules/limits";
 import { STORED_TOLERANCES } from "../words";
 

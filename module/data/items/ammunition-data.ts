@@ -3,7 +3,7 @@ import type { CrossfireItem } from "../../foundry/types";
 import { isByTheRules, updateInside } from "../../foundry/updates";
 import { choiceOrNone, flag, text, whole } from "../field-builders";
 import { countedFields } from "./item-fields";
-import { WOUND_CLASSES } from "../../rules/body/wounding";
+import { WOUND_CLASSES } from "../../rules/body/hit-locations/wound-classes";
 
 const schema = () => ({
   ...countedFields(),

@@ -1,6 +1,6 @@
 import { choice, choiceOrNone, flag, measure, measureOrNull, richText, text, whole } from "../field-builders";
 import { LIMITS } from "../../rules/limits";
-import { WOUND_CLASSES } from "../../rules/body/wounding";
+import { WOUND_CLASSES } from "../../rules/body/hit-locations/wound-classes";
 import { DAMAGE_KINDS } from "../words";
 
 /** Fields of every item type. Labels: CROSSFIRE.Item.FIELDS. */

@@ -1,5 +1,5 @@
 import type { CrossfireItem } from "../../foundry/types";
-import { DEADEYE } from "../../rules/called/deadeye";
+import { DEADEYE } from "../../rules/called-shots/deadeye";
 import { LIMITS } from "../../rules/limits";
 import { choice, flag, whole } from "../field-builders";
 import { itemFields } from "./item-fields";

@@ -1,10 +1,9 @@
 import type { CrossfireItem } from "../../foundry/types";
-import { damageFields, blastFields, rangeFields } from "./item-fields";
+import { damageFields, blastFields, rangeFields, countedFields } from "./item-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "../field-builders";
-import { countedFields } from "./item-fields";
 import { WEAPON_BUILDS } from "../../rules/contest/accuracy";
 import { LIMITS } from "../../rules/limits";
-import { AREA_KINDS } from "../../rules/protection/large-area";
+import { AREA_KINDS } from "../../rules/body/hit-locations/large-area-injury";
 import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS } from "../words";
 
 const schema = () => {

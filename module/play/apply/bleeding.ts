@@ -1,7 +1,7 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
-import { bled, bleedsOn, type Bleeding } from "../../rules/body/blood";
-import { conditionOf } from "../../rules/body/body-state";
+import { bled, bleedsOn, type Bleeding } from "../../rules/body/bleeding";
+import { conditionOf } from "../../rules/body/unconsciousness-and-death";
 import { actionsTaken, type ClockCommand } from "../../rules/clock/commands";
 import type { Clock } from "../../rules/clock/clock";
 import { fighterOf } from "../../scene/fighter";

@@ -1,7 +1,7 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
 import type { BodyState } from "../../rules/body/body-state";
-import { placesOn } from "../../rules/body/limbs";
+import { placesOn } from "../../rules/body/body-plan";
 import { whatFollows, type BodyChange } from "../../rules/body/consequences";
 import { fighterOf } from "../../scene/fighter";
 import { combatOf } from "../combat/fight-of";

@@ -4,7 +4,7 @@ import { hasActed, isActing, SECONDS_PER_ROUND } from "../../rules/clock/clock";
 import type { Until } from "../../rules/clock/until";
 import { isByTheRules } from "../../foundry/updates";
 import { combatantOf, combatOf } from "../combat/fight-of";
-import { type Bleeding, mayBleed } from "../../rules/body/blood";
+import { type Bleeding, mayBleed } from "../../rules/body/bleeding";
 
 /** An effect that ended, with its stored data. */
 export interface Ended {

@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireEffect } from "../../foundry/types";
 import { createInside } from "../../foundry/updates";
 import { clockOf } from "../../documents/combat";
-import { isDown, putsDown } from "../../rules/body/body-state";
+import { isDown, putsDown } from "../../rules/body/unconsciousness-and-death";
 import type { Clock } from "../../rules/clock/clock";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { isOver, secondsLeft } from "../../rules/clock/until";

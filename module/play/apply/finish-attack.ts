@@ -1,7 +1,7 @@
 import { updateDocument } from "../../foundry/updates";
 import { keptIn, keyOf, keyOfChange, type PlannedChange, type RecordMessage } from "../../documents/attack-record";
 import { changes, type Change } from "../../rules/attack/changes";
-import type { Attack } from "../../rules/attack/declare/declare";
+import type { Attack } from "../../rules/attack/model/ruleset";
 import type { Replay } from "../../rules/attack/machine/replay";
 import { applyRecordChanges } from "./apply-changes";
 import { confirms, ALL_PARTS } from "../world-settings";

@@ -1,6 +1,6 @@
 import type { CrossfireActor } from "../../foundry/types";
-import { roundsRunning, type ActiveInjury } from "../../rules/body/active-injury";
-import { CALLED_EFFECTS } from "../../rules/body/injury-effects";
+import { roundsRunning, type ActiveInjury } from "../../rules/body/injuries/active-injury";
+import { CALLED_EFFECTS } from "../../rules/body/injuries/effect-durations";
 import { injuriesOf, type StoredInjury } from "../../scene/injuries";
 import { type Lasting, lastingFor, roundEnd, sinceNow } from "./effect-duration";
 import { combatOf } from "../combat/fight-of";

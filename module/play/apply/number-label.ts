@@ -2,7 +2,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import type { UpkeepLine } from "../../documents/upkeep";
 import { placeKey } from "../../cards/card-words";
 import type { CrossfireActor } from "../../foundry/types";
-import { placeName } from "../../rules/body/limbs";
+import { placeName } from "../../rules/body/body-plan";
 import { bodyOn } from "../../scene/fighter";
 import { statusList } from "../../foundry/version";
 import { documentAt } from "../uuids";

@@ -1,6 +1,6 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireActorOf, CrossfireScene, CrossfireWall } from "../../foundry/types";
-import { holeIn } from "../../rules/protection/destroy";
+import { holeIn } from "../../rules/protection/barriers";
 import { BARRIER_HP, type BarrierDocument, barrierOf, isWall } from "../../scene/barriers";
 import { isBarrier } from "../../scene/kinds";
 import { documentAt } from "../uuids";

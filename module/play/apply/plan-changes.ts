@@ -1,11 +1,10 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../../foundry/types";
-import type { Attack } from "../../rules/attack/declare/declare";
+import type { Attack, RulesetFacts } from "../../rules/attack/model/ruleset";
 import { hullPool } from "../../rules/attack/model/declaration";
 import type { Fighter } from "../../rules/attack/model/fighter";
-import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { Change } from "../../rules/attack/changes";
-import { isDown, putsDown } from "../../rules/body/body-state";
+import { isDown, putsDown } from "../../rules/body/unconsciousness-and-death";
 import type { BodyChange } from "../../rules/body/consequences";
 import { falls } from "../../rules/attack/model/in-hand";
 import { isInjury, isWeapon } from "../../scene/kinds";

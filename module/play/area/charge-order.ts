@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { roundMeters } from "../../rules/flight/corridor";
-import { meleeReach } from "../../rules/attack/declare/declare";
+import { meleeReach } from "../../rules/attack/declare/objections";
 import { refuse, type Refusal } from "../../rules/ruling";
 import { centreOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";

@@ -6,7 +6,7 @@ import { type ConeZone, reachesInto } from "../../rules/flight/cone-zone";
 import type { Point } from "../../rules/flight/corridor";
 import type { AttackOrder, UnderFire } from "../../rules/attack/model/order";
 import { clearWay } from "../../rules/flight/battle-map";
-import { placesAlong } from "../../rules/movement/passing";
+import { placesAlong } from "../../rules/movement/interception";
 import { isWeapon } from "../../scene/kinds";
 import { eyeOf } from "../../scene/line-on-map";
 import { mapOf } from "../../scene/map-of";

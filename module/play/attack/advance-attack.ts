@@ -1,7 +1,7 @@
 import { type AttackMessage, type Note } from "../../documents/attack-record";
 import { playing } from "../../documents/played-record";
 import type { Ask, Reply } from "../../rules/attack/model/ask";
-import type { Attack } from "../../rules/attack/declare/declare";
+import type { Attack } from "../../rules/attack/model/ruleset";
 import { preselected } from "../../rules/attack/machine/machine";
 import { replay, type Replay } from "../../rules/attack/machine/replay";
 import { diceOf } from "../../rules/chance/roll-specs";

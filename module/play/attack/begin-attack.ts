@@ -1,7 +1,7 @@
 import { itemsOf } from "../../foundry/documents";
 import { isSwitchedOn } from "../../foundry/settings";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
-import type { Call } from "../../rules/called/called-shot";
+import type { Call } from "../../rules/called-shots/called-shot";
 import type { ByHand } from "../../rules/attack/model/by-hand";
 import type { ConeForm } from "../../rules/attack/model/cone";
 import type { Battlefield } from "../../rules/attack/model/battlefield";

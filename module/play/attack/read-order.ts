@@ -2,11 +2,11 @@ import { never, nullable, optional, pipe, rawCheck, regex, transform, type Infer
 import { isEmptyCorrection } from "../../rules/attack/model/by-hand";
 import { CONE_FORMS } from "../../rules/attack/model/cone";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { LIMB_ID } from "../../rules/body/limbs";
-import { DAMAGE_TYPES } from "../../rules/body/pools";
+import { LIMB_ID } from "../../rules/body/body-plan";
+import { DAMAGE_TYPES } from "../../rules/body/health-pools";
 import { ATTACK_KINDS } from "../../rules/contest/effective-skill";
 import { LIMITS } from "../../rules/limits";
-import { RANDOM_SITUATIONS } from "../../rules/locations/location-aim";
+import { RANDOM_SITUATIONS } from "../../rules/body/hit-locations/random-location";
 import { type Fault } from "../../rules/reading/faults";
 import { faultsOf, readValue, withoutUndefined } from "../../rules/reading/read-value";
 import {

@@ -2,7 +2,7 @@ import { lyingIn } from "../../cards/rolls";
 import { keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import { playedAgain } from "../../documents/played-record";
 import type { CrossfireActor } from "../../foundry/types";
-import type { Attack } from "../../rules/attack/declare/declare";
+import type { Attack } from "../../rules/attack/model/ruleset";
 import { afterReroll, rerolledDice, rerollPrice, spendKarma } from "../../rules/contest/karma";
 import { isPerson } from "../../scene/kinds";
 import { supersede, overridableAttack } from "../override/overridable";

@@ -6,7 +6,7 @@ import { replacing } from "../../foundry/version";
 import { isAttack, keptIn, recordOf, rerolledIn, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import { isPlayersAttack } from "../../documents/order-message";
 import { Unplayable, playedAgain } from "../../documents/played-record";
-import type { Attack } from "../../rules/attack/declare/declare";
+import type { Attack } from "../../rules/attack/model/ruleset";
 import type { Replay } from "../../rules/attack/machine/replay";
 import { answerOrder, isWaitingOrder, refuseOrder } from "./answer-order";
 import { isApplied, isAttackOver } from "./attack-status";

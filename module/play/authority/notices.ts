@@ -1,5 +1,5 @@
 import { figured } from "../../foundry/numbers";
-import type { PlanFault } from "../../rules/body/limbs";
+import type { PlanFault } from "../../rules/body/body-plan";
 import { LIMITS } from "../../rules/limits";
 
 /** Returns the ids of all GMs, for a message that only they may read. */

@@ -2,7 +2,7 @@ import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } 
 import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Moment } from "../../rules/clock/entries";
 import type { Refusal } from "../../rules/ruling";
-import type { Call } from "../../rules/called/called-shot";
+import type { Call } from "../../rules/called-shots/called-shot";
 import type { RollReading } from "../../rules/describe/formulas";
 import type { Callable } from "../preview/callable-locations";
 import type { CallRuling } from "../preview/call-rulings";

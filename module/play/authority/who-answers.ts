@@ -1,6 +1,6 @@
 import type { CrossfireActor } from "../../foundry/types";
 import { readDefenseName } from "../../rules/contest/defense";
-import type { Attack } from "../../rules/attack/declare/declare";
+import type { Attack } from "../../rules/attack/model/ruleset";
 import type { Ask } from "../../rules/attack/model/ask";
 import { isPerson } from "../../scene/kinds";
 import { ordererOf, type AttackMessage } from "../../documents/attack-record";

@@ -1,6 +1,7 @@
 import type { CrossfireActor, CrossfireEffect } from "../../foundry/types";
-import { conditionOf, type BodyPlan, type BodyState } from "../../rules/body/body-state";
-import type { OfBody } from "../../rules/body/limbs";
+import { conditionOf } from "../../rules/body/unconsciousness-and-death";
+import type { BodyPlan, BodyState } from "../../rules/body/body-state";
+import type { OfBody } from "../../rules/body/body-plan";
 import { afterHealingLimb } from "../../rules/healing/recovery";
 import type { RestKind } from "../../rules/healing/rests";
 import { storedInjury } from "../../scene/injuries";

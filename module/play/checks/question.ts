@@ -2,7 +2,7 @@ import type { Part, RollSpec } from "../../rules/chance/roll-specs";
 import type { CheckOrder, Checks } from "../../rules/checks/check";
 import { type RollReading, showsOf } from "../../rules/describe/formulas";
 import { wholeRuleset } from "../whole-ruleset";
-import { placesOn, placeName } from "../../rules/body/limbs";
+import { placesOn, placeName } from "../../rules/body/body-plan";
 import { bodyOn } from "../../scene/fighter";
 import { actorAt } from "../uuids";
 import { testerAt, type TestingPerson } from "./person";

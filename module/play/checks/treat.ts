@@ -1,9 +1,9 @@
-import { placesOn, placeName } from "../../rules/body/limbs";
+import { placesOn, placeName } from "../../rules/body/body-plan";
 import { isCheck, keptCheck, type CheckStep, type KeptCheck, type KeptTreatment } from "../../documents/kept-check";
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireActor, CrossfireEffect, CrossfireMessage } from "../../foundry/types";
 import { OUT_OF_COMBAT, type Fighter } from "../../rules/attack/model/fighter";
-import { mayTake } from "../../rules/body/burdens";
+import { mayTake } from "../../rules/body/injuries/called-effects";
 import { kindOfPrice } from "../../rules/action-price";
 import { injuriesOf } from "../../scene/injuries";
 import { ruleset } from "../ruleset";

@@ -5,7 +5,7 @@ import { clockOf } from "../../documents/combat";
 import { mayAffect, mayDefend } from "../../rules/clock/surprise";
 import { mayInterrupt } from "../../rules/clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from "../../rules/clock/clock";
-import { paceOf } from "../../rules/movement/pace";
+import { paceOf } from "../../rules/movement/walk-run-sprint";
 import type { Means } from "../../scene/kinds";
 import { helpsTarget } from "../../scene/power";
 import { actorAt } from "../uuids";

@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../../foundry/types";
 import { tacticsKept } from "../../documents/tactics";
 import type { RollSpec } from "../../rules/chance/roll-specs";
-import { injuryParts, mayPerceive } from "../../rules/body/burdens";
+import { injuryParts, mayPerceive } from "../../rules/body/injuries/called-effects";
 import { SENSES } from "../../rules/checks/check";
 import { noticeRoll, surpriseRoll, type Surprised, type Wariness, type Wary } from "../../rules/clock/surprise";
 import { burdensOf } from "../../rules/contest/burdens";

@@ -2,7 +2,7 @@ import { isCheck, keptCheck } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { isAttack, keptIn, recordOf, type Note, type PlannedChange } from "../../documents/attack-record";
-import { conditionOf, hitPoints, lastPool } from "../../rules/body/body-state";
+import { conditionOf, hitPoints, lastPool } from "../../rules/body/unconsciousness-and-death";
 import { afterLastRound } from "../../rules/body/last-fight";
 import { fighterOf } from "../../scene/fighter";
 import { isPerson } from "../../scene/kinds";

@@ -3,7 +3,7 @@ import { updateDocument } from "../../foundry/updates";
 import { clockOf } from "../../documents/combat";
 import { keptIn, type AttackMessage, type PlannedChange } from "../../documents/attack-record";
 import { playedAgain } from "../../documents/played-record";
-import { conditionByStatus, isDown } from "../../rules/body/body-state";
+import { conditionByStatus, isDown } from "../../rules/body/unconsciousness-and-death";
 import { LAST_FIGHT_KARMA, lastStandBy, mayFightOn } from "../../rules/body/last-fight";
 import { isPerson } from "../../scene/kinds";
 import type { ClockCommand } from "../../rules/clock/commands";

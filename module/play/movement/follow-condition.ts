@@ -1,6 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
-import { isDown, putsDown } from "../../rules/body/body-state";
+import { isDown, putsDown } from "../../rules/body/unconsciousness-and-death";
 import { lettingGo } from "../apply/plan-changes";
 import { enqueue, isActiveGM } from "../authority/queue";
 import { combatantOf, combatOf } from "../combat/fight-of";

@@ -4,7 +4,7 @@ import { rollClassFor } from "../../dice/rolls";
 import { readRoll } from "../../rules/chance/roll-specs";
 import { objectionTo } from "../../rules/clock/commands";
 import { movedOf } from "../../rules/clock/clock";
-import { maySprint, sprintMeters, sprintStrain, sprintRoll } from "../../rules/movement/pace";
+import { maySprint, sprintMeters, sprintStrain, sprintRoll } from "../../rules/movement/walk-run-sprint";
 import type { PlannedChange } from "../../documents/attack-record";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";

@@ -1,7 +1,7 @@
 import { actorOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { movedOf } from "../../rules/clock/clock";
-import { reachOf, type PaceNeeded } from "../../rules/movement/pace";
+import { reachOf, type PaceNeeded } from "../../rules/movement/walk-run-sprint";
 import { ruleset } from "../ruleset";
 import { footworkCounts } from "../world-settings";
 import { legMeters, ratesNow, toTenth, walker, type PathPlace } from "./footwork";

@@ -2,8 +2,8 @@ import { declare } from "../../rules/attack/declare/declare";
 import type { Battlefield } from "../../rules/attack/model/battlefield";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Outlook, PlaceEffect, Ruleset } from "../../rules/attack/model/ruleset";
-import type { Call } from "../../rules/called/called-shot";
-import { kindOfLimb } from "../../rules/body/limbs";
+import type { Call } from "../../rules/called-shots/called-shot";
+import { kindOfLimb } from "../../rules/body/body-plan";
 import type { Refusal } from "../../rules/ruling";
 
 /** Rules that close all called shots for the current attack, or one of them for lack of AP. */

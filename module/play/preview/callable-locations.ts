@@ -1,11 +1,12 @@
 import type { Battlefield, Placed } from "../../rules/attack/model/battlefield";
 import type { Fighter } from "../../rules/attack/model/fighter";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import type { Call } from "../../rules/called/called-shot";
-import { CALLED_OPTIONS } from "../../rules/called/options";
-import { FINE_LOCATIONS, placesOn } from "../../rules/body/limbs";
+import type { Call } from "../../rules/called-shots/called-shot";
+import { CALLED_OPTIONS } from "../../rules/called-shots/called-options";
+import { FINE_LOCATIONS } from "../../rules/body/injuries/called-locations";
+import { placesOn } from "../../rules/body/body-plan";
 import { bodyParts } from "../../rules/body/plans";
-import { VEHICLE_PARTS } from "../../rules/called/vehicle-parts";
+import { VEHICLE_PARTS } from "../../rules/called-shots/vehicle-parts";
 import type { Ruleset } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
 import { showsOf } from "../../rules/describe/formulas";

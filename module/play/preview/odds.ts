@@ -1,9 +1,10 @@
 import type { AttackOrder } from "../../rules/attack/model/order";
-import type { Call } from "../../rules/called/called-shot";
+import type { Call } from "../../rules/called-shots/called-shot";
 import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
 import type { OddsReport, OddsTask } from "../../workers/odds-protocol";
-import { isLimb, kindOfLimb } from "../../rules/body/limbs";
+import { isLimb } from "../../rules/body/limbs";
+import { kindOfLimb } from "../../rules/body/body-plan";
 import { computeOdds } from "../../workers/odds";
 import { overArea } from "../area/area-attack";
 import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "../world-settings";

@@ -6,7 +6,7 @@ import { isActing } from "../../rules/clock/clock";
 import type { Point } from "../../rules/flight/corridor";
 import { clearWay } from "../../rules/flight/battle-map";
 import { middleOf } from "../../rules/flight/footprint";
-import { passings, placesAlong, type Opponent } from "../../rules/movement/passing";
+import { passings, placesAlong, type Opponent } from "../../rules/movement/interception";
 import { areEnemies } from "../../scene/in-melee";
 import { isPerson, isWeapon, type Means } from "../../scene/kinds";
 import { eyeOf } from "../../scene/line-on-map";

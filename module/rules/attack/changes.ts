@@ -1,7 +1,8 @@
 import type { BodyPlan, BodyState } from "../body/body-state";
-import { poolChanges, scoreChanges, whatFollows, type BodyChange } from "../body/consequences";
-import { CALLED_EFFECTS, type BodySide } from "../body/injury-effects";
-import type { HarmDone } from "../body/harm";
+import { poolChanges, whatFollows, type BodyChange } from "../body/consequences";
+import { scoreChanges } from "../body/wound-modifier";
+import { CALLED_EFFECTS, type BodySide } from "../body/injuries/effect-durations";
+import type { HarmDone } from "../body/damage";
 import type { Attack } from "./model/ruleset";
 import type { AttackEvent, EventOf } from "./model/events";
 import type { Fighter } from "./model/fighter";

@@ -1,25 +1,12 @@
-import { collapse, type Collapse } from "./collapse";
-import type { OfBody } from "./limbs";
-import type { HealthPool } from "./pools";
+import type { OfBody } from "./body-plan";
+import type { HealthPool } from "./health-pools";
 
-/** Ids of the statuses in which a fighter cannot act or defend, worst first. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
-const DOWN = ["dead", "near-death", "unconscious", "helpless"] as const;
-export type Down = (typeof DOWN)[number];
-
-/** Returns the worst status that stops a fighter from acting; null: none. */
-export const downAs = (statuses: ReadonlySet<string>): Down | null => DOWN.find((id) => statuses.has(id)) ?? null;
-
-/** Returns the condition that the statuses express. A helpless fighter counts as "up". */
-export function conditionByStatus(statuses: ReadonlySet<string>): Condition {
-  const down = downAs(statuses);
-  return down === null || down === "helpless" ? "up" : down;
+/** Hit point thresholds of the conditions. Hit points can be negative. */
+export interface Collapse {
+  readonly unconscious: number;
+  readonly dying: number;
+  readonly dead: number;
 }
-
-/** Returns whether a fighter is down and has no phase and no defense. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
-export const isDown = (statuses: ReadonlySet<string>): boolean => downAs(statuses) !== null;
-
-/** Returns whether a status puts a fighter down. */
-export const putsDown = (status: string): boolean => (DOWN as readonly string[]).includes(status);
 
 /** Body values that can change in a fight: current points, never maxima. All states have the same fields. */
 export interface BodyState {
@@ -83,41 +70,3 @@ export const bodyWith = (body: BodyState, change: Partial<BodyState>): BodyState
   out: change.out ?? body.out,
   score: change.score ?? body.score,
 });
-
-/** Returns the pool that decides life and death: Flesh, or the last other pool; null: no pool. @rule SS-DEATH-02 */
-export const lastPool = ({ maxima }: BodyPlan): HealthPool | null =>
-  maxima.flesh !== null ? "flesh" : maxima.armored !== null ? "armored" : maxima.shield !== null ? "shield" : null;
-
-/** Returns the hit points left; negative if the body lost points beyond 0. @rule TD-WOUND-09 */
-export const hitPoints = (plan: BodyPlan, body: BodyState): number => body[lastPool(plan) ?? "flesh"] - body.overflow;
-
-/** Returns the body with these hit points, which can be negative. @rule TD-WOUND-09 */
-export const withHitPoints = (plan: BodyPlan, body: BodyState, points: number): BodyState =>
-  bodyWith(body, { [lastPool(plan) ?? "flesh"]: Math.max(0, points), overflow: Math.max(0, 0 - points) });
-
-export type Condition = ReturnType<typeof collapse>;
-
-/**
- * Returns the condition that health decides.
- * @rule SS-DEATH-03 near death at 0 or below
- * @rule SS-DEATH-04 @rule SS-DEATH-07 dead when overflow exceeds Body
- * @rule TD-WOUND-09 the body's own thresholds decide if it has any
- */
-function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {
-  if (plan.collapse) return collapse(hitPoints(plan, state), plan.collapse);
-  const last = lastPool(plan);
-  if (last === null || state[last] > 0) return "up";
-  return state.overflow > plan.body ? "dead" : "near-death";
-}
-
-/**
- * Returns the condition of a body.
- * @rule SS-DAMAGE-03 unconscious at 0 Health
- * @rule SS-DAMAGE-04 unconscious at the Strain Threshold
- * @rule TD-LOC-14 unconscious when knocked out
- */
-export function conditionOf(plan: BodyPlan, state: BodyState): Condition {
-  const health = conditionOfHealth(plan, state);
-  if (health !== "up") return health;
-  return state.out || state.strain >= plan.strainThreshold ? "unconscious" : "up";
-}

@@ -1,10 +1,11 @@
-import type { ActiveInjury } from "./active-injury";
-import type { OfBody } from "./limbs";
-import { conditionOf, hitPoints, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";
-import { injuriesFrom } from "./harm";
+import { scoreChanges } from "./wound-modifier";
+import type { ActiveInjury } from "./injuries/active-injury";
+import type { OfBody } from "./body-plan";
+import { conditionOf, hitPoints, lastPool, type Condition } from "./unconsciousness-and-death";
+import type { BodyPlan, BodyState } from "./body-state";
+import { injuriesFrom } from "./injuries/critical-injuries";
 import { conditionInFight } from "./last-fight";
 import { strainBy } from "./unresisted";
-import { woundsOf } from "./wound-modifier";
 
 /** Names of the body values that a sheet stores. */
 export const BODY_POOLS = ["shield", "armored", "flesh", "strain", "overflow"] as const;
@@ -24,16 +25,6 @@ export type BodyChange =
 
 /** Returns the effects of a limb at 0 on its owner. */
 export type LimbLost = (limb: string, after: BodyState, plan: OfBody) => readonly BodyChange[];
-
-/**
- * Returns the change of the Initiative Score by wound modifiers; empty if there is none.
- * @rule SS-INIT-15 @rule SS-INIT-16
- * @rule SS-WOUND-05 wounds and healing change the score at once
- */
-export function scoreChanges(plan: BodyPlan, before: BodyState, after: BodyState): BodyChange[] {
-  const by = woundsOf({ plan, body: after }) - woundsOf({ plan, body: before });
-  return by === 0 ? [] : [{ kind: "score", by }];
-}
 
 /** Returns the changes of pools and of the number of critical injuries. */
 export function poolChanges(before: BodyState, after: BodyState): BodyChange[] {

@@ -1,12 +1,12 @@
 import type { Part } from "../chance/roll-specs";
 import { initiativeAttribute } from "../clock/initiative";
 import { mentalLimit, physicalLimit } from "../contest/limits";
-import { walkRate } from "../movement/rates";
-import { armorValue, encumbrance } from "../protection/armor";
-import { carryingBurden } from "../protection/body-barrier";
-import { crippleThreshold } from "./cripple";
-import { anatomyOf, ofBody, type StoredBody } from "./limbs";
-import { maximumFlesh, strainThreshold, type PoolSizes } from "./pools";
+import { walkRate } from "../movement/walk-run-sprint";
+import { armorValue, encumbrance } from "../protection/armor-and-soak";
+import { carryingBurden } from "../protection/barriers";
+import { crippleThreshold } from "./cripple-threshold";
+import { anatomyOf, ofBody, type StoredBody } from "./body-plan";
+import { maximumFlesh, strainThreshold, type PoolSizes } from "./health-pools";
 import { woundModifier } from "./wound-modifier";
 
 /** A stored pool or limb. `max` null: derived; `value` null: full for health pools and limbs, 0 for Strain. */
@@ -122,7 +122,3 @@ export function deriveFighter(facts: FighterFacts, sizes: PoolSizes): FighterDer
     av: armorParts(facts, strength),
   };
 }
-
-/** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure for each square meter and each 10 cm of thickness */
-export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number =>
-  Math.floor((structure * areaM2 * thicknessCm) / 10);

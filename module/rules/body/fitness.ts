@@ -1,6 +1,6 @@
 import type { Refusal } from "../ruling";
-import type { ActiveInjury } from "./active-injury";
-import { mayStandUp, mayTake, type BurdenedAction } from "./burdens";
+import type { ActiveInjury } from "./injuries/active-injury";
+import { mayStandUp, mayTake, type BurdenedAction } from "./injuries/called-effects";
 
 /** Injuries and stance that can prevent a fighter's action. */
 export interface Posture {

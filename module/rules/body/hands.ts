@@ -1,6 +1,6 @@
-import type { ActiveInjury } from "./active-injury";
-import { handHolds } from "./burdens";
-import type { BodySide } from "./injury-effects";
+import type { ActiveInjury } from "./injuries/active-injury";
+import { handHolds } from "./injuries/called-effects";
+import type { BodySide } from "./injuries/effect-durations";
 
 const SIDES: readonly BodySide[] = ["right", "left"];
 

@@ -1,7 +1,8 @@
 import type { Part } from "../chance/roll-specs";
 import { halvedParts } from "../contest/burdens";
 import { spendKarma } from "../contest/karma";
-import { conditionOf, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";
+import { conditionOf, lastPool, type Condition } from "./unconsciousness-and-death";
+import type { BodyPlan, BodyState } from "./body-state";
 
 /** A fighter who may fall into a condition. */
 export interface OnTheBrink {

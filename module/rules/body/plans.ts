@@ -1,5 +1,6 @@
+import { injuryCount } from "./injuries/critical-injuries";
 import type { BodyPlan, BodyState } from "./body-state";
-import { anatomyOf, ofBody, type OfBody, type StoredBody } from "./limbs";
+import { anatomyOf, ofBody, type OfBody, type StoredBody } from "./body-plan";
 
 /** Current and maximum points of a pool or limb. */
 export interface Points {
@@ -34,10 +35,6 @@ const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
 /** Returns the maximum of a pool; null for a maximum of 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
 const maximum = (points: Points | undefined): number | null => (points && points.max > 0 ? points.max : null);
-
-/** Returns the sum of critical injury penalties (each 0 or less) as a positive number. @rule SS-INJURY-01 @rule SS-INJURY-02 */
-const injuryCount = (injuries: readonly { readonly penalty: number }[]): number =>
-  injuries.reduce((sum, { penalty }) => sum + Math.max(0, -penalty), 0);
 
 /** Returns the limbs and missing parts for a body plan; empty for an ordinary humanoid. @rule XF-25 */
 export const bodyParts = ({ anatomy, lacks }: OfBody): OfBody => ({ ...(anatomy ? { anatomy } : {}), ...(lacks ? { lacks } : {}) });

@@ -46,3 +46,13 @@ export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly bod
     strain: body.strain,
     injuries: body.injuries,
   });
+
+/**
+ * Returns the change of the Initiative Score by wound modifiers; empty if there is none.
+ * @rule SS-INIT-15 @rule SS-INIT-16
+ * @rule SS-WOUND-05 wounds and healing change the score at once
+ */
+export function scoreChanges(plan: BodyPlan, before: BodyState, after: BodyState): { readonly kind: "score"; readonly by: number }[] {
+  const by = woundsOf({ plan, body: after }) - woundsOf({ plan, body: before });
+  return by === 0 ? [] : [{ kind: "score", by }];
+}

@@ -1,4 +1,4 @@
-import { readPool, type Glitch } from "../contest/pool";
+import { readPool, type Glitch } from "../contest/hits-and-glitches";
 
 /** One part of a number, with its rule. Cards, dialogs and sheets show the parts. */
 export interface Part {

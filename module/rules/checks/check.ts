@@ -1,7 +1,7 @@
-import type { ActiveInjury } from "../body/active-injury";
+import type { ActiveInjury } from "../body/injuries/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import type { Part, RollSpec } from "../chance/roll-specs";
-import type { Glitch } from "../contest/pool";
+import type { Glitch } from "../contest/hits-and-glitches";
 import type { Pace } from "../contest/burdens";
 import type { RuleId } from "../ruling";
 

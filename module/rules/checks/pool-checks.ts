@@ -1,8 +1,8 @@
-import { injuryParts, mayPerceive } from "../body/burdens";
+import { injuryParts, mayPerceive } from "../body/injuries/called-effects";
 import { woundsOf } from "../body/wound-modifier";
 import { readRoll, sumOf, type Part } from "../chance/roll-specs";
 import { karmaDice } from "../contest/karma";
-import { poolSize } from "../contest/pool";
+import { poolSize } from "../contest/hits-and-glitches";
 import { burdensOf } from "../contest/burdens";
 import { margin, passes, testRoll } from "../contest/success-test";
 import { sustainingParts } from "../powers/power";

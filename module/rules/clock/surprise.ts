@@ -1,5 +1,5 @@
 import type { Part, RollSpec } from "../chance/roll-specs";
-import { readPool, succeeds, type Glitch } from "../contest/pool";
+import { readPool, succeeds, type Glitch } from "../contest/hits-and-glitches";
 import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import { isActing, mayAct, scoreOf, type Clock, type Ticking } from "./clock";
 import { phasesOf } from "./passes";

@@ -1,5 +1,6 @@
+import type { OpposedResult } from "./opposed";
 import type { Part } from "../chance/roll-specs";
-import { poolSize } from "./pool";
+import { poolSize } from "./hits-and-glitches";
 
 export const DEFENSES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
 export type DefenseId = (typeof DEFENSES)[number];
@@ -55,7 +56,7 @@ const will = (defender: Defender, rule: string): Part => ({ part: "full-defense"
 
 /**
  * Returns the available defenses, with the free one first.
- * @rule SS-DEFENSE-01
+ * @rule SS-DEFENSE-01 @rule SS-ATTACK-11
  * @rule SS-DEFENSE-05 five defenses in melee
  * @rule SS-ATTACK-07 all except the first are Interrupt Actions
  * @rule SS-DEFENSE-03
@@ -129,7 +130,14 @@ const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5
 /** Maximum distance in meters at which prone gives a penalty. @rule SS-DEFENSE-16 */
 const PRONE_CLOSE = 5;
 
-/** Returns the modifiers that apply, itemized. @rule SS-DEFENSE-13 @rule SS-ATTACK-02 */
+/**
+ * Returns the modifiers that apply, itemized.
+ * @rule SS-DEFENSE-13 @rule SS-ATTACK-02
+ * @rule SS-DEFENSE-14 @rule SS-DEFENSE-15 @rule SS-DEFENSE-16 @rule SS-DEFENSE-20 @rule SS-DEFENSE-21 @rule SS-DEFENSE-22
+ * @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 flechettes
+ * @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 fire modes
+ * @rule SS-DEFENSE-29 @rule SS-DEFENSE-30 @rule SS-DEFENSE-33
+ */
 export function defenseModifiers(at: DefenseSituation): Part[] {
   const pronePenalty = at.prone && (at.melee || at.distance <= PRONE_CLOSE) ? -2 : 0;
   const rows: Part[] = [
@@ -149,3 +157,6 @@ export function defenseModifiers(at: DefenseSituation): Part[] {
 
 /** Returns the size of the defense pool. @rule SS-DEFENSE-13 the sum of all rows, at least 0 */
 export const defensePool = (parts: readonly Part[]): number => poolSize(parts.reduce((sum, { value }) => sum + value, 0));
+
+/** Returns the result of a success test against an unaware target. @rule SS-DEFENSE-17 the threshold is 1 */
+export const strikesUnaware = (attackHits: number): OpposedResult => ({ contact: attackHits >= 1 ? "hit" : "miss", net: attackHits });

@@ -33,6 +33,7 @@ export const readEvasionRoll = (face: number, parts: readonly Part[], naturals: 
 /**
  * Compares a total with Evasion. `net` is the difference, at least 1 if the total hits.
  * @rule CS-08 a total equal to the Evasion misses
+ * @rule CS-12 a called shot that misses hits no other limb
  * @rule CS-09 `net` is 0 or less if only the face hits
  * @param evasion Effective Evasion of the target.
  */

@@ -1,5 +1,5 @@
 import type { RollSpec } from "../chance/roll-specs";
-import { poolSize, type Glitch } from "./pool";
+import { poolSize, type Glitch } from "./hits-and-glitches";
 
 /** A test that collects hits over time. @rule SS-GLITCH-02 */
 export interface ExtendedTest {

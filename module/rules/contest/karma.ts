@@ -1,4 +1,4 @@
-import { isHit } from "./pool";
+import { isHit } from "./hits-and-glitches";
 
 /** Returns the Karma left after 1 point is spent; null: no Karma to spend. @rule SS-KARMA-06 */
 export const spendKarma = (karma: number): number | null => (karma >= 1 ? karma - 1 : null);

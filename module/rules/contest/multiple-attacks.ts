@@ -1,5 +1,5 @@
 import type { Part } from "../chance/roll-specs";
-import { poolSize } from "./pool";
+import { poolSize } from "./hits-and-glitches";
 
 /** A weapon for one of several attacks. */
 export interface SplitWeapon {

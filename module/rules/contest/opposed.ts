@@ -1,5 +1,3 @@
-import type { Glitch } from "./pool";
-
 /** Contact by an opposed test. `through-cover`: a tie that hits through the cover. */
 export type Contact = "hit" | "grazing" | "through-cover" | "miss";
 
@@ -49,14 +47,3 @@ export const defenseResult = (hits: number, cover: number): number => Math.max(0
 
 /** Returns whether a touch effect works. @rule SS-ATTACK-21 a graze is a touch, a miss is not */
 export const touches = (contact: Contact, needsTouch: boolean): boolean => needsTouch && contact !== "miss";
-
-/** Returns the result of a success test against an unaware target. @rule SS-DEFENSE-17 the threshold is 1 */
-export const strikesUnaware = (attackHits: number): OpposedResult => ({ contact: attackHits >= 1 ? "hit" : "miss", net: attackHits });
-
-/**
- * Returns the result against a barrier, where hits only raise the damage.
- * @rule SS-BARRIER-10 @rule SS-BARRIER-11
- * @rule SS-GLITCH-06 only a critical glitch misses
- */
-export const strikesBarrier = (attackHits: number, glitch: Glitch): OpposedResult =>
-  glitch === "critical" ? { contact: "miss", net: 0 } : { contact: "hit", net: Math.max(0, attackHits) };

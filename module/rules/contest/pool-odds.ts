@@ -1,4 +1,4 @@
-import { readPool, type Glitch } from "./pool";
+import { readPool, type Glitch } from "./hits-and-glitches";
 
 /** One distinct result of a pool and its probability. */
 export interface PoolChance {

@@ -1,7 +1,7 @@
 import { sumOf, type Part, type RollSpec } from "../chance/roll-specs";
 import { burdenParts, halvedParts, type Burdens } from "./burdens";
 import { mentalLimit, physicalLimit } from "./limits";
-import { poolSize, succeeds } from "./pool";
+import { poolSize, succeeds } from "./hits-and-glitches";
 
 /** A success test. The rules write it as skill + attribute (threshold) [limit]. @rule SS-GLITCH-02 */
 export interface SuccessTest {

@@ -1,6 +1,6 @@
 import { boxTree, itemsIn, slackAt, someIn, stripOf, type BoxTree, type Region } from "./box-tree";
 import type { Point } from "./corridor";
-import type { CoverGrade } from "./cover";
+import type { CoverGrade } from "../protection/cover";
 import { floorStops, type Floor } from "./floors";
 import { boundsOf } from "./footprint";
 import { sightBounds, type Eye, type Sighted, type Solid } from "./look";

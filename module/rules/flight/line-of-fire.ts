@@ -1,5 +1,5 @@
 import { between, clearWay, type BattleMap, type MapBody } from "./battle-map";
-import { COVER_DICE, coverGrade, lesserCover, type CoverGrade } from "./cover";
+import { COVER_DICE, coverGrade, lesserCover, type CoverGrade } from "../protection/cover";
 import { crossesPlane, type Floor } from "./floors";
 import { middleOf } from "./footprint";
 import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type Solid } from "./look";

@@ -1,7 +1,8 @@
 import type { Change } from "../attack/changes";
 import { falls } from "../attack/model/in-hand";
-import { bodyWith, putsDown } from "../body/body-state";
-import { SHOCKED } from "../locations/shock";
+import { bodyWith } from "../body/body-state";
+import { putsDown } from "../body/unconsciousness-and-death";
+import { SHOCKED } from "../body/hit-locations/shock-and-knockdown";
 import { paid } from "../clock/actions";
 import { putInPlace } from "../clock/turn";
 import { countOn, idOf, regrip, commandClock, type Carrying, type Engagement, type Participant } from "./engagement";

@@ -1,7 +1,6 @@
 import { left, movedOf } from "../clock/clock";
-import { isSprintPossible } from "../body/burdens";
-import { metersLeft, wayPrice, type WayPrice } from "../movement/pace";
-import { ratesAt, type Rates } from "../movement/rates";
+import { isSprintPossible } from "../body/injuries/called-effects";
+import { metersLeft, wayPrice, type WayPrice, ratesAt, type Rates } from "../movement/walk-run-sprint";
 import { declaredAction } from "../attack/model/declaration";
 import { idOf, moveTo, takesAction, commandClock, type Engagement, type Participant } from "./engagement";
 

@@ -1,15 +1,16 @@
 import { OUT_OF_COMBAT, type Fighter, type Readiness, type Weapon } from "../attack/model/fighter";
 import { inHand, type InHand } from "../attack/model/in-hand";
-import type { ActiveInjury } from "../body/active-injury";
-import { conditionOf, type BodyState } from "../body/body-state";
-import { shockTogether } from "../locations/shock";
+import type { ActiveInjury } from "../body/injuries/active-injury";
+import { conditionOf } from "../body/unconsciousness-and-death";
+import type { BodyState } from "../body/body-state";
+import { shockTogether } from "../body/hit-locations/shock-and-knockdown";
 import type { Rng } from "../chance/rng";
 import { carriedAct, mayInterrupt, objectionToAct, type Act } from "../clock/actions";
 import { isActing, isDelayed, left, movedOf, onFullDefense, STOPPED, type Clock, type Ticking } from "../clock/clock";
 import { command, type ClockCommand } from "../clock/commands";
 import { mayDefend } from "../clock/surprise";
 import type { Point } from "../flight/corridor";
-import { paceOf } from "../movement/pace";
+import { paceOf } from "../movement/walk-run-sprint";
 import { newLines, type SeenLines } from "./seen-lines";
 import type { Arm, Combatant, Entrant, Skirmish } from "./skirmish";
 

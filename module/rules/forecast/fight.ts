@@ -1,5 +1,5 @@
 import { die, type Rng } from "../chance/rng";
-import { afterRounds } from "../body/active-injury";
+import { afterRounds } from "../body/injuries/active-injury";
 import { woundsOf } from "../body/wound-modifier";
 import { newcomer, STOPPED } from "../clock/clock";
 import { endPhase, newRoundInPlace, putInPlace, turnOver } from "../clock/turn";

@@ -1,8 +1,8 @@
 import type { Battlefield } from "../attack/model/battlefield";
-import { meleeReach } from "../attack/declare/declare";
+import { meleeReach } from "../attack/declare/objections";
 import { isMelee, type Fighter, type Weapon } from "../attack/model/fighter";
 import { lineUp, type LineUp, type Stander } from "../attack/declare/line-up";
-import { conditionOf } from "../body/body-state";
+import { conditionOf } from "../body/unconsciousness-and-death";
 import { bodiesOnCourse } from "../flight/bodies-on-course";
 import { battleMap, between, clearWay, type BattleMap } from "../flight/battle-map";
 import { circle } from "../flight/footprint";

@@ -1,6 +1,6 @@
 import { isMelee } from "../attack/model/fighter";
 import { attacksAgain } from "../attack/declare/objections";
-import { bleedoutDamage, mayStandUp, mayTake } from "../body/burdens";
+import { bleedoutDamage, mayStandUp, mayTake } from "../body/injuries/called-effects";
 import { bleed } from "../body/unresisted";
 import { kindOfPrice } from "../action-price";
 import { left } from "../clock/clock";

@@ -1,7 +1,7 @@
 import type { Fighter, Weapon } from "../attack/model/fighter";
-import type { Call } from "../called/called-shot";
+import type { Call } from "../called-shots/called-shot";
 import type { Point } from "../flight/corridor";
-import type { CoverGrade } from "../flight/cover";
+import type { CoverGrade } from "../protection/cover";
 import type { Plane } from "../flight/floors";
 import type { Rise } from "../flight/look";
 import type { WallLine } from "../flight/walls";

@@ -1,5 +1,6 @@
 import type { Attack } from "../attack/model/ruleset";
-import { declare, meleeReach } from "../attack/declare/declare";
+import { declare } from "../attack/declare/declare";
+import { meleeReach } from "../attack/declare/objections";
 import type { Battlefield } from "../attack/model/battlefield";
 import type { AttackOrder } from "../attack/model/order";
 import { attackSize } from "../attack/declare/pools";

@@ -1,5 +1,5 @@
 import type { AttackEvent, EventOf } from "../attack/model/events";
-import { conditionOf } from "../body/body-state";
+import { conditionOf } from "../body/unconsciousness-and-death";
 import type { Engagement, Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 import type { Ending } from "./fight";

@@ -1,7 +1,10 @@
-import type { ActiveInjury } from "../body/active-injury";
-import { conditionOf, lastPool, type BodyPlan, type BodyState } from "../body/body-state";
-import { limbTreated } from "../body/cripple";
-import { anatomyOf, kindOfLimb, limbWith, type OfBody, fineLocation, limbKind } from "../body/limbs";
+import type { ActiveInjury } from "../body/injuries/active-injury";
+import { conditionOf, lastPool } from "../body/unconsciousness-and-death";
+import type { BodyPlan, BodyState } from "../body/body-state";
+import { limbTreated } from "../body/cripple-threshold";
+import { anatomyOf, kindOfLimb, limbWith, type OfBody } from "../body/body-plan";
+import { fineLocation } from "../body/injuries/called-locations";
+import { limbKind } from "../body/limbs";
 
 export interface Restored {
   readonly state: BodyState;
@@ -64,9 +67,6 @@ export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): Body
   const limbs = rested.limbs.map((value, index) => limbTreated(value, NIGHT_LIMB, plan.limbs?.[index] ?? value).value);
   return { ...rested, limbs };
 }
-
-/** Returns the body with one critical injury fewer. @rule SS-INJURY-02 */
-export const healInjury = (state: BodyState): BodyState => ({ ...state, injuries: Math.max(0, state.injuries - 1) });
 
 /** Returns the injuries left after a healing power. @rule SS-CALLED-26 @rule SS-CALLED-37 one healed point ends Slow Death and Bleedout */
 export const afterHealingPower = (active: readonly ActiveInjury[], healed: number): readonly ActiveInjury[] =>

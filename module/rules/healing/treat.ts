@@ -1,7 +1,9 @@
-import { conditionOf, type BodyPlan, type BodyState } from "../body/body-state";
-import { limbTreated } from "../body/cripple";
+import { conditionOf } from "../body/unconsciousness-and-death";
+import type { BodyPlan, BodyState } from "../body/body-state";
+import { limbTreated } from "../body/cripple-threshold";
 import { treatedPoints, type Treatment } from "./treatments";
-import { healFlesh, healInjury, nightsRest, repairArmored } from "./recovery";
+import { healFlesh, nightsRest, repairArmored } from "./recovery";
+import { healInjury } from "../body/injuries/critical-injuries";
 
 /** Result of a treatment roll. */
 export interface TreatmentRoll {

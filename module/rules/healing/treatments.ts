@@ -1,6 +1,6 @@
 import type { Part } from "../chance/roll-specs";
 import type { ExtendedTest } from "../contest/extended";
-import type { HealthPool } from "../body/pools";
+import type { HealthPool } from "../body/health-pools";
 import type { RuleId } from "../ruling";
 
 /** Purpose of a treatment. */

@@ -1,6 +1,7 @@
 import type { Attack } from "../attack/model/ruleset";
-import { placesOn } from "../body/limbs";
-import { conditionOf, type BodyState, type Condition } from "../body/body-state";
+import { placesOn } from "../body/body-plan";
+import { conditionOf, type Condition } from "../body/unconsciousness-and-death";
+import type { BodyState } from "../body/body-state";
 import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen, seeing, together, type HitObservation } from "./seen";

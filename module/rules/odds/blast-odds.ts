@@ -1,6 +1,6 @@
 import type { Attack } from "../attack/model/ruleset";
 import type { Blast } from "../attack/model/blast";
-import { conditionOf } from "../body/body-state";
+import { conditionOf } from "../body/unconsciousness-and-death";
 import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen } from "./seen";
 import type { View } from "./view";

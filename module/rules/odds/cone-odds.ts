@@ -1,7 +1,7 @@
 import type { Cone } from "../attack/model/battlefield";
 import { alongFiringLine } from "../attack/machine/area-attack";
-import { hasOwnShare } from "../attack/machine/flight";
-import { endangersOthers } from "../attack/machine/flight-stages";
+import { hasOwnShare } from "../attack/unintended-targets/secondary-targets";
+import { endangersOthers } from "../attack/unintended-targets/triggers";
 import type { Attack } from "../attack/model/ruleset";
 import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";

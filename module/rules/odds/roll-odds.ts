@@ -1,7 +1,8 @@
 import { SILENCE, type Answer, type RollPurpose } from "../attack/model/ask";
-import { HUMANOID_LIMBS, LIMB_ROLL, limbTable } from "../body/limbs";
+import { HUMANOID_LIMBS } from "../body/body-plan";
+import { LIMB_ROLL, limbTable } from "../body/limb-hit-table";
 import { NOTHING, readRoll, type RollOutcome, type RollSpec } from "../chance/roll-specs";
-import { isHit, readPool } from "../contest/pool";
+import { isHit, readPool } from "../contest/hits-and-glitches";
 import { poolOdds } from "../contest/pool-odds";
 
 /** One distinct outcome of a roll, and its probability. */

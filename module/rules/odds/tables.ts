@@ -1,6 +1,6 @@
 import type { Attack } from "../attack/model/ruleset";
 import { opening, type AttackState } from "../attack/model/state";
-import { anyCover } from "../attack/machine/cover";
+import { anyCover } from "../attack/unintended-targets/cover-left";
 import { HitTables } from "./hits/hit-tables";
 import { Inputs, inputsOf, nameOf } from "./inputs";
 import { Nodes } from "./nodes";

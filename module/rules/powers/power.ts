@@ -1,6 +1,6 @@
 import type { Part, RollSpec } from "../chance/roll-specs";
 import { testRoll, type Tester } from "../contest/success-test";
-import type { DamageType } from "../body/pools";
+import type { DamageType } from "../body/health-pools";
 
 /** Defense against a power: dodge it as a ranged or melee attack, resist it, or none. */
 export type PowerDefense = "ranged" | "melee" | "resist" | "none";

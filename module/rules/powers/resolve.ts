@@ -1,5 +1,5 @@
-import type { Glitch } from "../contest/pool";
-import type { ActiveInjury } from "../body/active-injury";
+import type { Glitch } from "../contest/hits-and-glitches";
+import type { ActiveInjury } from "../body/injuries/active-injury";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import { afterHealingPower, healFlesh } from "../healing/recovery";
 import type { Power, SustainedEffect } from "./power";

@@ -1,4 +1,4 @@
-import { BARRIER_GRADES, type BarrierGrade } from "./barrier";
+import { BARRIER_GRADES, type BarrierGrade } from "./barriers";
 
 /** Properties of a material from which barriers on the map are made. */
 export interface Material {

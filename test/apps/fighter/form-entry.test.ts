@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onlyChanged, readTracks, type FormField } from "../../../module/apps/fighter/form-entry";
 import { readPoints } from "../../../module/apps/parts/track";
-import { partId } from "../../../module/rules/called/vehicle-parts";
+import { partId } from "../../../module/rules/called-shots/vehicle-parts";
 
 const field = (name: string, value: string, defaultValue = value, dataset: FormField["dataset"] = {}): FormField => ({
   name,

@@ -1,12 +1,12 @@
 import { changes } from "../../../module/rules/attack/changes";
 import { ownCover, UPRIGHT } from "../../../module/rules/attack/declare/own-cover";
-import { actionAp } from "../../../module/rules/attack/declare/price";
+import { actionAp } from "../../../module/rules/attack/declare/action-prices";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
-import { mayTakeDeadeye } from "../../../module/rules/called/deadeye";
-import type { CoverGrade } from "../../../module/rules/flight/cover";
+import { mayTakeDeadeye } from "../../../module/rules/called-shots/deadeye";
+import type { CoverGrade } from "../../../module/rules/protection/cover";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
-import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/outlook";
+import { callOutlook } from "../../../module/rules/rulesets/called-shot-d20/solid-hit-odds";
 import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../../rules/rulesets/called-shot-d20/attacks";
 import { flag, has, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import type { Fought } from "../scenes/fight";

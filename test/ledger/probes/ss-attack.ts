@@ -1,7 +1,7 @@
 import { MELEE_ACCURACY, wornAccuracy } from "../../../module/rules/contest/accuracy";
 import { mentalLimit, physicalLimit } from "../../../module/rules/contest/limits";
 import { touches } from "../../../module/rules/contest/opposed";
-import { readPool, succeeds } from "../../../module/rules/contest/pool";
+import { readPool, succeeds } from "../../../module/rules/contest/hits-and-glitches";
 import { glitchChance } from "../../../module/rules/contest/pool-odds";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, num, numbers, withDefaults, word, type Probes, type Words } from "../probe";

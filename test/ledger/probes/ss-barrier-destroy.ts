@@ -1,10 +1,17 @@
 import { swanSongFacts } from "../../../module/rules/rulesets/swan-song/facts";
-import { COVER_DICE, coverGrade, gradeDice } from "../../../module/rules/flight/cover";
-import { poolSize } from "../../../module/rules/contest/pool";
-import { modifiedDamage } from "../../../module/rules/protection/armor";
-import { behindScreen, coverAgainst, proneCover } from "../../../module/rules/protection/behind-cover";
-import { bodyBarrierPool, throughBodyBarrier } from "../../../module/rules/protection/body-barrier";
-import { barrierPool, barrierSuffers, breakingBase, holeIn, holeOpened } from "../../../module/rules/protection/destroy";
+import { COVER_DICE, coverGrade, gradeDice, coverAgainst, proneCover } from "../../../module/rules/protection/cover";
+import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
+import { modifiedDamage } from "../../../module/rules/protection/armor-and-soak";
+import {
+  behindScreen,
+  bodyBarrierPool,
+  throughBodyBarrier,
+  barrierPool,
+  barrierSuffers,
+  breakingBase,
+  holeIn,
+  holeOpened,
+} from "../../../module/rules/protection/barriers";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, num, word, type Probe, type Probes, type Words } from "../probe";
 import { damageKind } from "../scenes/exchange";

@@ -1,7 +1,6 @@
 import type { Weapon } from "../../../module/rules/attack/model/fighter";
-import { barrierPoints } from "../../../module/rules/body/derive";
-import { coverGrade, gradeDice } from "../../../module/rules/flight/cover";
-import { BARRIER_GRADES, throughBarrier } from "../../../module/rules/protection/barrier";
+import { barrierPoints, BARRIER_GRADES, throughBarrier } from "../../../module/rules/protection/barriers";
+import { coverGrade, gradeDice } from "../../../module/rules/protection/cover";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, has, noProbe, num, numbers, pass, text, type Probe, type Probes, type Words } from "../probe";

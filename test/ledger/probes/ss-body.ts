@@ -1,11 +1,12 @@
-import { lastPool, unhurt } from "../../../module/rules/body/body-state";
+import { lastPool } from "../../../module/rules/body/unconsciousness-and-death";
+import { unhurt } from "../../../module/rules/body/body-state";
 import { swanSongFacts } from "../../../module/rules/rulesets/swan-song/facts";
-import { takeHarm } from "../../../module/rules/body/harm";
+import { takeHarm } from "../../../module/rules/body/damage";
 import { woundModifier } from "../../../module/rules/body/wound-modifier";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { physicalLimit } from "../../../module/rules/contest/limits";
-import { splitDamage } from "../../../module/rules/body/pools";
-import { armorValue, encumbrance } from "../../../module/rules/protection/armor";
+import { splitDamage } from "../../../module/rules/body/health-pools";
+import { armorValue, encumbrance } from "../../../module/rules/protection/armor-and-soak";
 import { has, list, num, numbers, numberTable, word, type Probe, type Probes, type Words } from "../probe";
 import { bodyPlan, harmed, harmOf } from "../scenes/body";
 import { damageKind, damageType, exchange, told } from "../scenes/exchange";

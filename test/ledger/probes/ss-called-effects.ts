@@ -1,5 +1,5 @@
-import { aftermath, effectsOf, injuriesAfter } from "../../rules/called/aftermath-of";
-import { injuryOf, effectRounds, stack, takesEffect, type ActiveInjury } from "../../../module/rules/body/active-injury";
+import { aftermath, effectsOf, injuriesAfter } from "../../rules/body/injuries/aftermath-of";
+import { injuryOf, effectRounds, stack, takesEffect, type ActiveInjury } from "../../../module/rules/body/injuries/active-injury";
 import {
   afterEffectTest,
   bringsEffects,
@@ -8,8 +8,6 @@ import {
   type Consequence,
   type EffectTest,
   type StruckPerson,
-} from "../../../module/rules/called/aftermath";
-import {
   bleedoutDamage,
   injuryParts,
   isSprintPossible,
@@ -17,26 +15,19 @@ import {
   mayStandUp,
   mayTake,
   type ActivityUse,
-} from "../../../module/rules/body/burdens";
-import {
-  CALLED_EFFECTS,
-  LOCATION_EFFECTS,
-  ROUNDS_PER_HOUR,
-  ROUNDS_PER_MINUTE,
-  type EffectId,
-  type FineId,
-} from "../../../module/rules/body/injury-effects";
-import { slowDeathStrain } from "../../../module/rules/body/death";
+} from "../../../module/rules/body/injuries/called-effects";
+import { CALLED_EFFECTS, ROUNDS_PER_HOUR, ROUNDS_PER_MINUTE, type EffectId } from "../../../module/rules/body/injuries/effect-durations";
+import { LOCATION_EFFECTS, type FineId, FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/injuries/called-locations";
+import { slowDeathStrain } from "../../../module/rules/body/bleeding";
 import { treatment } from "../../../module/rules/healing/treatments";
-import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { mayAct, newcomer, scoreOf, STOPPED } from "../../../module/rules/clock/clock";
 import { afterRoll, BEGUN, isDone, type ExtendedTest } from "../../../module/rules/contest/extended";
-import { poolSize, readPool, succeeds } from "../../../module/rules/contest/pool";
+import { poolSize, readPool, succeeds } from "../../../module/rules/contest/hits-and-glitches";
 import { unhurt } from "../../../module/rules/body/body-state";
 import { afterHealingPower } from "../../../module/rules/healing/recovery";
 import { treated } from "../../../module/rules/healing/treat";
-import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
+import { ratesAt, walkRate } from "../../../module/rules/movement/walk-run-sprint";
 import { flag, has, list, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import { bodyPlan } from "../scenes/body";
 import { damageKind } from "../scenes/exchange";

@@ -1,8 +1,8 @@
-import { calledLocation, aimedModifier, callPrice } from "../../../module/rules/called/called-shot";
-import { GENERIC_CALL_MODIFIER } from "../../../module/rules/called/options";
-import { poolSize } from "../../../module/rules/contest/pool";
+import { calledLocation, aimedModifier, callPrice } from "../../../module/rules/called-shots/called-shot";
+import { GENERIC_CALL_MODIFIER } from "../../../module/rules/called-shots/called-options";
+import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
 import { crossfire } from "../../../module/rules/rulesets/crossfire/crossfire";
-import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/limbs";
+import { FINE_LOCATIONS, fineLocation } from "../../../module/rules/body/injuries/called-locations";
 import { flag, has, noProbe, notCovered, num, text, type Probe, type Probes, type Words } from "../probe";
 import { fight, stage, type Wish } from "../scenes/fight";
 import { dvFor } from "../scenes/figures";

@@ -3,7 +3,7 @@ import { left, mayAct, SECONDS_PER_ROUND, type Clock } from "../../../module/rul
 import { passScores, phasesOf } from "../../../module/rules/clock/passes";
 import { command } from "../../../module/rules/clock/commands";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
-import { walkRate } from "../../../module/rules/movement/rates";
+import { walkRate } from "../../../module/rules/movement/walk-run-sprint";
 import {
   flag,
   has,

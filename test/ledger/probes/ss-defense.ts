@@ -10,7 +10,7 @@ import { physicalLimit } from "../../../module/rules/contest/limits";
 import { flag, has, noProbe, notCovered, num, numberTable, pass, text, word, type Probe, type Probes, type Words } from "../probe";
 import { exchange, told } from "../scenes/exchange";
 import { fight, stage, type Fought, type Party, type Wish } from "../scenes/fight";
-import { COVER_DICE as COVER } from "../../../module/rules/flight/cover";
+import { COVER_DICE as COVER } from "../../../module/rules/protection/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
 

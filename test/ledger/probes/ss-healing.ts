@@ -1,6 +1,7 @@
-import { conditionOf, unhurt } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
+import { unhurt } from "../../../module/rules/body/body-state";
 import { changes } from "../../../module/rules/attack/changes";
-import { bledIn, bleedRounds } from "../../../module/rules/body/death";
+import { bledIn, bleedRounds } from "../../../module/rules/body/bleeding";
 import { rechargeShield, rest, type Recharge } from "../../../module/rules/healing/recovery";
 import { bleed } from "../../../module/rules/body/unresisted";
 import { minutesToRounds } from "../../../module/rules/clock/clock";

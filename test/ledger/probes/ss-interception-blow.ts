@@ -1,4 +1,4 @@
-import { interceptionStrikes, interceptionStops } from "../../../module/rules/contest/interception";
+import { interceptionStrikes, interceptionStops } from "../../../module/rules/movement/interception";
 import { flag, num, type Probes } from "../probe";
 
 export const probes: Probes = {

@@ -1,8 +1,8 @@
 import { unhurt } from "../../../module/rules/body/body-state";
 import { afterLastRound, LAST_FIGHT_KARMA, lastPoolParts, lastStandBy, mayFightOn } from "../../../module/rules/body/last-fight";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
-import { poolSize } from "../../../module/rules/contest/pool";
-import { ratesAt, walkRate } from "../../../module/rules/movement/rates";
+import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
+import { ratesAt, walkRate } from "../../../module/rules/movement/walk-run-sprint";
 import { flag, num, type Probe, type Probes } from "../probe";
 import { bodyPlan } from "../scenes/body";
 

@@ -1,10 +1,21 @@
 import { diceOf, readRoll, sumOf, type Part } from "../../../module/rules/chance/roll-specs";
-import { poolSize } from "../../../module/rules/contest/pool";
-import { chargeParts, ownPaceParts } from "../../../module/rules/movement/modifiers";
-import { allowance, paceOf, shortened, sprintMeters, sprintStrain, sprintRoll, type Covered } from "../../../module/rules/movement/pace";
-import { slippedPast, slipRoll, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/passing";
+import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
+import {
+  chargeParts,
+  ownPaceParts,
+  allowance,
+  paceOf,
+  shortened,
+  sprintMeters,
+  sprintStrain,
+  sprintRoll,
+  type Covered,
+  ratesAt,
+  walkRate,
+  type Rates,
+} from "../../../module/rules/movement/walk-run-sprint";
+import { slippedPast, slipRoll, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/interception";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
-import { ratesAt, walkRate, type Rates } from "../../../module/rules/movement/rates";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { num, numbers, word, type Probe, type Probes, type Words } from "../probe";
 import { facesFor } from "../scenes/dice";

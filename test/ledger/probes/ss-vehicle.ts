@@ -1,5 +1,5 @@
-import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../module/rules/called/vehicle-parts";
-import { poolSize } from "../../../module/rules/contest/pool";
+import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../module/rules/called-shots/vehicle-parts";
+import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
 import { has, noProbe, num, text, type Probe, type Probes, type Words } from "../probe";
 
 /** Returns the code's id of a part such as "Fuel Tank/Battery". */

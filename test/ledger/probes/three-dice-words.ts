@@ -4,11 +4,12 @@ import {
   placeOf as placeNamed,
   type AimedAt,
   type HitLocation,
-} from "../../../module/rules/locations/hit-locations";
-import { LACKS, type Lack, type Make } from "../../../module/rules/locations/injury-tolerance";
-import { RANDOM_SITUATIONS, type Choosing } from "../../../module/rules/locations/location-aim";
-import { TOLERANCES, WOUND_CLASSES, type Tolerance, type WoundClass } from "../../../module/rules/body/wounding";
-import { AREA_KINDS, type AreaKind } from "../../../module/rules/protection/large-area";
+} from "../../../module/rules/body/hit-locations/hit-locations";
+import { LACKS, type Lack, type Make, TOLERANCES, type Tolerance } from "../../../module/rules/body/hit-locations/injury-tolerance";
+import { RANDOM_SITUATIONS } from "../../../module/rules/body/hit-locations/random-location";
+import type { Choosing } from "../../../module/rules/body/hit-locations/choice-of-location";
+import { WOUND_CLASSES, type WoundClass } from "../../../module/rules/body/hit-locations/wound-classes";
+import { AREA_KINDS, type AreaKind } from "../../../module/rules/body/hit-locations/large-area-injury";
 import { flag, has, list, noProbe, num, text, word, type Words } from "../probe";
 
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id])) as Readonly<Record<string, WoundClass>>;

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { defenseRollSpec } from "../../../module/rules/attack/declare/pools";
 import { opening } from "../../../module/rules/attack/model/state";
-import { penetration } from "../../../module/rules/flight/penetration";
+import { penetration } from "../../../module/rules/attack/unintended-targets/penetration";
 import { unintendedTargets as asWritten } from "../../rules/rulesets/unintended-targets";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../rules/fixtures";
 import {

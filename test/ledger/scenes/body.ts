@@ -1,5 +1,6 @@
-import { conditionOf, unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
-import { takeHarm, type Harm, type HarmDone } from "../../../module/rules/body/harm";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
+import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
+import { takeHarm, type Harm, type HarmDone } from "../../../module/rules/body/damage";
 import { has, num, type Words } from "../probe";
 import { damageType } from "./exchange";
 

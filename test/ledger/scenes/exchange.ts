@@ -1,5 +1,4 @@
-import type { DamageType } from "../../../module/rules/body/pools";
-import { DAMAGE_TYPES } from "../../../module/rules/body/pools";
+import { type DamageType, DAMAGE_TYPES } from "../../../module/rules/body/health-pools";
 import { changes } from "../../../module/rules/attack/changes";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { has, noProbe, num, numbers, text, word, type Words } from "../probe";

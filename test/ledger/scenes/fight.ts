@@ -1,6 +1,7 @@
 import type { Ask, Reply } from "../../../module/rules/attack/model/ask";
 import type { Battlefield, Placed } from "../../../module/rules/attack/model/battlefield";
-import { declare, type Attack } from "../../../module/rules/attack/declare/declare";
+import { declare } from "../../../module/rules/attack/declare/declare";
+import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import type { AttackEvent, AttackEventKind, EventOf } from "../../../module/rules/attack/model/events";
 import type { Fighter, Weapon } from "../../../module/rules/attack/model/fighter";
 import type { AttackOrder } from "../../../module/rules/attack/model/order";
@@ -8,7 +9,6 @@ import { replay } from "../../../module/rules/attack/machine/replay";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import type { DefenseId } from "../../../module/rules/contest/defense";
 import { defenseResult } from "../../../module/rules/contest/opposed";
-import type { Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "../../rules/fixtures";
 import { noProbe } from "../probe";
 import { facesFor, type Dice } from "./dice";

@@ -1,4 +1,4 @@
-import { damageLeft, modifiedArmor, modifiedDamage, soakValue } from "../../../module/rules/protection/armor";
+import { damageLeft, modifiedArmor, modifiedDamage, soakValue } from "../../../module/rules/protection/armor-and-soak";
 import { noProbe } from "../probe";
 
 const LEAST = -200;

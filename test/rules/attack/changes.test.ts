@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes, type Change } from "../../../module/rules/attack/changes";
-import { isBare, wieldedDv } from "../../../module/rules/attack/model/in-hand";
+import { isBare } from "../../../module/rules/attack/model/in-hand";
+import { wieldedDv } from "../../../module/rules/attack/model/weapon";
 import { lineUp } from "../../../module/rules/attack/declare/line-up";
 import { replay } from "../../../module/rules/attack/machine/replay";
 import { MOST_ENTITIES } from "../../../module/rules/attack/model/battlefield";

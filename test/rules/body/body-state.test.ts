@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type BodyPlan, conditionOf, downAs, isDown, lastPool, putsDown, unhurt } from "../../../module/rules/body/body-state";
-import { crippledEffects, limbLoss, limbTreated } from "../../../module/rules/body/cripple";
-import { takeHarm, type Harm } from "../../../module/rules/body/harm";
+import { type BodyPlan, unhurt } from "../../../module/rules/body/body-state";
+import { conditionOf, downAs, isDown, lastPool, putsDown } from "../../../module/rules/body/unconsciousness-and-death";
+import { crippledEffects, limbTreated } from "../../../module/rules/body/cripple-threshold";
+import { limbLoss } from "../../../module/rules/body/glancing-hits";
+import { takeHarm, type Harm } from "../../../module/rules/body/damage";
 import { aFighter } from "../fixtures";
 
 const { plan: PERSON } = aFighter({ attributes: { body: 3, willpower: 3 } });

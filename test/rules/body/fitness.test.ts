@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givenInjury, injuryOf, roundsRunning } from "../../../module/rules/body/active-injury";
+import { givenInjury, injuryOf, roundsRunning } from "../../../module/rules/body/injuries/active-injury";
 import { objectionOfBody, type Posture } from "../../../module/rules/body/fitness";
 import { actOf } from "../../../module/rules/clock/actions";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { conditionOf, unhurt } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
+import { unhurt } from "../../../module/rules/body/body-state";
 import { afterLastRound, conditionInFight, lastPoolParts, mayFightOn } from "../../../module/rules/body/last-fight";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { aFighter } from "../fixtures";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { givenInjury, injuryOf } from "../../../module/rules/body/active-injury";
-import { effectTest, type CalledHit } from "../../../module/rules/called/aftermath";
-import { conditionOf } from "../../../module/rules/body/body-state";
-import { calledAt, calledName } from "../../../module/rules/called/called-shot";
-import { takeHarm, type Harm } from "../../../module/rules/body/harm";
+import { givenInjury, injuryOf } from "../../../module/rules/body/injuries/active-injury";
+import { effectTest, type CalledHit } from "../../../module/rules/body/injuries/called-effects";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
+import { calledAt, calledName } from "../../../module/rules/called-shots/called-shot";
+import { takeHarm, type Harm } from "../../../module/rules/body/damage";
 import { lastPoolParts, lastStandBy, mayFightOn } from "../../../module/rules/body/last-fight";
 import { barrierBody, personBody, vehicleBody, type PersonFacts } from "../../../module/rules/body/plans";
 import { afterHealingLimb } from "../../../module/rules/healing/recovery";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { die, seeded, xoshiro128 } from "../../../module/rules/chance/rng";
 import { diceOf, facesOf, fixedOutcome, rangeOf, readRoll, resultOf, type RollSpec } from "../../../module/rules/chance/roll-specs";
-import { readPool } from "../../../module/rules/contest/pool";
+import { readPool } from "../../../module/rules/contest/hits-and-glitches";
 
 const throws: fc.Arbitrary<RollSpec> = fc.oneof(
   fc.record({

@@ -1,4 +1,4 @@
-import type { ActiveInjury } from "../../../module/rules/body/active-injury";
+import type { ActiveInjury } from "../../../module/rules/body/injuries/active-injury";
 import { sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import type { CheckOrder } from "../../../module/rules/checks/check";
 

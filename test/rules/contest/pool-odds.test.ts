@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { glitchChance, poolOdds } from "../../../module/rules/contest/pool-odds";
-import { readPool } from "../../../module/rules/contest/pool";
+import { readPool } from "../../../module/rules/contest/hits-and-glitches";
 
 /** Returns every roll of this many dice. */
 function* shortRollsOf(dice: number): Generator<number[]> {

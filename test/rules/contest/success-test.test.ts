@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress } from "../../../module/rules/contest/extended";
-import { type CarriedToStrike, interceptionStops, interceptionStrikes } from "../../../module/rules/contest/interception";
+import { type CarriedToStrike, interceptionStops, interceptionStrikes } from "../../../module/rules/movement/interception";
 import { afterReroll, karmaDice, rerolledDice, spendKarma } from "../../../module/rules/contest/karma";
 import { freeActionsPrice, mayCombine, mostAttacks, poolBeforeSplit, splitPool } from "../../../module/rules/contest/multiple-attacks";
 import { margin, passes, testRoll, type SuccessTest } from "../../../module/rules/contest/success-test";

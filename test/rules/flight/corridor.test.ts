@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { battleMap } from "../../../module/rules/flight/battle-map";
 import { bodiesOnCourse } from "../../../module/rules/flight/bodies-on-course";
 import { alongLine, corridorHalfWidth } from "../../../module/rules/flight/corridor";
-import { rangeBand, rangeDice } from "../../../module/rules/flight/cover";
+import { rangeBand, rangeDice } from "../../../module/rules/flight/range";
 import { circle } from "../../../module/rules/flight/footprint";
 import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 

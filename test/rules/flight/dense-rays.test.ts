@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coverGrade } from "../../../module/rules/flight/cover";
+import { coverGrade } from "../../../module/rules/protection/cover";
 import { hidings, sighted, type Eye, type Hiding, type Rise, type Sighted, type Solid } from "../../../module/rules/flight/look";
 import { shareTaken, type Patch } from "../../../module/rules/flight/picture";
 import { randomScene } from "./random-scenes";

@@ -7,7 +7,7 @@ import { declare } from "../../../module/rules/attack/declare/declare";
 import { ownCover, type Stance } from "../../../module/rules/attack/declare/own-cover";
 import type { Fighter } from "../../../module/rules/attack/model/fighter";
 import { LIMBS, type Limb } from "../../../module/rules/body/limbs";
-import { roundsToNextPoint } from "../../../module/rules/body/death";
+import { roundsToNextPoint } from "../../../module/rules/body/bleeding";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { poolOdds } from "../../../module/rules/contest/pool-odds";
 import { forecast } from "../../../module/rules/forecast/blocks";

@@ -1,4 +1,4 @@
-import type { ActiveInjury } from "../../../module/rules/body/active-injury";
+import type { ActiveInjury } from "../../../module/rules/body/injuries/active-injury";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { bare, duel, KNIFE, PISTOL, RIFLE } from "./bare-plans";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../module/rules/attack/changes";
-import { stack, type ActiveInjury } from "../../../module/rules/body/active-injury";
-import { type BodyState, conditionOf } from "../../../module/rules/body/body-state";
+import { stack, type ActiveInjury } from "../../../module/rules/body/injuries/active-injury";
+import type { BodyState } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
 import { LIMBS } from "../../../module/rules/body/limbs";
 import { left } from "../../../module/rules/clock/clock";
 import { passStamp } from "../../../module/rules/clock/passes";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActiveInjury } from "../../../module/rules/body/active-injury";
+import type { ActiveInjury } from "../../../module/rules/body/injuries/active-injury";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import { fightOut } from "../../../module/rules/forecast/fight";
 import type { Participant } from "../../../module/rules/forecast/engagement";

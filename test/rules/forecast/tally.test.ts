@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
-import { conditionOf } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { conditionOf, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
+import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { isRest, rested } from "../../../module/rules/healing/rests";
 
 const plan: BodyPlan = {

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { injuryOf } from "../../../module/rules/body/active-injury";
+import { injuryOf } from "../../../module/rules/body/injuries/active-injury";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { extendedFor, treatedPoints, TREATMENTS, treatment, treatmentParts, whyNotTreated } from "../../../module/rules/healing/treatments";
 import {
   afterHealingLimb,
   afterHealingPower,
   healFlesh,
-  healInjury,
   nightsRest,
   rechargeShield,
   repairArmored,
   rest,
 } from "../../../module/rules/healing/recovery";
+import { healInjury } from "../../../module/rules/body/injuries/critical-injuries";
 import { woundModifier } from "../../../module/rules/body/wound-modifier";
 import { aFighter } from "../fixtures";
 

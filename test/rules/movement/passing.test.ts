@@ -8,7 +8,7 @@ import {
   stillInTheWay,
   withinIntercept,
   type Opponent,
-} from "../../../module/rules/movement/passing";
+} from "../../../module/rules/movement/interception";
 
 const guard = (id: string, x: number, y: number, given: Partial<Opponent> = {}): Opponent => ({
   id,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Reply } from "../../../module/rules/attack/model/ask";
-import type { Attack } from "../../../module/rules/attack/declare/declare";
+import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
-import { conditionOf } from "../../../module/rules/body/body-state";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
 import { diceOf, facesOf } from "../../../module/rules/chance/roll-specs";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
 import { areaOdds } from "../../../module/rules/odds/blast-odds";

@@ -1,6 +1,7 @@
-import type { Call } from "../../../module/rules/called/called-shot";
-import type { BodySide } from "../../../module/rules/body/injury-effects";
-import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
+import type { Call } from "../../../module/rules/called-shots/called-shot";
+import type { BodySide } from "../../../module/rules/body/injuries/effect-durations";
+import { FINE_LOCATIONS } from "../../../module/rules/body/injuries/called-locations";
+import { LIMBS } from "../../../module/rules/body/limbs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
 /** Returns the probability of each value of the cells. */

@@ -4,8 +4,8 @@ import { changes } from "../../../module/rules/attack/changes";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../module/rules/attack/model/state";
-import { placesOn } from "../../../module/rules/body/limbs";
-import { conditionOf } from "../../../module/rules/body/body-state";
+import { placesOn } from "../../../module/rules/body/body-plan";
+import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 

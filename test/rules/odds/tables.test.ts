@@ -1,7 +1,7 @@
 /** Proves that cached results of the machine are used only for attacks for which they are valid. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
-import { FINE_LOCATIONS } from "../../../module/rules/body/limbs";
+import { FINE_LOCATIONS } from "../../../module/rules/body/injuries/called-locations";
 import { attackOdds, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { prospectFor } from "../../../module/rules/odds/prospect";
 import { forgetTables } from "../../../module/rules/odds/tables";

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { injuryOf } from "../../../module/rules/body/active-injury";
+import { injuryOf } from "../../../module/rules/body/injuries/active-injury";
 import { unhurt } from "../../../module/rules/body/body-state";
 import { strainBy } from "../../../module/rules/body/unresisted";
-import { COVER_DICE } from "../../../module/rules/flight/cover";
+import { COVER_DICE, coverAgainst } from "../../../module/rules/protection/cover";
 import { knownPower, POWERS } from "./known-powers";
 import { natureOf, resistRoll, type Power } from "../../../module/rules/powers/power";
 import { heal, strainOfUse } from "../../../module/rules/powers/resolve";
-import { coverAgainst } from "../../../module/rules/protection/behind-cover";
 import { aFighter } from "../fixtures";
 
 const power = (id: string): Power => knownPower(id)!;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
-import { FINE_LOCATIONS } from "../../../module/rules/body/limbs";
+import { FINE_LOCATIONS } from "../../../module/rules/body/injuries/called-locations";
 import { fights } from "../attack/random-fights";
 import { record } from "../attack/machine/recorded";
 import { anOrder, swanSong } from "../fixtures";

@@ -1,4 +1,4 @@
-import { throughOrStopped } from "../../../module/rules/attack/machine/exit";
+import { throughOrStopped } from "../../../module/rules/attack/unintended-targets/penetration";
 import { PAID_OBJECTIONS } from "../../../module/rules/attack/declare/objections";
 import { rating } from "../../../module/rules/attack/model/fighter";
 import type { Contest, Method, Ruleset, Wounds, People } from "../../../module/rules/attack/model/ruleset";
@@ -6,7 +6,7 @@ import { to } from "../../../module/rules/attack/model/state";
 import { subjectOf, emitCondition, emitEntity, withBody } from "../../../module/rules/attack/machine/subject";
 import { unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { track } from "../../../module/rules/body/derive";
-import { takePlainHarm } from "../../../module/rules/rulesets/called-shot-d20/damage";
+import { takePlainHarm } from "../../../module/rules/rulesets/called-shot-d20/glancing";
 import type { Declaration } from "../../../module/rules/attack/model/declaration";
 import { allow, refuse } from "../../../module/rules/ruling";
 

@@ -1,4 +1,5 @@
-import { LIMB_FIGURES, limbKind, LIMBS, type StoredLimb } from "../../../rules/body/limbs";
+import { LIMB_FIGURES, limbKind, LIMBS } from "../../../rules/body/limbs";
+import type { StoredLimb } from "../../../rules/body/body-plan";
 import { LIMITS } from "../../../rules/limits";
 import { storedBody } from "../../../scene/fighter";
 import type { CrossfireActor } from "../../../foundry/types";

@@ -1,5 +1,6 @@
 import { showsOf, type Formula, type Shows } from "../../../rules/describe/formulas";
-import { anatomyOf, isLimb, LIMB_FIGURES, limbIndex, limbKind, type OfBody, placesOn, placeName } from "../../../rules/body/limbs";
+import { anatomyOf, limbIndex, type OfBody, placesOn, placeName } from "../../../rules/body/body-plan";
+import { isLimb, LIMB_FIGURES, limbKind } from "../../../rules/body/limbs";
 import { placeKey } from "../../../cards/card-words";
 import { silhouetteContext, type Silhouette } from "../../parts/silhouette";
 import { effectParts } from "../../parts/effect-parts";

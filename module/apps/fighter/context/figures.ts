@@ -1,5 +1,5 @@
 import { plain } from "../../../foundry/numbers";
-import { ratesAt } from "../../../rules/movement/rates";
+import { ratesAt } from "../../../rules/movement/walk-run-sprint";
 import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { initiativeTest } from "../../../scene/fighter";
 import type { Declaration } from "../../../rules/attack/model/declaration";

@@ -1,5 +1,5 @@
 import type { CrossfireActor } from "../../../foundry/types";
-import { conditionOf } from "../../../rules/body/body-state";
+import { conditionOf } from "../../../rules/body/unconsciousness-and-death";
 import { showsOf } from "../../../rules/describe/formulas";
 import { advancesOf } from "../../../scene/fighter";
 import { explain, type Explained } from "../../parts/explained";

@@ -3,7 +3,7 @@ import { plain } from "../../../foundry/numbers";
 import { itemsOf } from "../../../foundry/documents";
 import type { CrossfireEffect } from "../../../foundry/types";
 import { treatment } from "../../../rules/healing/treatments";
-import { fineLocation } from "../../../rules/body/limbs";
+import { fineLocation } from "../../../rules/body/injuries/called-locations";
 import { storedInjury } from "../../../scene/injuries";
 import { isInjury } from "../../../scene/kinds";
 import { effectTimeLeft, type TimeLeft } from "../../parts/time-left";

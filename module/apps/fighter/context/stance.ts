@@ -1,8 +1,8 @@
 import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../../../data/words";
 import { placeKey } from "../../../cards/card-words";
-import { PLACE_IDS } from "../../../rules/locations/hit-locations";
-import { DEPTHS } from "../../../rules/protection/large-area";
-import { SUMS } from "../../../rules/locations/location-table";
+import { PLACE_IDS } from "../../../rules/body/hit-locations/hit-locations";
+import { DEPTHS } from "../../../rules/body/hit-locations/large-area-injury";
+import { SUMS } from "../../../rules/body/hit-locations/random-location";
 import { showsOf, type FighterField } from "../../../rules/describe/formulas";
 import type { FighterView } from "../view";
 

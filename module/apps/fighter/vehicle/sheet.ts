@@ -2,7 +2,7 @@ import { findElement } from "../../../foundry/elements";
 import { forgetting } from "../../../foundry/version";
 import { CrossfireActorSheet, type SheetCode } from "../actor-sheet";
 import { partTemplates } from "../../parts/paths";
-import { partId } from "../../../rules/called/vehicle-parts";
+import { partId } from "../../../rules/called-shots/vehicle-parts";
 
 /** Sheet of a vehicle or drone. */
 export class VehicleSheet extends CrossfireActorSheet {

@@ -1,6 +1,6 @@
 import { fireMode, type FireMode } from "../model/declaration";
 import type { Attack, AttackCost, Refused, Ruleset } from "../model/ruleset";
-import { pricedAs } from "./prices";
+import { pricedAs } from "./action-prices";
 import { allow, refuse, type Ruling } from "../../ruling";
 import type { Battlefield, Cone } from "../model/battlefield";
 import type { Weapon } from "../model/fighter";

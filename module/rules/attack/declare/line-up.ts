@@ -1,6 +1,6 @@
 import { withBodies, type BattleMap, type MapBody } from "../../flight/battle-map";
 import { alongLine, roundMeters, type AlongLine, type Corridor } from "../../flight/corridor";
-import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
+import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../protection/cover";
 import { crossesPlane } from "../../flight/floors";
 import { middleOf, type Footprint } from "../../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../../flight/line-of-fire";

@@ -1,9 +1,9 @@
 import { canHold } from "../../body/hands";
 import { conditionInFight } from "../../body/last-fight";
-import { mayTake } from "../../body/burdens";
-import { AIM_UNSTATED, aimedModifier } from "../../called/called-shot";
-import { callPermitted } from "../../called/deadeye";
-import { interceptionForbiddenBy } from "../../contest/interception";
+import { mayTake } from "../../body/injuries/called-effects";
+import { AIM_UNSTATED, aimedModifier } from "../../called-shots/called-shot";
+import { callPermitted } from "../../called-shots/deadeye";
+import { interceptionForbiddenBy } from "../../movement/interception";
 import { mayCombine, mostAttacks } from "../../contest/multiple-attacks";
 import { isHelp } from "../../powers/power";
 import { refuse } from "../../ruling";
@@ -12,7 +12,7 @@ import { isMelee, rating } from "../model/fighter";
 import type { Objection, Ruleset } from "../model/ruleset";
 import { isReaction } from "../model/order";
 import { attackParts, attackSize, reactionOf } from "./pools";
-import { actionAp } from "./price";
+import { actionAp } from "./action-prices";
 
 const round = (meters: number): number => Math.round(meters * 10) / 10;
 

@@ -1,6 +1,5 @@
 import { LIMBS } from "../../body/limbs";
-import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
-import { proneCover } from "../../protection/behind-cover";
+import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules, proneCover } from "../../protection/cover";
 
 /** Limbs that each cover grade hides by default. @rule CS-25 */
 export const HIDDEN_LIMBS: Readonly<Record<CoverGrade, readonly string[]>> = {

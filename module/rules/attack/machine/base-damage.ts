@@ -1,4 +1,4 @@
-import { breakingBase, type BreakingBlow } from "../../protection/destroy";
+import { breakingBase, type BreakingBlow } from "../../protection/barriers";
 import type { Reached } from "../model/blast";
 import { flies } from "../model/fighter";
 import type { Attack } from "../model/ruleset";

@@ -4,7 +4,7 @@ import type { Answer, Emit } from "../model/ask";
 import type { Attack } from "../model/ruleset";
 import { hourOf, landingPoint, landingOf, metersOff } from "../model/blast";
 import { reachedFrom, reachHere, emitReach } from "./blast-damage";
-import { resolveSubject } from "./flight-stages";
+import { resolveSubject } from "../unintended-targets/unintended-targets";
 import { hasPassed, to, type AttackState } from "../model/state";
 
 /** Rule that all events of a blast cite: the rulebook defines only the dice that a blast takes from the defender. @rule SS-DEFENSE-33 */

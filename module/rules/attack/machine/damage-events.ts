@@ -1,6 +1,7 @@
-import { conditionOf, type BodyState } from "../../body/body-state";
+import { conditionOf } from "../../body/unconsciousness-and-death";
+import type { BodyState } from "../../body/body-state";
 import { conditionInFight } from "../../body/last-fight";
-import { holeOpened } from "../../protection/destroy";
+import { holeOpened } from "../../protection/barriers";
 import type { Emit } from "../model/ask";
 import type { EventOf } from "../model/events";
 import type { Fighter } from "../model/fighter";

@@ -5,8 +5,16 @@ import { ATTACKER, SILENCE, silently, type Answer, type Ask, type Reply, type Em
 import { afterLanding, landingRoll, onInBlast, afterLaunch } from "./blast-stages";
 import type { ChosenBy } from "../model/events";
 import { alongFiringLine } from "./area-attack";
-import { afterDefense, afterObvious, afterPick, nextBullet, over, penetrated, resolveSubject } from "./flight-stages";
-import { throughOrStopped } from "./exit";
+import {
+  afterDefense,
+  afterObvious,
+  afterPick,
+  nextBullet,
+  over,
+  penetrated,
+  resolveSubject,
+} from "../unintended-targets/unintended-targets";
+import { throughOrStopped } from "../unintended-targets/penetration";
 import { payStrain } from "./special-stages";
 import { exchanged, opening, to, type AttackState, type Stage } from "../model/state";
 import { emitEntity } from "./subject";

@@ -1,8 +1,8 @@
 import { bodyWith } from "../../body/body-state";
 import { fallsInto } from "../../body/consequences";
-import { overcomes } from "../../called/options";
+import { overcomes } from "../../called-shots/called-options";
 import { strainBy } from "../../body/unresisted";
-import type { Glitch } from "../../contest/pool";
+import type { Glitch } from "../../contest/hits-and-glitches";
 import type { Power } from "../../powers/power";
 import { heal, strainOfUse, sustainedAmount } from "../../powers/resolve";
 import type { Attack } from "../model/ruleset";

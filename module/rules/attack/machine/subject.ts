@@ -1,8 +1,9 @@
-import { stack, type ActiveInjury } from "../../body/active-injury";
-import { anatomyOf, placesOn, type Anatomy } from "../../body/limbs";
-import type { BodyState, Condition } from "../../body/body-state";
+import { stack, type ActiveInjury } from "../../body/injuries/active-injury";
+import { anatomyOf, placesOn, type Anatomy } from "../../body/body-plan";
+import type { BodyState } from "../../body/body-state";
+import type { Condition } from "../../body/unconsciousness-and-death";
 import { fallsInto } from "../../body/consequences";
-import { modifiedDamage } from "../../protection/armor";
+import { modifiedDamage } from "../../protection/armor-and-soak";
 import { baseDamage } from "./base-damage";
 import { pieceDamage } from "./blast-damage";
 import { overridden } from "../model/override";

@@ -4,7 +4,7 @@ import type { Prices } from "./declaration";
 import type { ConeZone } from "../../flight/cone-zone";
 import type { ConeForm } from "./cone";
 import type { Fighter, Weapon } from "./fighter";
-import { rangeDice } from "../../flight/cover";
+import { rangeDice } from "../../flight/range";
 
 /** An entity that a bullet can reach: the target, or an entity in front of it or behind it. */
 export interface Placed {

@@ -1,7 +1,8 @@
-import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../flight/cover";
-import { isLimb, limbName, LIMBS, type OfBody } from "../../body/limbs";
-import { EXTREMITIES, hiddenExtremities, placeOf } from "../../locations/hit-locations";
-import { isMissing } from "../../locations/own-places";
+import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../protection/cover";
+import { isLimb, LIMBS } from "../../body/limbs";
+import { limbName, type OfBody } from "../../body/body-plan";
+import { EXTREMITIES, hiddenExtremities, placeOf } from "../../body/hit-locations/hit-locations";
+import { isMissing } from "../../body/hit-locations/body-plan-places";
 import type { Declaration } from "./declaration";
 import type { ConeForm } from "./cone";
 import type { LinedUp, LineUp } from "../declare/line-up";

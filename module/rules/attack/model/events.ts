@@ -1,8 +1,9 @@
-import type { ActiveInjury } from "../../body/active-injury";
-import type { BodyState, Condition } from "../../body/body-state";
-import type { Quality } from "../../body/cripple";
-import type { EffectId, BodySide } from "../../body/injury-effects";
-import type { HarmDone, HarmSteps } from "../../body/harm";
+import type { ActiveInjury } from "../../body/injuries/active-injury";
+import type { BodyState } from "../../body/body-state";
+import type { Condition } from "../../body/unconsciousness-and-death";
+import type { Quality } from "../../body/glancing-hits";
+import type { EffectId, BodySide } from "../../body/injuries/effect-durations";
+import type { HarmDone, HarmSteps } from "../../body/damage";
 import type { RollOutcome, Part, RollSpec } from "../../chance/roll-specs";
 import type { Contact, DecidedBy } from "../../contest/opposed";
 import type { Point } from "../../flight/corridor";

@@ -1,15 +1,15 @@
-import type { ActiveInjury } from "../../body/active-injury";
+import type { ActiveInjury } from "../../body/injuries/active-injury";
 import type { BodyPlan, BodyState } from "../../body/body-state";
-import type { DamageType } from "../../body/pools";
-import type { WoundClass } from "../../body/wounding";
-import type { Make } from "../../locations/injury-tolerance";
-import type { DamageRanges } from "../../flight/half-damage";
+import type { DamageType } from "../../body/health-pools";
+import type { WoundClass } from "../../body/hit-locations/wound-classes";
+import type { Make } from "../../body/hit-locations/injury-tolerance";
+import type { DamageRanges } from "../../flight/range";
 import type { Power } from "../../powers/power";
-import type { LocationTable } from "../../locations/location-table";
-import type { WornResistance } from "../../protection/damage-resistance";
+import type { LocationTable } from "../../body/hit-locations/random-location";
+import type { WornResistance } from "../../body/hit-locations/damage-resistance";
 import type { ThresholdArmor } from "../../protection/damage-threshold";
 import type { BlastFigures } from "./blast";
-import type { AreaKind } from "../../protection/large-area";
+import type { AreaKind } from "../../body/hit-locations/large-area-injury";
 
 export type Movement = "walking" | "running" | "sprinting";
 

@@ -59,12 +59,3 @@ export function inHand(carried: readonly CarriedWeapon[], skills: Readonly<Recor
     .reduce<CarriedWeapon | null>((top, weapon) => (top === null || skillWith(weapon) >= skillWith(top) ? weapon : top), null);
   return { parrySkill: best ? skillWith(best) : null, handsEmpty: held.length === 0, reach: best?.reach ?? 0 };
 }
-
-/**
- * Returns the Damage Value before net hits, including the wielder's attribute.
- * @rule SS-ATTACK-08
- * @rule SS-DAMAGE-10 an attribute adds to the damage of a muscle-powered weapon
- * @param add Attribute id; "": none.
- */
-export const wieldedDv = (value: number, add: string, attributes: Readonly<Record<string, number>>): number =>
-  value + (add === "" ? 0 : (attributes[add] ?? 0));

@@ -1,7 +1,7 @@
 import type { Part } from "../../chance/roll-specs";
-import type { Call } from "../../called/called-shot";
-import type { DamageType } from "../../body/pools";
-import type { RandomSituation } from "../../locations/location-aim";
+import type { Call } from "../../called-shots/called-shot";
+import type { DamageType } from "../../body/health-pools";
+import type { RandomSituation } from "../../body/hit-locations/random-location";
 import type { AttackKind } from "../../contest/effective-skill";
 import type { ByHand } from "./by-hand";
 import type { ConeForm } from "./cone";

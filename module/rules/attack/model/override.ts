@@ -1,4 +1,4 @@
-import { placesOn } from "../../body/limbs";
+import { placesOn } from "../../body/body-plan";
 import { LIMITS } from "../../limits";
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";

@@ -1,20 +1,19 @@
-import { DEADEYE } from "../../called/deadeye";
-import type { ActiveInjury } from "../../body/active-injury";
-import { ORGANS } from "../../body/injury-effects";
+import { DEADEYE } from "../../called-shots/deadeye";
+import type { ActiveInjury } from "../../body/injuries/active-injury";
+import { ORGANS } from "../../body/injuries/effect-durations";
 import type { FighterDerived } from "../../body/derive";
-import { ownTable } from "../../locations/location-table";
-import { plannedBody } from "../../locations/own-places";
-import type { Lack } from "../../locations/injury-tolerance";
-import type { StoredBody } from "../../body/limbs";
+import { ownTable } from "../../body/hit-locations/random-location";
+import { plannedBody } from "../../body/hit-locations/body-plan-places";
+import type { Lack, Tolerance } from "../../body/hit-locations/injury-tolerance";
+import type { StoredBody } from "../../body/body-plan";
 import type { Body } from "../../body/plans";
-import { shockTogether } from "../../locations/shock";
-import type { Tolerance } from "../../body/wounding";
+import { shockTogether } from "../../body/hit-locations/shock-and-knockdown";
 import type { Evasion, Fighter, Movement, Readiness } from "./fighter";
 import { inHand, type CarriedWeapon } from "./in-hand";
 import type { RulesetFacts } from "./ruleset";
 import { showsOf } from "../../describe/formulas";
 import { protectionOf, type Wardrobe } from "./worn-armor";
-import { underSurface } from "../../protection/large-area";
+import { underSurface } from "../../body/hit-locations/large-area-injury";
 
 /** A person on a sheet: stored values and values that the ruleset derived. The storage of the sheet does not matter. */
 export interface PersonOnSheet extends StoredBody {

@@ -1,6 +1,6 @@
-import type { ActiveInjury } from "../../body/active-injury";
+import type { ActiveInjury } from "../../body/injuries/active-injury";
 import type { BodyState } from "../../body/body-state";
-import type { Glitch } from "../../contest/pool";
+import type { Glitch } from "../../contest/hits-and-glitches";
 import type { Battlefield } from "./battlefield";
 
 /** The current stage of the machine. */
@@ -179,4 +179,12 @@ export function exchanged<T>(list: readonly T[], at: number, by: T): readonly T[
   const copy = list.slice();
   copy[at] = by;
   return copy;
+}
+
+export interface Penetration {
+  /** Unresisted damage that the bullet needs to exit. */
+  readonly needed: number;
+  readonly penetrates: boolean;
+  /** Damage the bullet still carries; 0: stopped. */
+  readonly carry: number;
 }

@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
-import { DAMAGE_TYPES } from "../../body/pools";
-import { WOUND_CLASSES } from "../../body/wounding";
+import { DAMAGE_TYPES } from "../../body/health-pools";
+import { WOUND_CLASSES } from "../../body/hit-locations/wound-classes";
 import { WEAPON_BUILDS } from "../../contest/accuracy";
 import {
   storedFlag,

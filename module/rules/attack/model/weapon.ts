@@ -1,8 +1,8 @@
-import type { DamageType } from "../../body/pools";
-import type { WoundClass } from "../../body/wounding";
+import type { DamageType } from "../../body/health-pools";
+import type { WoundClass } from "../../body/hit-locations/wound-classes";
 import { rangedAccuracy, type UsualAccuracy, type WeaponBuild, weaponAccuracy } from "../../contest/accuracy";
 import type { Weapon } from "./fighter";
-import { isBare, isReady, UNARMED, wieldedDv } from "./in-hand";
+import { isBare, isReady, UNARMED } from "./in-hand";
 import { plainWeapon } from "./plain-weapon";
 import type { RulesetFacts } from "./ruleset";
 import type { StoredWeapon } from "./stored-weapon";
@@ -157,3 +157,12 @@ export function weaponInHands(
   });
   return rounds === null ? weapon : { ...weapon, ...roundsOf(weapon, rounds, ruleset) };
 }
+
+/**
+ * Returns the Damage Value before net hits, including the wielder's attribute.
+ * @rule SS-ATTACK-08
+ * @rule SS-DAMAGE-10 an attribute adds to the damage of a muscle-powered weapon
+ * @param add Attribute id; "": none.
+ */
+export const wieldedDv = (value: number, add: string, attributes: Readonly<Record<string, number>>): number =>
+  value + (add === "" ? 0 : (attributes[add] ?? 0));

@@ -1,6 +1,6 @@
-import { DAMAGE_TYPES } from "../../body/pools";
-import { WOUND_CLASSES } from "../../body/wounding";
-import type { Resistance } from "../../protection/damage-resistance";
+import { DAMAGE_TYPES } from "../../body/health-pools";
+import { WOUND_CLASSES } from "../../body/hit-locations/wound-classes";
+import type { Resistance } from "../../body/hit-locations/damage-resistance";
 import type { DamageThreshold, ThresholdArmor } from "../../protection/damage-threshold";
 import type { Fighter } from "./fighter";
 import type { ArmorField } from "../../describe/formulas";

@@ -2,8 +2,8 @@ import { check, nullish, optional, pipe, regex, string, transform, type InferOut
 import { isBare } from "../../attack/model/in-hand";
 import { showsOf, type ArmorField, type WeaponField } from "../../describe/formulas";
 import type { Ruleset } from "../../attack/model/ruleset";
-import { DAMAGE_TYPES } from "../../body/pools";
-import { WOUND_CLASSES } from "../../body/wounding";
+import { DAMAGE_TYPES } from "../../body/health-pools";
+import { WOUND_CLASSES } from "../../body/hit-locations/wound-classes";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import {
   absentValue,

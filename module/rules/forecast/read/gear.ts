@@ -4,7 +4,7 @@ import type { RulesetFacts } from "../../attack/model/ruleset";
 import { STORED_WEAPON } from "../../attack/model/stored-weapon";
 import { loadedRounds, weaponInHands } from "../../attack/model/weapon";
 import type { Wardrobe, WornPiece } from "../../attack/model/worn-armor";
-import { WOUND_CLASSES } from "../../body/wounding";
+import { WOUND_CLASSES } from "../../body/hit-locations/wound-classes";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import { readAt, type Where } from "./plan-values";
 import type { Arm } from "../skirmish";

@@ -3,15 +3,17 @@ import { OUT_OF_COMBAT, type Fighter } from "../../attack/model/fighter";
 import { personOnSheet, type PersonOnSheet } from "../../attack/model/person";
 import type { Ruleset } from "../../attack/model/ruleset";
 import { aThing } from "../../attack/model/thing";
-import { barrierPoints, type StoredTrack } from "../../body/derive";
-import { LACKS } from "../../locations/injury-tolerance";
-import { LIMBS, planFault } from "../../body/limbs";
+import { barrierPoints } from "../../protection/barriers";
+import type { StoredTrack } from "../../body/derive";
+import { LACKS } from "../../body/hit-locations/injury-tolerance";
+import { LIMBS } from "../../body/limbs";
+import { planFault } from "../../body/body-plan";
 import { barrierBody } from "../../body/plans";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 import { listValue, readAt, wordValue, refusePlan, type Where } from "./plan-values";
 import { armsOf, systemsOf, wardrobeOf, wornBy } from "./gear";
 import type { Arm, Entrant } from "../skirmish";
-import { DEADEYE } from "../../called/deadeye";
+import { DEADEYE } from "../../called-shots/deadeye";
 import {
   storedFlag,
   storedMap,

@@ -1,4 +1,5 @@
-import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body/body-state";
+import { bodyWith, type BodyPlan, type BodyState } from "../../body/body-state";
+import { conditionOf } from "../../body/unconsciousness-and-death";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, type AttackState } from "../../attack/model/state";
 

@@ -1,4 +1,4 @@
-import { pickNextEntity, reachable } from "../../attack/machine/flight";
+import { pickNextEntity, reachable } from "../../attack/unintended-targets/secondary-targets";
 import type { Attack } from "../../attack/model/ruleset";
 import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefense } from "../../attack/model/state";
 

@@ -1,9 +1,8 @@
-import type { ActiveInjury } from "../../body/active-injury";
+import type { ActiveInjury } from "../../body/injuries/active-injury";
 import type { BodyState } from "../../body/body-state";
 import type { Attack } from "../../attack/model/ruleset";
 import { hashedBody, sameBody } from "../merged-states";
-import type { Watched } from "./body-left";
-import { bodyLeft, heals } from "./body-left";
+import { type Watched, bodyLeft, heals } from "./body-left";
 
 /**
  * Data that a flight carries but that does not change its path: all bodies, the observations, the damage carried out of the last body,

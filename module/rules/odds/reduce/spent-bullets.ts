@@ -1,4 +1,4 @@
-import { coverGivers } from "../../attack/machine/flight";
+import { coverGivers } from "../../attack/unintended-targets/obstructions";
 import type { Watched } from "./body-left";
 import { isPastWatched, isHitStage, isLastBullet } from "./state";
 import type { Attack } from "../../attack/model/ruleset";

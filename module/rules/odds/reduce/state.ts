@@ -1,8 +1,8 @@
-import { LOCATION_EFFECTS, type FineId } from "../../body/injury-effects";
+import { LOCATION_EFFECTS, type FineId } from "../../body/injuries/called-locations";
 import { reachedLater, alongFiringLine } from "../../attack/machine/area-attack";
-import { anyCover, coverLeft, mostCover } from "../../attack/machine/cover";
+import { anyCover, coverLeft, mostCover } from "../../attack/unintended-targets/cover-left";
 import type { Attack } from "../../attack/model/ruleset";
-import { choosesAmongThings } from "../../attack/machine/flight";
+import { choosesAmongThings } from "../../attack/unintended-targets/obstructions";
 import type { Watched } from "./body-left";
 import { reducedBlast, FORGOTTEN } from "./landing";
 import { dominatedBySubject, passesAll } from "./dominated";

@@ -1,10 +1,10 @@
 import { reactionOf } from "../../attack/declare/pools";
 import type { Battlefield } from "../../attack/model/battlefield";
 import type { AttackOrder } from "../../attack/model/order";
-import { fineLocation } from "../../body/limbs";
+import { fineLocation } from "../../body/injuries/called-locations";
 import { bodyParts } from "../../body/plans";
-import { type Call, type CalledBody, calledLocation, type CalledLocation, isClosed } from "../../called/called-shot";
-import { callPermitted, type Reaction } from "../../called/deadeye";
+import { type Call, type CalledBody, calledLocation, type CalledLocation, isClosed } from "../../called-shots/called-shot";
+import { callPermitted, type Reaction } from "../../called-shots/deadeye";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { SNIPER } from "./declaration";
 
@@ -21,7 +21,7 @@ function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<Call
 
 /**
  * Returns the called limb, or a refusal; the value is null without a call. A called shot is the same attack with a penalty and a surcharge.
- * @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35
+ * @rule CS-01 @rule CS-02 @rule CS-03 @rule CS-34 @rule CS-35
  */
 export function declareCall(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
   const target = field.entities[field.intended];

@@ -1,4 +1,4 @@
-import type { DeadeyeFigures } from "../../called/deadeye";
+import type { DeadeyeFigures } from "../../called-shots/deadeye";
 import { LIMBS } from "../../body/limbs";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import type { Shows } from "../../describe/formulas";

@@ -1,5 +1,6 @@
 import type { BodyPlan } from "../../body/body-state";
-import { LIMB_FIGURES, HUMANOID_LIMBS, limbKind, type LimbKind, type PlannedLimb } from "../../body/limbs";
+import { LIMB_FIGURES, limbKind, type LimbKind } from "../../body/limbs";
+import { HUMANOID_LIMBS, type PlannedLimb } from "../../body/body-plan";
 
 const EVASION_BASE = 9;
 const HIT_POINTS_BASE = 20;

@@ -1,5 +1,5 @@
 import type { RulesetFacts } from "../../attack/model/ruleset";
-import { COVER_ALWAYS } from "../../flight/cover";
+import { COVER_ALWAYS } from "../../protection/cover";
 import { ACTION_POINTS, calledShotD20Declaration, SNIPER } from "./declaration";
 import { survivors } from "./people";
 

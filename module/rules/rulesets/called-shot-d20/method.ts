@@ -1,11 +1,11 @@
 import type { Method, Objection } from "../../attack/model/ruleset";
 import { PAID_OBJECTIONS } from "../../attack/declare/objections";
 import { reactionOf } from "../../attack/declare/pools";
-import { callSurcharge } from "../../called/deadeye";
+import { callSurcharge } from "../../called-shots/called-shot";
 import { refuse } from "../../ruling";
 import { declareCall } from "./call";
-import { evasionContest } from "./contest";
-import { callOutlook } from "./outlook";
+import { evasionContest } from "./attack-against-evasion";
+import { callOutlook } from "./solid-hit-odds";
 import { thresholdWounds } from "./wounds";
 import { SNIPER } from "./declaration";
 

@@ -1,8 +1,8 @@
 import { unhurt } from "../../body/body-state";
 import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
-import { anatomyOf, ofBody } from "../../body/limbs";
+import { anatomyOf, ofBody } from "../../body/body-plan";
 import type { Body, PersonFacts } from "../../body/plans";
-import { walkRate } from "../../movement/rates";
+import { walkRate } from "../../movement/walk-run-sprint";
 import { bodyPlanOf, maximumHitPoints, limbThreshold } from "./derive";
 import type { People } from "../../attack/model/ruleset";
 

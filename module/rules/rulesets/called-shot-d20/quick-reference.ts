@@ -1,8 +1,10 @@
-import { callSurcharge, DEADEYE } from "../../called/deadeye";
-import { UNCALLED_POINTS } from "../../body/cripple";
+import { callSurcharge } from "../../called-shots/called-shot";
+import { DEADEYE } from "../../called-shots/deadeye";
+import { UNCALLED_POINTS } from "../../body/glancing-hits";
 import { glancingOffset } from "./glancing";
-import { HUMANOID_LIMBS, limbAt } from "../../body/limbs";
-import { COVER_DICE } from "../../flight/cover";
+import { HUMANOID_LIMBS } from "../../body/body-plan";
+import { limbAt } from "../../body/limb-hit-table";
+import { COVER_DICE } from "../../protection/cover";
 import { SNIPER } from "./declaration";
 
 /** Steps of a called shot, as ids of sentences in the language files. @rule CS-10 */

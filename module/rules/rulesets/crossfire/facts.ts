@@ -1,9 +1,9 @@
 import type { RulesetFacts } from "../../attack/model/ruleset";
 import { recoilOf, type Tuning } from "../../tuning";
 import type { FireMode } from "../../attack/model/declaration";
-import type { CoverRules } from "../../flight/cover";
+import type { CoverRules } from "../../protection/cover";
 import { deriveFighter } from "../../body/derive";
-import type { PoolSizes } from "../../body/pools";
+import type { PoolSizes } from "../../body/health-pools";
 import { swanSongFacts } from "../swan-song/facts";
 
 /** Numbers with which the default ruleset changes the rulebooks. `docs/decisions.md` gives the reasons. */

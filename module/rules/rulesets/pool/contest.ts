@@ -1,10 +1,12 @@
 import { diceOf } from "../../chance/roll-specs";
-import { defenseResult, madeByCover, oppose, strikesBarrier, strikesUnaware } from "../../contest/opposed";
-import { coverHits } from "../../flight/cover";
+import { defenseResult, madeByCover, oppose } from "../../contest/opposed";
+import { strikesBarrier } from "../../protection/barriers";
+import { strikesUnaware } from "../../contest/defense";
+import { coverHits } from "../../protection/cover";
 import type { Attack, BlastContest, Contest, Need, Verdict } from "../../attack/model/ruleset";
-import { coverLeft } from "../../attack/machine/cover";
+import { coverLeft } from "../../attack/unintended-targets/cover-left";
 import { countsWhole } from "../../attack/machine/area-attack";
-import { coverGivers } from "../../attack/machine/flight";
+import { coverGivers } from "../../attack/unintended-targets/obstructions";
 import { attackRollSpec, defenseRollSpec, optionsOf } from "../../attack/declare/pools";
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/battlefield";

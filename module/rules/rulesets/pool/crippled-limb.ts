@@ -1,9 +1,10 @@
-import { crippledInjuries, type ActiveInjury } from "../../body/active-injury";
-import { bodyWith, conditionOf, type BodyState } from "../../body/body-state";
+import { crippledInjuries, type ActiveInjury } from "../../body/injuries/active-injury";
+import { bodyWith, type BodyState } from "../../body/body-state";
+import { conditionOf } from "../../body/unconsciousness-and-death";
 import type { BodyChange, LimbLost } from "../../body/consequences";
-import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../../body/cripple";
-import { anatomyOf, kindOfLimb, limbIndex, type OfBody, type PlannedLimb } from "../../body/limbs";
-import { succeeds } from "../../contest/pool";
+import { crippledEffects, CRIPPLED_HEAD_SCORE } from "../../body/cripple-threshold";
+import { anatomyOf, kindOfLimb, limbIndex, type OfBody, type PlannedLimb } from "../../body/body-plan";
+import { succeeds } from "../../contest/hits-and-glitches";
 import type { Answer, Emit } from "../../attack/model/ask";
 import { attributeRollSpec } from "../../attack/declare/pools";
 import type { Fighter } from "../../attack/model/fighter";

@@ -9,15 +9,17 @@ import {
   type CalledHit,
   type Consequence,
   type EffectTest,
-} from "../../called/aftermath";
-import { bodyWith, conditionOf } from "../../body/body-state";
-import { LOCATION_EFFECTS, type EffectId, type FineId } from "../../body/injury-effects";
+} from "../../body/injuries/called-effects";
+import { bodyWith } from "../../body/body-state";
+import { conditionOf } from "../../body/unconsciousness-and-death";
+import { LOCATION_EFFECTS, type FineId } from "../../body/injuries/called-locations";
+import type { EffectId } from "../../body/injuries/effect-durations";
 import { strainBy } from "../../body/unresisted";
-import { partHit, vehiclePart } from "../../called/vehicle-parts";
+import { partHit, vehiclePart } from "../../called-shots/vehicle-parts";
 import type { RollSpec } from "../../chance/roll-specs";
 import type { Attack } from "../../attack/model/ruleset";
 import type { Answer, Emit } from "../../attack/model/ask";
-import { throughOrStopped } from "../../attack/machine/exit";
+import { throughOrStopped } from "../../attack/unintended-targets/penetration";
 import { fighterTester } from "../../attack/declare/pools";
 import { to, type AttackState } from "../../attack/model/state";
 import {

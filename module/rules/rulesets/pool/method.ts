@@ -1,5 +1,5 @@
 import type { Tuning } from "../../tuning";
-import { calledAt, type CalledLocation } from "../../called/called-shot";
+import { calledAt, type CalledLocation } from "../../called-shots/called-shot";
 import { bodyParts } from "../../body/plans";
 import { allow, type Ruling } from "../../ruling";
 import type { Battlefield } from "../../attack/model/battlefield";
@@ -8,7 +8,7 @@ import type { Method } from "../../attack/model/ruleset";
 import { POOL_OBJECTIONS } from "../../attack/declare/objections";
 import type { AttackOrder } from "../../attack/model/order";
 import { poolContest } from "./contest";
-import { attackCost } from "../../attack/declare/price";
+import { attackCost } from "../../attack/declare/action-prices";
 import { soakWounds } from "./wounds";
 
 /**

@@ -1,8 +1,6 @@
 import { diceOf, sumOf, type RollSpec } from "../../chance/roll-specs";
-import { armorHolds, modifiedArmor, soakValue } from "../../protection/armor";
-import { piercesBarrier } from "../../protection/barrier";
-import { bodyBarrierPool } from "../../protection/body-barrier";
-import { barrierPool } from "../../protection/destroy";
+import { armorHolds, modifiedArmor, soakValue } from "../../protection/armor-and-soak";
+import { piercesBarrier, bodyBarrierPool, barrierPool } from "../../protection/barriers";
 import type { Attack } from "../../attack/model/ruleset";
 import { partsOf } from "../../attack/declare/pools";
 import type { AttackState } from "../../attack/model/state";

@@ -1,26 +1,24 @@
+import { knownLimbIndex, poolQuality } from "./struck-limb";
+import { exit, throughWall } from "./through-walls-and-bodies";
+import { alikeSoakRoll, alikeDamage, alikePlace, alikeNet } from "./alike";
+
 import type { BodyState } from "../../body/body-state";
-import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
-import { harmSteps, takeHarm, type Harm, type HarmDone } from "../../body/harm";
-import { overflowSpared } from "../../body/death";
-import { limbAt, limbDie, limbIndex, limbKind } from "../../body/limbs";
-import { interceptionStops } from "../../contest/interception";
-import { penetration, throughBody } from "../../flight/penetration";
-import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
-import { throughBodyBarrier } from "../../protection/body-barrier";
-import { barrierSuffers, passesOn } from "../../protection/destroy";
-import type { Attack, Counted, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
+import { harmSteps, takeHarm, type Harm, type HarmDone } from "../../body/damage";
+import { overflowSpared } from "../../body/unconsciousness-and-death";
+import { limbAt, limbDie } from "../../body/limb-hit-table";
+import { interceptionStops } from "../../movement/interception";
+import { damageLeft, wornBefore } from "../../protection/armor-and-soak";
+import type { Attack, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { afterLimbTest, crippled, limbLost, limbLostTest, limbTest } from "./crippled-limb";
 import { overridden } from "../../attack/model/override";
 import { goesThrough } from "../../attack/machine/base-damage";
 import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import { knockdown } from "./knockdown";
-import { afterEffect, effectStrength, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
-import { mayLeave } from "../../attack/machine/exit";
+import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { overcome, worked } from "../../attack/machine/special-stages";
 import { exchanged, to, type AttackState } from "../../attack/model/state";
 import {
-  damageHere,
   fallingRule,
   fineOf,
   hasLimbs,
@@ -32,19 +30,8 @@ import {
   emitCondition,
   emitEntity,
 } from "../../attack/machine/subject";
-import { bruised } from "./bruise";
-import { holds, isBodyBarrier, isSoaked, soakOf, soakRoll } from "./soak";
-import { throughWall } from "./through-wall";
-
-/** Returns the index of the limb that a called hit strikes; -1 if the attacker must roll for it. @rule CS-11 @rule CS-31 @rule CS-32 */
-function knownLimb(attack: Attack, state: AttackState): number {
-  const set = overridden(attack, "place", state);
-  if (set !== null) return set;
-  const limb = isCalled(attack, state) ? attack.called!.limb : null;
-  if (limb === null) return -1;
-  if (state.burstLimb >= 0) return state.burstLimb;
-  return state.bullet === 0 ? limbIndex(limbsHere(attack, state), limb) : -1;
-}
+import { bruised } from "./blunt-force";
+import { holds, isSoaked, soakOf, soakRoll } from "./soak";
 
 /** Starts to resolve a hit: the first step is its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -58,7 +45,7 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
     if (fine !== null) tell({ kind: "located", rule: "SS-CALLED-04", ...emitEntity(state), limb: attack.called!.limb!, fine, face: null });
     return toSoak(attack, state, tell);
   }
-  const known = knownLimb(attack, state);
+  const known = knownLimbIndex(attack, state);
   return known >= 0 ? located(attack, to(state, { limb: known }), null, tell) : to(state, { stage: "locate" });
 }
 
@@ -66,18 +53,11 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
 const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Emit): AttackState =>
   located(attack, to(state, { limb: limbAt(limbsHere(attack, state), face) }), face, tell);
 
-/** Returns whether the hit is glancing or solid; null on a tie or without a limb. @rule XF-05 */
-function qualityHere(attack: Attack, state: AttackState): { quality: Quality; threshold: number } | null {
-  if (state.limb < 0 || state.net <= 0) return null;
-  const threshold = glancingThreshold(isCalled(attack, state) ? attack.called!.modifier : null);
-  return { quality: qualityOf(state.net, threshold), threshold };
-}
-
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const limb = limbHere(attack, state)!;
   const set = overridden(attack, "place", state) === null ? {} : ({ overridden: true } as const);
   tell({ kind: "located", rule: "XF-03", ...emitEntity(state), limb, fine: fineOf(attack, state), face, ...set });
-  const judged = qualityHere(attack, state);
+  const judged = poolQuality(attack, state);
   if (judged) tell({ kind: "judged", rule: "XF-05", ...emitEntity(state), net: state.net, ...judged });
   return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
@@ -138,7 +118,7 @@ function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit
   if (fighter.kind === "barrier" && weapon.damageKind === "strain") return to(state, { stage: "unresisted", unresisted });
   const before = state.bodies[state.subject]!;
   const limb = limbHere(attack, state);
-  const quality = qualityHere(attack, state)?.quality ?? null;
+  const quality = poolQuality(attack, state)?.quality ?? null;
   const { tuning } = attack.ruleset;
   const taken: Harm = {
     damage,
@@ -188,31 +168,6 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
   return done.crippled && limb !== null ? crippled(attack, hurt, limb, tell) : hurt;
 }
 
-/**
- * Returns whether the bullet exits, and the damage that it still carries. @rule XF-17 a body slows a bullet @rule UT-55
- * @rule SS-BARRIER-07 damage above Structure passes on; the soak roll already counted the Armor
- */
-function exit(attack: Attack, state: AttackState): Exit {
-  const { weapon } = attack.field;
-  const { kind, armor, plan } = subjectOf(attack, state);
-  const { bodySlows, tuning } = attack.ruleset;
-  const may = mayLeave(attack, state);
-  if (kind === "barrier") {
-    const carry = may ? passesOn(barrierSuffers(state.unresisted, 0, weapon.damageKind), plan.body) : 0;
-    return { penetrates: carry > 0, needed: plan.body + 1, carry, may, rule: "SS-BARRIER-07" };
-  }
-  if (isBodyBarrier(attack, state)) {
-    const { through: carry } = throughBodyBarrier({ body: plan.body, armor }, state.unresisted, 0);
-    return { penetrates: carry > 0, needed: plan.body + 1, carry, may: true, rule: "SS-BARRIER-25" };
-  }
-  const least = (tuning?.body.times ?? 1) * plan.body;
-  const result = bodySlows
-    ? throughBody(state.unresisted, modifiedArmor(armor, weapon.arp), plan.body, least, may)
-    : penetration(state.unresisted, armor, weapon.arp, may);
-  const { penetrates, needed, carry } = result;
-  return { penetrates, needed, carry, may, rule: bodySlows ? "XF-17" : "UT-55" };
-}
-
 function asks(attack: Attack, state: AttackState): WoundRoll {
   const { stage, subject } = state;
   switch (stage) {
@@ -240,41 +195,6 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
   }
 }
 
-/** Returns the first limb of the same kind. With wounding modifiers, pools depend only on the kind of limb. @rule XF-09 */
-function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {
-  const { limb } = state;
-  if (limb < 0 || !pools || !attack.field.switches.woundingModifiers) return Math.min(limb, 0);
-  const limbs = limbsHere(attack, state);
-  const kind = limbKind(limbs[limb]!.kind);
-  return limbs.findIndex((other) => limbKind(other.kind) === kind);
-}
-
-/**
- * Returns the lowest net with the same quality and effects after damage is known. A stopped hit keeps its net for the Strain.
- * @rule XF-28
- */
-function alikeNet(attack: Attack, state: AttackState, { effects }: Counted): number {
-  if (state.stage !== "harm" || state.unresisted === 0) return state.net;
-  const quality = qualityHere(attack, state)?.quality;
-  const strength = effects ? effectStrength(attack, state) : 0;
-  for (let net = Math.min(state.net, 1); net < state.net; net += 1) {
-    const lower = to(state, { net });
-    if (qualityHere(attack, lower)?.quality === quality && (!effects || effectStrength(attack, lower) === strength)) return net;
-  }
-  return state.net;
-}
-
-/** Returns the damage to soak, which decides with the dice what is left. @rule SS-ATTACK-16 */
-const alikeRoll = (attack: Attack, state: AttackState): number | null => (state.stage === "soak" ? damageHere(attack, state) : null);
-
-/** Returns the limit of a called location if damage beyond it neither hurts nor leaves the body. @rule SS-CALLED-05 @rule UT-55 */
-function alikeDamage(attack: Attack, state: AttackState): number {
-  const { unresisted } = state;
-  const limit = limitedDamage(attack, state, unresisted);
-  if (limit === unresisted || exit(attack, state).penetrates) return unresisted;
-  return exit(attack, to(state, { unresisted: limit })).penetrates ? unresisted : limit;
-}
-
 /**
  * Wound rules: soak, damage to Shield, Armored Health and Flesh, Cripple Thresholds of limbs, and effects of called locations.
  * @rule SS-ATTACK-04 @rule XF-06
@@ -292,7 +212,7 @@ export const soakWounds: Wounds = {
   lowersScore: true,
   idleTests: true,
   limbsApart: true,
-  alikeRoll,
+  alikeRoll: alikeSoakRoll,
   alikeDamage,
   alikePlace,
   alikeNet,

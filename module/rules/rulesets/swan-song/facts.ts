@@ -1,10 +1,10 @@
-import { COVER_TAKEN } from "../../flight/cover";
-import { SLIP_ACTION, SLIP_PRICE } from "../../movement/passing";
+import { COVER_TAKEN } from "../../protection/cover";
+import { SLIP_ACTION, SLIP_PRICE } from "../../movement/interception";
 import { deriveFighter } from "../../body/derive";
-import type { PoolSizes } from "../../body/pools";
+import type { PoolSizes } from "../../body/health-pools";
 import { LIMBS } from "../../body/limbs";
 import { personBody } from "../../body/plans";
-import { VEHICLE_EFFECTS } from "../../called/vehicle-parts";
+import { VEHICLE_EFFECTS } from "../../called-shots/vehicle-parts";
 import type { ActionPrice, FireMode } from "../../attack/model/declaration";
 import type { RulesetFacts } from "../../attack/model/ruleset";
 

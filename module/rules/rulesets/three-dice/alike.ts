@@ -1,5 +1,5 @@
-import { mostCover } from "../../attack/machine/cover";
-import { choosesAmongThings } from "../../attack/machine/flight";
+import { mostCover } from "../../attack/unintended-targets/cover-left";
+import { choosesAmongThings } from "../../attack/unintended-targets/obstructions";
 import { hasPassed, isRolled, to, type AttackState, type Defense } from "../../attack/model/state";
 import type { Attack } from "../../attack/model/ruleset";
 

@@ -1,9 +1,10 @@
-import { type AimedAt, aimPenalty, hasChinks, type HitLocation, mayAimAtChink } from "../../locations/hit-locations";
-import type { Make } from "../../locations/injury-tolerance";
-import { locationMode, mayAim, seeksGaps, type Choosing } from "../../locations/location-aim";
+import { type AimedAt, aimPenalty, type HitLocation } from "../../body/hit-locations/hit-locations";
+import { hasChinks, mayAimAtChink } from "../../body/hit-locations/chinks";
+import type { Make } from "../../body/hit-locations/injury-tolerance";
+import { locationMode, mayAim, seeksGaps, type Choosing } from "../../body/hit-locations/choice-of-location";
 import type { Part } from "../../chance/roll-specs";
 import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest/effective-skill";
-import { wornDr, type WornResistance } from "../../protection/damage-resistance";
+import { wornDr, type WornResistance } from "../../body/hit-locations/damage-resistance";
 import { allow, type Ruling } from "../../ruling";
 
 /** The data of an attack that decides its skill roll. */

@@ -4,7 +4,7 @@ import { activeDefenses, decidedBy, defenseCounts, lands, type Incoming } from "
 import type { DefenseOption } from "../../contest/defense";
 import { countedMargin, decidesAlone, readRollUnder, rollUnderSpec, type RollUnderReading } from "../../contest/roll-under";
 import type { Attack, AttackResult, Contest, Need, Verdict } from "../../attack/model/ruleset";
-import { coverLeft } from "../../attack/machine/cover";
+import { coverLeft } from "../../attack/unintended-targets/cover-left";
 import { alongFiringLine } from "../../attack/machine/area-attack";
 import { flies } from "../../attack/model/fighter";
 import { typedAgainst } from "../../attack/model/order";

@@ -1,13 +1,13 @@
 import type { RollSpec } from "../../chance/roll-specs";
-import { BODY_PLACES, placeId, sided, type HitLocation, type HitPlace, type Side } from "../../locations/hit-locations";
-import { missingLocations, type Make } from "../../locations/injury-tolerance";
-import { isMissing } from "../../locations/own-places";
-import { afterInjury, areaPlace, injuryFrom, ownDr, type Injury } from "../../locations/location-injury";
-import { asksKnockdown, knockdownModifier, shock } from "../../locations/shock";
-import { ratio, type WoundClass } from "../../body/wounding";
-import { damageAtRange, type DamageRanges } from "../../flight/half-damage";
-import { penetrating, totalDr, wornDr, type WornResistance } from "../../protection/damage-resistance";
-import { areaDr, exposed, type Exposure } from "../../protection/large-area";
+import { BODY_PLACES, placeId, sided, type HitLocation, type HitPlace, type Side } from "../../body/hit-locations/hit-locations";
+import { missingLocations, type Make } from "../../body/hit-locations/injury-tolerance";
+import { isMissing } from "../../body/hit-locations/body-plan-places";
+import { afterInjury, injuryFrom, type Injury } from "../../body/hit-locations/location-injury";
+import { areaPlace, areaDr, exposed, type Exposure } from "../../body/hit-locations/large-area-injury";
+import { ownDr, penetrating, totalDr, wornDr, type WornResistance } from "../../body/hit-locations/damage-resistance";
+import { asksKnockdown, knockdownModifier, shock } from "../../body/hit-locations/shock-and-knockdown";
+import { ratio, type WoundClass } from "../../body/hit-locations/wound-classes";
+import { damageAtRange, type DamageRanges } from "../../flight/range";
 import { armorOver } from "./attempt";
 
 /** Damage as dice and a bonus, such as "2d", "1d+2" or "3d-1". */

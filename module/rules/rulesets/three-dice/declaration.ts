@@ -1,11 +1,10 @@
-import { HIT_LOCATIONS, PARTS, PLACE_IDS } from "../../locations/hit-locations";
-import { LACKS } from "../../locations/injury-tolerance";
-import { RANDOM_SITUATIONS } from "../../locations/location-aim";
-import { HUMANOID, type LocationTable } from "../../locations/location-table";
-import { TOLERANCES, WOUND_CLASSES } from "../../body/wounding";
+import { HIT_LOCATIONS, PARTS, PLACE_IDS } from "../../body/hit-locations/hit-locations";
+import { LACKS, TOLERANCES } from "../../body/hit-locations/injury-tolerance";
+import { RANDOM_SITUATIONS, HUMANOID, type LocationTable } from "../../body/hit-locations/random-location";
+import { WOUND_CLASSES } from "../../body/hit-locations/wound-classes";
 import { ACTIVE_DEFENSES } from "./active-defense";
 import { ATTACK_KINDS } from "../../contest/effective-skill";
-import { AREA_KINDS } from "../../protection/large-area";
+import { AREA_KINDS } from "../../body/hit-locations/large-area-injury";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import { threeDiceFormulas } from "./shows";
 

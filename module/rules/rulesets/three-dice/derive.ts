@@ -1,8 +1,8 @@
 import type { BodyState } from "../../body/body-state";
-import { collapseOf } from "../../body/collapse";
+import { collapseOf } from "../../body/unconsciousness-and-death";
 import { track, type FighterDerived, type FighterFacts } from "../../body/derive";
-import { partPoints } from "../../locations/own-places";
-import { PARTS } from "../../locations/hit-locations";
+import { partPoints } from "../../body/hit-locations/body-plan-places";
+import { PARTS } from "../../body/hit-locations/hit-locations";
 import type { Body, PersonFacts } from "../../body/plans";
 import type { Part } from "../../chance/roll-specs";
 import type { People } from "../../attack/model/ruleset";

@@ -1,5 +1,5 @@
 import type { Battlefield } from "../../attack/model/battlefield";
-import { toYards } from "../../flight/half-damage";
+import { toYards } from "../../flight/range";
 
 /** Distances in yards. Each distance that is exceeded costs 1 point. The series continues at 10, 100, ... times these distances. */
 const STEPS = [2, 3, 5, 7, 10, 15] as const;

@@ -1,10 +1,11 @@
 import type { Emit } from "../../attack/model/ask";
 import type { AttackState } from "../../attack/model/state";
 import { emitEntity } from "../../attack/machine/subject";
-import { bodyWith, withHitPoints, type BodyPlan, type BodyState } from "../../body/body-state";
+import { bodyWith, type BodyPlan, type BodyState } from "../../body/body-state";
+import { withHitPoints } from "../../body/unconsciousness-and-death";
 import type { LimbLost } from "../../body/consequences";
-import type { HarmDone } from "../../body/harm";
-import { PARTS, sided, type HitPlace, type Side } from "../../locations/hit-locations";
+import type { HarmDone } from "../../body/damage";
+import { PARTS, sided, type HitPlace, type Side } from "../../body/hit-locations/hit-locations";
 import type { WorkedOut } from "./damage";
 
 const SIDES = ["left", "right"] as const;

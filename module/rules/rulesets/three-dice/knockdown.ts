@@ -4,7 +4,7 @@ import { rating } from "../../attack/model/fighter";
 import { to, type AttackState } from "../../attack/model/state";
 import { subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
 import { bodyWith } from "../../body/body-state";
-import { knockdownModifier, knockdownResult } from "../../locations/shock";
+import { knockdownModifier, knockdownResult } from "../../body/hit-locations/shock-and-knockdown";
 import { sumOf, type Part, type RollSpec } from "../../chance/roll-specs";
 import { readRollUnder, rollUnderSpec } from "../../contest/roll-under";
 import { placeHere } from "./places";

@@ -2,25 +2,17 @@ import type { Battlefield } from "../../attack/model/battlefield";
 import type { Attack, Method, Objection, PlaceEffect, Surface } from "../../attack/model/ruleset";
 import { OBJECTIONS } from "../../attack/declare/objections";
 import type { AttackOrder } from "../../attack/model/order";
-import { mayCall } from "../../called/options";
-import type { CalledLocation } from "../../called/called-shot";
-import {
-  type AimedAt,
-  hasChinks,
-  hiddenAs,
-  type HitLocation,
-  type HitPlace,
-  isPaired,
-  placeId,
-  sided,
-} from "../../locations/hit-locations";
-import { isMissing } from "../../locations/own-places";
-import type { Make } from "../../locations/injury-tolerance";
-import { cripplingInjury, modifierAt, ownDr } from "../../locations/location-injury";
-import { strikesAllOver } from "../../locations/location-aim";
-import { tableFault } from "../../locations/location-table";
-import { wornDr } from "../../protection/damage-resistance";
-import { exposed } from "../../protection/large-area";
+import { mayCall } from "../../called-shots/called-options";
+import type { CalledLocation } from "../../called-shots/called-shot";
+import { type AimedAt, hiddenAs, type HitLocation, type HitPlace, isPaired, placeId, sided } from "../../body/hit-locations/hit-locations";
+import { hasChinks } from "../../body/hit-locations/chinks";
+import { isMissing } from "../../body/hit-locations/body-plan-places";
+import type { Make } from "../../body/hit-locations/injury-tolerance";
+import { cripplingInjury } from "../../body/hit-locations/crippling-and-major-wounds";
+import { modifierAt } from "../../body/hit-locations/wounding-modifiers";
+import { ownDr, wornDr } from "../../body/hit-locations/damage-resistance";
+import { strikesAllOver, exposed } from "../../body/hit-locations/large-area-injury";
+import { tableFault } from "../../body/hit-locations/random-location";
 import { allow, refuse, type Ruling } from "../../ruling";
 import { armorOver, attemptAim, mayAttempt } from "./attempt";
 import { rollUnderContest } from "./contest";

@@ -1,7 +1,8 @@
-import { COVER_UNSTATED } from "../../../../module/rules/flight/cover";
+import { COVER_UNSTATED } from "../../../../module/rules/protection/cover";
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../../module/rules/attack/model/ask";
-import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import { declare } from "../../../../module/rules/attack/declare/declare";
+import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { optionsOf } from "../../../../module/rules/attack/declare/pools";
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 import { replay } from "../../../../module/rules/attack/machine/replay";

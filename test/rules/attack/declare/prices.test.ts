@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actionPrice, fireMode } from "../../../../module/rules/attack/model/declaration";
-import { openPrices, pricedAs, pricesFrom } from "../../../../module/rules/attack/declare/prices";
+import { openPrices, pricedAs, pricesFrom } from "../../../../module/rules/attack/declare/action-prices";
 import { calledShotD20Facts } from "../../../../module/rules/rulesets/called-shot-d20/facts";
 import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";
 import { threeDiceFacts } from "../../../../module/rules/rulesets/three-dice/facts";

@@ -1,7 +1,7 @@
 import type { Stander, Terrain } from "../../../../module/rules/attack/declare/line-up";
 import { UPRIGHT } from "../../../../module/rules/attack/declare/own-cover";
 import { battleMap, type MapBody } from "../../../../module/rules/flight/battle-map";
-import type { CoverGrade } from "../../../../module/rules/flight/cover";
+import type { CoverGrade } from "../../../../module/rules/protection/cover";
 import { circle } from "../../../../module/rules/flight/footprint";
 import { ENDLESS, type Passing, type Wall, type WallLine } from "../../../../module/rules/flight/walls";
 import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";

@@ -1,11 +1,11 @@
 import { rollFaces } from "../../chance/roll-faces";
 import type { Placed } from "../../../../module/rules/attack/model/battlefield";
 import type { Blast, BlastMap } from "../../../../module/rules/attack/model/blast";
-import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import { declare } from "../../../../module/rules/attack/declare/declare";
+import type { Attack, Ruleset } from "../../../../module/rules/attack/model/ruleset";
 import { preselected } from "../../../../module/rules/attack/machine/machine";
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 import { replay, type Replay } from "../../../../module/rules/attack/machine/replay";
-import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
 import type { Reply } from "../../../../module/rules/attack/model/ask";
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { declare } from "../../../../module/rules/attack/declare/declare";
-import { endangersOthers } from "../../../../module/rules/attack/machine/flight-stages";
+import { endangersOthers } from "../../../../module/rules/attack/unintended-targets/triggers";
 import { aField, anOrder, aWeapon, crossfire, type FieldWish } from "../../fixtures";
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 

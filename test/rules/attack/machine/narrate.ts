@@ -1,7 +1,7 @@
 import { changes, type Change } from "../../../../module/rules/attack/changes";
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent, Rolled } from "../../../../module/rules/attack/model/events";
-import type { ActiveInjury } from "../../../../module/rules/body/active-injury";
+import type { ActiveInjury } from "../../../../module/rules/body/injuries/active-injury";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { playSeeded } from "./recorded";
 

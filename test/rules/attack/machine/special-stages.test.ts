@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
-import { conditionOf } from "../../../../module/rules/body/body-state";
+import { conditionOf } from "../../../../module/rules/body/unconsciousness-and-death";
 import { knownPower } from "../../powers/known-powers";
 import type { Power } from "../../../../module/rules/powers/power";
 import { fight, type Fought, type Party, type Wish } from "../../../ledger/scenes/fight";

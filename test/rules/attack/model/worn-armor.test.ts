@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { protectionOf, type WornPiece } from "../../../../module/rules/attack/model/worn-armor";
-import { DAMAGE_TYPES } from "../../../../module/rules/body/pools";
-import { WOUND_CLASSES } from "../../../../module/rules/body/wounding";
+import { DAMAGE_TYPES } from "../../../../module/rules/body/health-pools";
+import { WOUND_CLASSES } from "../../../../module/rules/body/hit-locations/wound-classes";
 import { crossfire, smallAttack, swanSong } from "../../odds/small-fights";
 
 const piece = (wish: Partial<WornPiece> = {}): WornPiece => ({ rating: 3, places: [], types: {}, openFaced: false, shield: "", ...wish });

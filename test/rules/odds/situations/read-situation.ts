@@ -3,8 +3,9 @@ import type { Battlefield } from "../../../../module/rules/attack/model/battlefi
 import type { AreaOrder, AttackOrder } from "../../../../module/rules/attack/model/order";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { isMelee } from "../../../../module/rules/attack/model/fighter";
-import { declare, meleeReach } from "../../../../module/rules/attack/declare/declare";
-import type { Call } from "../../../../module/rules/called/called-shot";
+import { declare } from "../../../../module/rules/attack/declare/declare";
+import { meleeReach } from "../../../../module/rules/attack/declare/objections";
+import type { Call } from "../../../../module/rules/called-shots/called-shot";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import type { Ruling } from "../../../../module/rules/ruling";
 import { BLADE, GRENADE, GUN, modeFor } from "./gear";

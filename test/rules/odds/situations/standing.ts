@@ -3,7 +3,7 @@ import type { Fighter, Weapon } from "../../../../module/rules/attack/model/figh
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import type { Stander } from "../../../../module/rules/attack/declare/line-up";
 import { UPRIGHT } from "../../../../module/rules/attack/declare/own-cover";
-import { barrierPoints } from "../../../../module/rules/body/derive";
+import { barrierPoints } from "../../../../module/rules/protection/barriers";
 import { barrierBody, vehicleBody } from "../../../../module/rules/body/plans";
 import { battleMap, type BattleMap } from "../../../../module/rules/flight/battle-map";
 import type { Plane } from "../../../../module/rules/flight/floors";

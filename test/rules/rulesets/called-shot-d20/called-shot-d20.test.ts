@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { conditionOf, unhurt } from "../../../../module/rules/body/body-state";
-import { HUMANOID_LIMBS, LIMBS } from "../../../../module/rules/body/limbs";
+import { conditionOf } from "../../../../module/rules/body/unconsciousness-and-death";
+import { unhurt } from "../../../../module/rules/body/body-state";
+import { HUMANOID_LIMBS } from "../../../../module/rules/body/body-plan";
+import { LIMBS } from "../../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { ACTION_POINTS } from "../../../../module/rules/rulesets/called-shot-d20/declaration";
 import { bodyPlanOf, evasionOf, maximumHitPoints, limbThreshold } from "../../../../module/rules/rulesets/called-shot-d20/derive";
-import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
+import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/solid-hit-odds";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import { buildLanguages } from "../../../../tools/build/languages.mjs";
 import { ROOT } from "../../../architecture/sources";

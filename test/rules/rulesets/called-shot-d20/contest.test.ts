@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
 import { replay } from "../../../../module/rules/attack/machine/replay";
-import { mayTakeDeadeye } from "../../../../module/rules/called/deadeye";
+import { mayTakeDeadeye } from "../../../../module/rules/called-shots/deadeye";
 import { LIMBS } from "../../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../../module/rules/odds/attack-odds";
 import { bodyPlanOf } from "../../../../module/rules/rulesets/called-shot-d20/derive";
-import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
+import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/solid-hit-odds";
 import type { Party } from "../../../ledger/scenes/fight";
 import { spreadOf } from "../../odds/cells";
 import { everyFace, worst } from "../../odds/every-face";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { diceOf, facesOf, NOTHING, readRoll } from "../../../../module/rules/chance/roll-specs";
 import { againstEvasion, evasionRoll, readEvasionRoll } from "../../../../module/rules/contest/evasion";
 import { LIMBS } from "../../../../module/rules/body/limbs";
-import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/outlook";
+import { callOutlook } from "../../../../module/rules/rulesets/called-shot-d20/solid-hit-odds";
 import { anAttack, bulletsOf, shoot, type Shot } from "./attacks";
 
 const clamp = (faces: number): number => Math.min(20, Math.max(0, faces));

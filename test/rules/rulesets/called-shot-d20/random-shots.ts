@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Battlefield, Placed } from "../../../../module/rules/attack/model/battlefield";
 import { declare } from "../../../../module/rules/attack/declare/declare";
 import { LIMBS } from "../../../../module/rules/body/limbs";
-import { DAMAGE_TYPES } from "../../../../module/rules/body/pools";
+import { DAMAGE_TYPES } from "../../../../module/rules/body/health-pools";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { bodyPlanOf } from "../../../../module/rules/rulesets/called-shot-d20/derive";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../../fixtures";

@@ -5,7 +5,8 @@ import { replay } from "../../../../module/rules/attack/machine/replay";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { opening, type AttackState } from "../../../../module/rules/attack/model/state";
 import { limbThreshold } from "../../../../module/rules/rulesets/called-shot-d20/derive";
-import { HUMANOID_LIMBS, LIMBS } from "../../../../module/rules/body/limbs";
+import { HUMANOID_LIMBS } from "../../../../module/rules/body/body-plan";
+import { LIMBS } from "../../../../module/rules/body/limbs";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { anAttack, bulletsOf, IT, lossesOf, shoot, STURDY, type Shot } from "./attacks";
 

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { CALLED_EFFECTS } from "../../../../module/rules/body/injury-effects";
-import { crippledEffects } from "../../../../module/rules/body/cripple";
+import { CALLED_EFFECTS } from "../../../../module/rules/body/injuries/effect-durations";
+import { crippledEffects } from "../../../../module/rules/body/cripple-threshold";
 import { LIMBS } from "../../../../module/rules/body/limbs";
-import { VEHICLE_EFFECTS } from "../../../../module/rules/called/vehicle-parts";
+import { VEHICLE_EFFECTS } from "../../../../module/rules/called-shots/vehicle-parts";
 import { DEFENSES } from "../../../../module/rules/contest/defense";
-import { INTERCEPT_ACTION } from "../../../../module/rules/contest/interception";
+import { INTERCEPT_ACTION } from "../../../../module/rules/movement/interception";
 import { POWERS } from "../../powers/known-powers";
 import { crossfire } from "../../../../module/rules/rulesets/crossfire/crossfire";
 import { actionPrice, fireMode } from "../../../../module/rules/attack/model/declaration";

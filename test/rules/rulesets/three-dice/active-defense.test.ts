@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { activeDefenses, defenseCounts, lands } from "../../../../module/rules/rulesets/three-dice/active-defense";
 import { countedMargin, readRollUnder, rollUnderSpec } from "../../../../module/rules/contest/roll-under";
-import { damageBand, toYards } from "../../../../module/rules/flight/half-damage";
+import { damageBand, toYards } from "../../../../module/rules/flight/range";
 import { aBlade, fight } from "./attacks";
 
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);

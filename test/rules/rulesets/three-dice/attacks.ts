@@ -1,14 +1,15 @@
 import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
 import { changes, type Change } from "../../../../module/rules/attack/changes";
-import { declare, type Attack } from "../../../../module/rules/attack/declare/declare";
+import { declare } from "../../../../module/rules/attack/declare/declare";
+import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackEvent, AttackEventKind, EventOf } from "../../../../module/rules/attack/model/events";
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import type { Placed } from "../../../../module/rules/attack/model/battlefield";
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
 import { pendingAsk, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
-import type { Make } from "../../../../module/rules/locations/injury-tolerance";
-import { placeOf, type AimedAt } from "../../../../module/rules/locations/hit-locations";
+import type { Make } from "../../../../module/rules/body/hit-locations/injury-tolerance";
+import { placeOf, type AimedAt } from "../../../../module/rules/body/hit-locations/hit-locations";
 import { diceOf, facesOf, type RollSpec } from "../../../../module/rules/chance/roll-specs";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { aField, aFighter, anOrder, aWeapon, placed, type FieldWish } from "../../fixtures";

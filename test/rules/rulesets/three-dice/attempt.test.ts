@@ -1,6 +1,6 @@
-import { PLACE_IDS } from "../../../../module/rules/locations/hit-locations";
+import { PLACE_IDS } from "../../../../module/rules/body/hit-locations/hit-locations";
 import { describe, expect, test } from "vitest";
-import type { Exposure } from "../../../../module/rules/protection/large-area";
+import type { Exposure } from "../../../../module/rules/body/hit-locations/large-area-injury";
 import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { attemptParts, mayAttempt, target, type Attempt, type AimTarget } from "../../../../module/rules/rulesets/three-dice/attempt";
 import { averageProtection, bruise, resolveDamage, type StruckBody, type Hit } from "../../../../module/rules/rulesets/three-dice/damage";

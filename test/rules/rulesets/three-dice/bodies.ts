@@ -1,4 +1,4 @@
-import type { Make } from "../../../../module/rules/locations/injury-tolerance";
+import type { Make } from "../../../../module/rules/body/hit-locations/injury-tolerance";
 import type { StruckBody, Hit } from "../../../../module/rules/rulesets/three-dice/damage";
 
 export const PERSON: Make = { hp: 10, tolerance: "", lacks: [], male: false };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HUMANOID, locationAtSum, sideOf, tableFault } from "../../../../module/rules/locations/location-table";
+import { HUMANOID, locationAtSum, sideOf, tableFault } from "../../../../module/rules/body/hit-locations/random-location";
 import { sumOf } from "../../../../module/rules/chance/roll-specs";
 import { attackKind, evaluateBonus, isRanged } from "../../../../module/rules/contest/effective-skill";
 import { attemptOf, namedAt } from "../../../../module/rules/rulesets/three-dice/read-field";

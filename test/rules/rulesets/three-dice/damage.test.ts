@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { collapse, collapseOf } from "../../../../module/rules/body/collapse";
-import { basicDamage, damageRollSpec } from "../../../../module/rules/rulesets/three-dice/damage";
-import { LOCATION_IDS, PLACE_IDS } from "../../../../module/rules/locations/hit-locations";
-import { BODY_KINDS, LACKS, toleranceOf, type BodyKind } from "../../../../module/rules/locations/injury-tolerance";
-import { cripplingInjury, mayDecapitate } from "../../../../module/rules/locations/location-injury";
-import { asksKnockdown, knockdownResult, shockTogether } from "../../../../module/rules/locations/shock";
-import { TOLERANCES, WOUND_CLASSES } from "../../../../module/rules/body/wounding";
+import { collapse, collapseOf } from "../../../../module/rules/body/unconsciousness-and-death";
+import { basicDamage, damageRollSpec, bruise, resolveDamage } from "../../../../module/rules/rulesets/three-dice/damage";
+import { LOCATION_IDS, PLACE_IDS } from "../../../../module/rules/body/hit-locations/hit-locations";
+import { BODY_KINDS, LACKS, toleranceOf, type BodyKind, TOLERANCES } from "../../../../module/rules/body/hit-locations/injury-tolerance";
+import { cripplingInjury, mayDecapitate } from "../../../../module/rules/body/hit-locations/crippling-and-major-wounds";
+import { asksKnockdown, knockdownResult, shockTogether } from "../../../../module/rules/body/hit-locations/shock-and-knockdown";
+import { WOUND_CLASSES } from "../../../../module/rules/body/hit-locations/wound-classes";
 import { readRollUnder } from "../../../../module/rules/contest/roll-under";
-import { bruise, resolveDamage } from "../../../../module/rules/rulesets/three-dice/damage";
 import { body, hit, PERSON } from "./bodies";
 
 const pierced = (kind: BodyKind) =>

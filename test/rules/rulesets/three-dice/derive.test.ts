@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FighterFacts } from "../../../../module/rules/body/derive";
-import { conditionOf, hitPoints, withHitPoints } from "../../../../module/rules/body/body-state";
+import { conditionOf, hitPoints, withHitPoints } from "../../../../module/rules/body/unconsciousness-and-death";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { RULESETS, rulesetById } from "../../../../module/rules/rulesets/rulesets";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HUMANOID } from "../../../../module/rules/locations/location-table";
+import { HUMANOID } from "../../../../module/rules/body/hit-locations/random-location";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { aBlade, aRifle, declared, type Wish } from "./attacks";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { declare } from "../../../../module/rules/attack/declare/declare";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
-import { LACKS } from "../../../../module/rules/locations/injury-tolerance";
-import { PLACE_IDS } from "../../../../module/rules/locations/hit-locations";
-import { TOLERANCES, WOUND_CLASSES } from "../../../../module/rules/body/wounding";
-import { AREA_KINDS } from "../../../../module/rules/protection/large-area";
+import { LACKS, TOLERANCES } from "../../../../module/rules/body/hit-locations/injury-tolerance";
+import { PLACE_IDS } from "../../../../module/rules/body/hit-locations/hit-locations";
+import { WOUND_CLASSES } from "../../../../module/rules/body/hit-locations/wound-classes";
+import { AREA_KINDS } from "../../../../module/rules/body/hit-locations/large-area-injury";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { aField, anOrder, placed } from "../../fixtures";
 import { aBlade, aPerson, aRifle } from "./attacks";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeIndex, placeOf } from "../../../../module/rules/locations/hit-locations";
+import { placeIndex, placeOf } from "../../../../module/rules/body/hit-locations/hit-locations";
 import { threeDice } from "../../../../module/rules/rulesets/three-dice/three-dice";
 import { aBlade, aRifle, fight, statuses, type Fought, type Wish } from "./attacks";
 

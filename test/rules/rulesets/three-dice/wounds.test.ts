@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
-import { hitPoints } from "../../../../module/rules/body/body-state";
-import { EXTREMITIES, PARTS, PLACE_IDS, placeOf } from "../../../../module/rules/locations/hit-locations";
-import type { WoundClass } from "../../../../module/rules/body/wounding";
+import { hitPoints } from "../../../../module/rules/body/unconsciousness-and-death";
+import { EXTREMITIES, PARTS, PLACE_IDS, placeOf } from "../../../../module/rules/body/hit-locations/hit-locations";
+import type { WoundClass } from "../../../../module/rules/body/hit-locations/wound-classes";
 import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } from "./attacks";
 
 const STILL: Party = { helpless: true };

@@ -1,0 +1,79 @@
+import { COVER_DICE, COVER_UNSTATED, coverAgainstCall, type AttackNature, coverAgainst } from "../../protection/cover";
+import { limbIndex } from "../../body/body-plan";
+import type { CalledLocation } from "../../called-shots/called-shot";
+import type { Placed } from "../model/battlefield";
+import type { Attack } from "../model/ruleset";
+import { type AttackState, hasPassed } from "../model/state";
+import { natureOf } from "../../powers/power";
+import type { Weapon } from "../model/fighter";
+
+/** Returns the nature of the attack, which decides how cover counts. @rule SS-COVER-03 @rule SS-COVER-06 */
+const natureOfWeapon = ({ kind, power }: Pick<Weapon, "kind" | "power">): AttackNature =>
+  power ? natureOf(power) : kind === "melee" ? "melee" : "ranged";
+
+/**
+ * Returns the cover dice that count against an attack; 0 if cover does not help.
+ * @rule SS-COVER-03 @rule SS-COVER-06
+ * @param inMelee true: this world counts cover in melee, too.
+ */
+function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): number {
+  const grade = dice <= 0 ? "none" : dice <= COVER_DICE.partial ? "partial" : "good";
+  return coverAgainst(nature, grade, inMelee) === "none" ? 0 : dice;
+}
+
+/**
+ * Returns the limb whose cover hides a called location. A limb of a body plan can be covered by itself, or with all limbs of its kind.
+ * @rule XF-25 @rule CS-25
+ */
+function hidingLimb({ limb, hiddenWith }: CalledLocation, { coveredLimbs, exact = false, fighter: { plan } }: Placed): string | null {
+  if (hiddenWith === undefined || (limb !== null && coveredLimbs.includes(limb))) return limb;
+  // Stated by itself, a limb whose id is that of its kind does not stand for the others.
+  return exact && plan.anatomy && limbIndex(plan.anatomy, hiddenWith) >= 0 ? limb : hiddenWith;
+}
+
+/** Returns the cover dice of the intended target against a called location. @rule XF-21 */
+function coverAtCall({ field, called, ruleset: { cover: rules = COVER_UNSTATED } }: Attack, cover: number): number {
+  const target = field.entities[field.intended]!;
+  return called && rules.calls ? coverAgainstCall(cover, hidingLimb(called, target), target.coveredLimbs) : cover;
+}
+
+/**
+ * Returns the cover dice an entity still has, 0 to 4, from the best single source the bullet has not passed.
+ * An object has cover only as the intended target. As an obstruction or secondary target it has none (UT-44).
+ * @rule SS-DEFENSE-02 @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
+ */
+export function coverLeft(attack: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
+  const { field } = attack;
+  const at = field.entities[entity]!;
+  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
+  let best = at.otherCover;
+  field.grants.forEach((given, index) => {
+    const dice = given[entity] ?? 0;
+    if (dice <= best || index === entity || hasPassed(state, index)) return;
+    const { along } = field.entities[index]!;
+    if (along > state.from && along < at.along) best = dice;
+  });
+  const cover = coverCounts(natureOfWeapon(field.weapon), best, field.switches.meleeCover);
+  return cover > 0 && entity === field.intended ? coverAtCall(attack, cover) : cover;
+}
+
+const MOST_COVER = new WeakMap<Attack["field"], number>();
+
+function coverOnField(field: Attack["field"]): number {
+  const firingLines = field.cone?.firingLines ?? [];
+  const granted = [field, ...firingLines].flatMap(({ grants }) => grants.flat());
+  const own = [...field.entities, ...firingLines.flatMap(({ places }) => places)].map((place) => place?.otherCover ?? 0);
+  return Math.max(0, ...granted, ...own);
+}
+
+/** Returns the highest cover, in dice or points, of any entity. */
+export function mostCover(field: Attack["field"]): number {
+  const known = MOST_COVER.get(field);
+  if (known !== undefined) return known;
+  const most = coverOnField(field);
+  MOST_COVER.set(field, most);
+  return most;
+}
+
+/** Returns whether any entity has cover. An entity can lose its cover during the flight. */
+export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;

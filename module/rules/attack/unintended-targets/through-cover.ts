@@ -1,0 +1,56 @@
+import type { Attack } from "../model/ruleset";
+import { type AttackState, hasPassed, to } from "../model/state";
+import { obstructions } from "./obstructions";
+import { defenseWithCover } from "./defense-result";
+const NOTHING: readonly never[] = [];
+
+/** Returns the wall-like entities, nearest first, that shut off an entity and that the bullet has not passed. @rule SS-BARRIER-05 */
+export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
+  field.entities[entity]!.shut?.filter((by) => !hasPassed(state, by)) ?? NOTHING;
+
+/**
+ * Returns the entities a shot through cover still has to pass, nearest first. Aimed through cover on purpose, the shot meets obstructions
+ * and walls that shut off the target, even transparent walls. Otherwise it meets only those walls, or the obstructions if there are none.
+ * @rule UT-36 @rule SS-BARRIER-05
+ */
+export function inTheWayThrough(attack: Attack, state: AttackState): readonly number[] {
+  const { entities, intended } = attack.field;
+  const walls = shutOff(attack, state, intended);
+  if (!attack.order.through) return entities[intended]!.shut ? walls : obstructions(attack, state);
+  const hiding = obstructions(attack, state);
+  const all = [...hiding, ...walls.filter((wall) => !hiding.includes(wall))];
+  return all.sort((a, b) => entities[a]!.along - entities[b]!.along);
+}
+
+/**
+ * Returns the net hits of a shot through cover against the intended target, 0 or more. They raise the damage at the first barrier.
+ * Cover that the attacker shoots through on purpose does not count.
+ * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
+ */
+export function netThrough(attack: Attack, state: AttackState): number {
+  const { contest } = attack.ruleset.method;
+  const { intended } = attack.field;
+  const passed = obstructions(attack, state).reduce((bits, index) => bits | (1 << index), state.passed);
+  const behind = attack.order.through ? to(state, { passed }) : state;
+  return Math.max(0, contest.hitsAgainst(attack, behind, intended) - defenseWithCover(attack, behind, intended));
+}
+
+/**
+ * Starts a shot that a tie lets through cover, and limits it to base damage. A rocket against vehicles is limited later, when it hits
+ * something other than a barrier.
+ * @rule XF-12 @rule SS-COVER-07
+ * @rule SS-BARRIER-20 base damage is doubled against barriers only
+ */
+export function tiedThrough(attack: Attack, state: AttackState): AttackState {
+  const through = to(state, { leg: "through" });
+  return attack.field.weapon.antiVehicle ? through : withoutNet(attack, through);
+}
+
+/**
+ * Limits a shot that a tie let through cover to base damage, unless something already slowed it.
+ * @rule XF-12 @rule SS-COVER-07 no net hits count
+ */
+export function withoutNet({ order, field: { entities, intended, weapon } }: Attack, state: AttackState): AttackState {
+  const tied = state.leg === "through" && !order.through && entities[intended]!.shut === undefined;
+  return tied && state.carry < 0 ? to(state, { carry: weapon.dv }) : state;
+}

@@ -1,0 +1,50 @@
+import { limbOfKind, ofBody, type Anatomy, type StoredBody } from "../body-plan";
+import { LIMB_FIGURES, limbKind } from "../limbs";
+import { BODY_PLACES, hiddenWith, placeId, placeOf, type HitPlace } from "./hit-locations";
+
+/** Points of a part that is whole. A crippled part has 0. @rule TD-LOC-38 */
+const WHOLE = 1;
+
+/** Returns the limbs of a body plan for the 3d6 tables, which handle lacking parts themselves; undefined: a humanoid. @rule XF-25 */
+export const plannedBody = ({ bodyPlan = [] }: StoredBody): Anatomy | undefined => ofBody({ bodyPlan }).anatomy;
+
+/** Returns the points of a part: one for each limb of the body plan that has this part. @rule TD-LOC-38 @rule XF-25 */
+export function partPoints(build: StoredBody, part: string): number {
+  const anatomy = plannedBody(build);
+  const place = placeOf(part);
+  return anatomy && place ? anatomy.filter(({ kind }) => kind === hiddenWith(place)).length : WHOLE;
+}
+
+const isOfTorso = (place: HitPlace): boolean => hiddenWith(place) === "torso";
+
+const MISSING = new WeakMap<Anatomy, readonly string[]>();
+
+/**
+ * Returns the ids of places that a body plan lacks, left and right separately. Every body has a torso.
+ * @rule XF-25 the places of limbs that are not in the plan
+ * @rule TD-TOLERANCE-17
+ */
+export function missingPlaces(anatomy: Anatomy | undefined): readonly string[] {
+  if (!anatomy) return [];
+  const known =
+    MISSING.get(anatomy) ?? BODY_PLACES.filter((place) => !isOfTorso(place) && !limbOfKind(anatomy, hiddenWith(place))).map(placeId);
+  MISSING.set(anatomy, known);
+  return known;
+}
+
+/** Returns whether a body plan lacks a place. A pair without a side is missing if both sides are missing. @rule XF-25 */
+export const isMissing = (anatomy: Anatomy | undefined, { location, side }: HitPlace): boolean => {
+  const missing = missingPlaces(anatomy);
+  return BODY_PLACES.filter((place) => place.location === location && (side === null || place.side === null || place.side === side)).every(
+    (place) => missing.includes(placeId(place)),
+  );
+};
+
+/** Points of a d20 modifier that make 1 point of a 3d6 modifier. */
+const PER_POINT = 3;
+
+/** Returns a modifier: how much harder (below 0) or easier this limb is to aim at than a humanoid's limb. @rule XF-25 */
+export function ownPenalty(anatomy: Anatomy | undefined, place: HitPlace): number {
+  const limb = anatomy && limbOfKind(anatomy, hiddenWith(place));
+  return limb ? Math.trunc((limb.modifier - LIMB_FIGURES[limbKind(limb.kind)].modifier) / PER_POINT) : 0;
+}

@@ -1,0 +1,156 @@
+import { type WoundClass, type Ratio, ratio, WOUND_CLASSES, isPointed } from "./wound-classes";
+import {
+  type Tolerance,
+  UNLIVING,
+  HOMOGENOUS,
+  type Make,
+  sameAllThrough,
+  countsAs,
+  locationFor,
+  INNER,
+  diffuseMost,
+} from "./injury-tolerance";
+import type { HitLocation } from "./hit-locations";
+
+import { leastAbove } from "./crippling-and-major-wounds";
+import { limbKind, type Limb } from "../limbs";
+
+/** Factors for living bodies. @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
+const LIVING: Readonly<Record<WoundClass, Ratio>> = {
+  "pi-": ratio(1, 2),
+  burn: ratio(1),
+  cor: ratio(1),
+  cr: ratio(1),
+  fat: ratio(1),
+  pi: ratio(1),
+  tox: ratio(1),
+  cut: ratio(3, 2),
+  "pi+": ratio(3, 2),
+  imp: ratio(2),
+  "pi++": ratio(2),
+};
+
+const BY_TOLERANCE: Readonly<Record<Tolerance, Readonly<Partial<Record<WoundClass, Ratio>>>>> = {
+  "": LIVING,
+  unliving: UNLIVING,
+  homogenous: HOMOGENOUS,
+  diffuse: {},
+};
+
+/** Returns the factor of a wound class for a tolerance, without effects of the location. @rule TD-TOLERANCE-01 */
+const plainModifier = (woundClass: WoundClass, tolerance: Tolerance): Ratio => BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass];
+
+type Sort = WoundClass | "tight-beam";
+
+/** Wound classes with a factor of only 1 in a living limb. @rule TD-LOC-31 */
+const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
+
+const each = (sorts: readonly Sort[], modifier: Ratio): Partial<Record<Sort, Ratio>> =>
+  Object.fromEntries(sorts.map((sort) => [sort, modifier]));
+
+const LIMB = each(LIMB_TAMED, ratio(1));
+
+/** Wounding modifier at the skull, the same for every wound class. @rule TD-LOC-13 @rule TD-LOC-19 */
+const SKULL = each([...WOUND_CLASSES, "tight-beam"], ratio(4));
+
+/** Damage that passed all DR, before it becomes injury. */
+export interface Blow {
+  /** Points of penetrating damage, 0 or more. */
+  readonly penetrating: number;
+  readonly woundClass: WoundClass;
+  readonly tightBeam: boolean;
+  /** Location that was hit. For a large-area attack it is the location from `areaPlace`. */
+  readonly location: HitLocation;
+  /** The damage is blunt trauma through flexible armor. @rule TD-WOUND-10 */
+  readonly bluntTrauma: boolean;
+  /** The attack is an area effect, a cone or an explosion. @rule TD-TOLERANCE-12 */
+  readonly area: boolean;
+}
+
+/** Wounding modifiers by location that replace the plain ones. @rule TD-WOUND-11 @rule TD-LOC-28 none at the groin @rule TD-LOC-31 limbs */
+const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> = {
+  torso: {},
+  groin: {},
+  /** @rule TD-LOC-09 @rule TD-LOC-10 */
+  vitals: { ...each(WOUND_CLASSES.filter(isPointed), ratio(3)), "tight-beam": ratio(2) },
+  skull: SKULL,
+  eye: SKULL,
+  /** @rule TD-LOC-23 */
+  face: { cor: ratio(3, 2) },
+  /** @rule TD-LOC-25 @rule TD-LOC-26 */
+  neck: { cr: ratio(3, 2), cor: ratio(3, 2), cut: ratio(2) },
+  arm: LIMB,
+  leg: LIMB,
+  hand: LIMB,
+  foot: LIMB,
+};
+
+/**
+ * Returns the wounding modifier of a hit.
+ * @rule TD-WOUND-10 blunt trauma has none
+ * @rule TD-WOUND-11 the location can replace the modifier
+ * @rule TD-TOLERANCE-13 the location never counts on a homogenous or diffuse body
+ * @rule TD-TOLERANCE-06 against unliving bodies, pointed attacks use the location only at eye, skull and vitals
+ */
+export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omit<Blow, "penetrating" | "area">, make: Make): Ratio {
+  if (bluntTrauma) return ratio(1);
+  const plain = plainModifier(woundClass, make.tolerance);
+  if (sameAllThrough(make)) return plain;
+  const at = countsAs(locationFor(location, woundClass), make);
+  if (make.tolerance === "unliving" && isPointed(woundClass) && !INNER.includes(at)) return plain;
+  return AT[at][woundClass === "burn" && tightBeam ? "tight-beam" : woundClass] ?? plain;
+}
+
+/**
+ * Returns the points lost to damage that got past all armor; at least 1 if there was such damage.
+ * @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08
+ */
+export const wounded = (penetrating: number, { times, per }: Ratio): number =>
+  penetrating <= 0 ? 0 : Math.max(1, Math.floor((penetrating * times) / per));
+
+export interface FleshWound {
+  /** Damage that reached Flesh, 0 or more. */
+  readonly toFlesh: number;
+  /** Wound class of the weapon; null: none. */
+  readonly woundClass: WoundClass | null;
+  readonly tolerance: Tolerance;
+  /** Humanoid limb that the hit limb is or counts as; null: limb rules are off. */
+  readonly limb: Limb | null;
+  /** true: the body has no brain; omitted: it has one. @rule TD-TOLERANCE-15 */
+  readonly brainless?: boolean;
+  readonly fine: string | null;
+  readonly fleshMax: number;
+}
+
+const larger = (a: Ratio, b: Ratio): Ratio => (a.times * b.per >= b.times * a.per ? a : b);
+
+function modifierOf({ woundClass, tolerance, limb, fine, brainless = false }: FleshWound): Ratio {
+  const base = woundClass === null ? ratio(1) : plainModifier(woundClass, tolerance);
+  if (limb === null) return base;
+  const kind = limbKind(limb);
+  if ((kind === "arm" || kind === "leg") && tolerance === "" && woundClass !== null && LIMB_TAMED.includes(woundClass)) return ratio(1);
+  if (kind === "head" && fine === null && !brainless) return larger(base, ratio(3, 2));
+  return base;
+}
+
+/** Returns the Flesh lost to a hit before the caps for limbs and diffuse bodies. @rule XF-09 */
+export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, modifierOf(wound));
+
+/**
+ * Returns the Flesh lost to a hit.
+ * @rule XF-09 damage times the wounding modifier, rounded down, but at least 1 if any damage reached Flesh. A hit on a living arm or leg
+ * takes at most half of maximum Flesh, rounded down, plus 1. A hit on a head without a fine location has a modifier of at least 1.5.
+ * @rule TD-WOUND-07 @rule TD-WOUND-08
+ */
+export function fleshLoss(wound: FleshWound): number {
+  const loss = uncapped(wound);
+  const kind = wound.limb === null ? null : limbKind(wound.limb);
+  const capped = (kind === "arm" || kind === "leg") && wound.tolerance === "" ? Math.min(loss, leastAbove(wound.fleshMax, 2)) : loss;
+  return wound.tolerance === "diffuse" && wound.woundClass !== null ? Math.min(capped, diffuseMost(wound.woundClass)) : capped;
+}
+
+/** Returns the wounding modifier as a number for display. @rule XF-09 */
+export const woundingModifier = (wound: FleshWound): number => {
+  const { times, per } = modifierOf(wound);
+  return times / per;
+};

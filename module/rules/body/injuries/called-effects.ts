@@ -1,0 +1,242 @@
+import { type BodySide, CALLED_EFFECTS, type EffectId } from "./effect-durations";
+import type { Part, RollSpec } from "../../chance/roll-specs";
+import type { Contact } from "../../contest/opposed";
+import { testRoll, type SuccessTest, type Tester } from "../../contest/success-test";
+import { affectedOrgans, injuryOf, takesEffect, type ActiveInjury, type LocatedHit } from "./active-injury";
+import { LOCATION_EFFECTS, type FineId } from "./called-locations";
+import type { RuleId } from "../../ruling";
+
+/** A called shot that hit a fine location and did damage. */
+export interface CalledHit extends LocatedHit {
+  readonly location: FineId;
+  readonly kind: "health" | "strain";
+  /** true: the weapon pierces, like a point, bullet or blade. */
+  readonly piercing: boolean;
+}
+
+/** A test that the target must make because of a hit. */
+export interface EffectTest {
+  readonly effect: "stunned" | "nauseous" | "buckled" | "knockdown" | "fatigued";
+  readonly test: SuccessTest;
+  readonly rule: RuleId;
+}
+
+/** A consequence of a hit. Consequences are applied in order. */
+export type Consequence =
+  | { readonly kind: "injury"; readonly rule: RuleId; readonly injury: ActiveInjury }
+  | { readonly kind: "score"; readonly rule: RuleId; readonly by: number }
+  /** Strain that the target cannot resist. */
+  | { readonly kind: "strain"; readonly rule: RuleId; readonly by: number }
+  | { readonly kind: "prone"; readonly rule: RuleId }
+  /** The hand on this side drops its items; null: both hands. */
+  | { readonly kind: "drops"; readonly rule: RuleId; readonly side: "left" | "right" | null };
+
+/** Data of the target for effects of a hit. */
+export interface StruckPerson {
+  readonly active: readonly ActiveInjury[];
+  readonly prone: boolean;
+  /** Rating of Body, for the resistance to Fatigued. */
+  readonly body: number;
+  /** Number of ears, and number of eyes. */
+  readonly organs: number;
+}
+
+/**
+ * Returns whether a hit causes effects.
+ * @rule SS-CALLED-06 only a hit with damage causes effects; a graze or a fully soaked hit is only contact
+ * @param damage Damage after soak.
+ */
+export const bringsEffects = (contact: Contact, damage: number): boolean =>
+  (contact === "hit" || contact === "through-cover") && damage > 0;
+
+const ORGANS = { ear: "deafened", eye: "blinded" } as const;
+
+/** Returns whether all ears or eyes are already affected, so the hit only does damage. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+const exhausted = ({ location }: CalledHit, { active, organs }: StruckPerson): boolean =>
+  (location === "ear" || location === "eye") && affectedOrgans(active, ORGANS[location], organs) >= organs;
+
+const bare = (attributes: readonly string[], threshold: number, resists = false): SuccessTest => ({
+  skill: null,
+  attributes,
+  threshold,
+  limit: null,
+  resists,
+});
+
+/** Hits needed in the test against vomiting. @rule SS-CALLED-22 */
+const NAUSEA_THRESHOLD = 4;
+/** Number added to the damage for the threshold of the knockdown test. @rule SS-CALLED-30 */
+const KNOCKDOWN_ABOVE = 3;
+
+/** Returns the Strain from Fatigued before the resistance test. @rule SS-CALLED-43 */
+export const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
+
+/** Returns the test that an effect requires; null: none. */
+export function effectTest(effect: EffectId, hit: CalledHit): EffectTest | null {
+  const test = testOf(effect, hit);
+  return test && { effect: effect as EffectTest["effect"], test, rule: CALLED_EFFECTS[effect].rule };
+}
+
+function testOf(effect: EffectId, hit: CalledHit): SuccessTest | null {
+  switch (effect) {
+    case "stunned": {
+      const { attributes, threshold } = LOCATION_EFFECTS[hit.location].stun!;
+      return bare(attributes, threshold);
+    }
+    case "nauseous":
+      return bare(["body", "willpower"], NAUSEA_THRESHOLD);
+    case "buckled":
+      return bare(["body"], hit.dv);
+    case "knockdown":
+      return bare(["strength", "agility"], hit.dv + KNOCKDOWN_ABOVE);
+    case "fatigued":
+      return bare(["body"], fatigueStrain(hit.originalDv), true);
+    default:
+      return null;
+  }
+}
+
+/**
+ * Returns whether an effect of this hit changes the target's state now.
+ * @rule SS-CALLED-25 Slow Death needs Health damage from a piercing weapon
+ * @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12
+ */
+export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerson): boolean {
+  const { active, prone, organs } = who;
+  if (exhausted(hit, who)) return false;
+  if (effect === "slow-death" && (hit.kind !== "health" || !hit.piercing)) return false;
+  if (effect === "knockdown") return !prone;
+  if (effect === "fatigued") return fatigueStrain(hit.originalDv) > 0;
+  return takesEffect(active, { effect, location: hit.location, side: hit.side }, organs);
+}
+
+/**
+ * Returns the consequences of an effect without a test.
+ * @rule SS-CALLED-19 a hand with a broken grip drops its items
+ * @rule SS-CALLED-28 @rule SS-CALLED-33
+ */
+export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
+  const { rule } = CALLED_EFFECTS[effect];
+  const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
+  return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
+}
+
+/** Returns the roll against an effect, without limit. @rule SS-CALLED-45 wounds apply unless the test resists damage (SS-CALLED-43) */
+export const effectRoll = ({ test }: Pick<EffectTest, "test">, who: Tester): RollSpec => testRoll(test, who);
+
+/**
+ * Returns the consequences of a test against an effect; empty if the test succeeds.
+ * @rule SS-CALLED-45 Stunned lowers the Initiative Score
+ * @rule SS-CALLED-22 1 round of vomiting for each missing hit
+ * @rule SS-CALLED-23 prone, and buckled for 1 round for each missing hit
+ * @rule SS-CALLED-30
+ * @rule SS-KNOCKDOWN-02 prone
+ * @rule SS-CALLED-43 each hit removes 1 point of Strain
+ */
+export function afterEffectTest(hit: CalledHit, { effect, test, rule }: EffectTest, hits: number): Consequence[] {
+  const missing = Math.max(0, test.threshold - hits);
+  if (missing === 0) return [];
+  const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit, missing) };
+  switch (effect) {
+    case "stunned":
+      return [{ kind: "score", rule, by: LOCATION_EFFECTS[hit.location].stun!.score }, injury];
+    case "nauseous":
+      return [injury];
+    case "buckled":
+      return [{ kind: "prone", rule }, injury];
+    case "knockdown":
+      return [{ kind: "prone", rule }];
+    case "fatigued":
+      return [{ kind: "strain", rule, by: missing }];
+  }
+}
+
+/** Senses and limbs that an action or test uses. Omitted fields are not used. */
+export interface ActivityUse {
+  readonly hearing?: boolean;
+  readonly sight?: boolean;
+  /** true: subduing or clinching. */
+  readonly subduing?: boolean;
+  readonly meleeDefense?: boolean;
+  /** Arms that the action needs. */
+  readonly arms?: readonly BodySide[];
+}
+
+const suffers = (active: readonly ActiveInjury[], effect: EffectId): boolean => active.some((injury) => injury.effect === effect);
+
+/**
+ * Returns the penalties from affected ears and eyes.
+ * @rule SS-CALLED-13
+ * @rule SS-CALLED-16 one affected organ penalizes actions with that sense; all affected organs penalize every action
+ */
+function senseParts(active: readonly ActiveInjury[], { hearing, sight }: ActivityUse, organs: number): Part[] {
+  const row = (effect: "deafened" | "blinded", used: boolean | undefined, one: number, all: number, rule: string): Part => {
+    const affected = affectedOrgans(active, effect, organs);
+    return { part: effect, value: affected > 0 && affected >= organs ? all : affected > 0 && used ? one : 0, rule };
+  };
+  return [row("deafened", hearing, -2, -4, "SS-CALLED-13"), row("blinded", sight, -4, -8, "SS-CALLED-16")];
+}
+
+/** Returns whether an arm is useless now. @rule SS-CALLED-40 for the rounds of the effect @rule XF-07 or while the arm is crippled */
+export const armUseless = (active: readonly ActiveInjury[], side: BodySide): boolean =>
+  active.some(
+    ({ effect, side: of, rounds, until }) => effect === "one-arm-bandit" && of === side && (until === "limb" || (rounds ?? 0) > 0),
+  );
+
+/** Returns whether a hand can hold an item. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
+export const handHolds = (active: readonly ActiveInjury[], side: BodySide): boolean =>
+  !armUseless(active, side) && !active.some((injury) => injury.effect === "broken-grip" && injury.side === side);
+
+/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst one counts, not the sum (SS-CALLED-08) */
+function weakSide(active: readonly ActiveInjury[]): Part {
+  const weak = active.filter(({ effect }) => effect === "weak-side");
+  const upper = weak.some(({ location, until }) => location === "shoulder" || until === "limb");
+  return upper
+    ? { part: "weak-side", value: -2, rule: "SS-CALLED-41" }
+    : { part: "weak-side", value: weak.length > 0 ? -1 : 0, rule: "SS-CALLED-20" };
+}
+
+function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeDefense }: ActivityUse): Part[] {
+  const grips = new Set(active.filter(({ effect }) => effect === "broken-grip").map(({ side }) => side));
+  const hurt = arms.some((side) => active.some((injury) => injury.effect === "one-arm-bandit" && injury.side === side));
+  return [
+    { part: "broken-grip", value: subduing ? -grips.size : 0, rule: "SS-CALLED-19" },
+    { part: "one-arm-bandit", value: hurt ? -6 : 0, rule: "SS-CALLED-40" },
+    ...(meleeDefense ? [weakSide(active)] : []),
+  ];
+}
+
+/**
+ * Returns the dice penalties of injuries on an action or test, itemized. Soak rolls have no such penalty.
+ * @rule SS-CALLED-13 @rule SS-CALLED-16 @rule SS-CALLED-19 @rule SS-CALLED-20 @rule SS-CALLED-22 @rule SS-CALLED-40 @rule SS-CALLED-41
+ * @param organs Number of ears or eyes of this body.
+ */
+export function injuryParts(active: readonly ActiveInjury[], doing: ActivityUse, organs = 2): Part[] {
+  if (active.length === 0) return [];
+  const sick: Part = { part: "nauseous", value: suffers(active, "nauseous") ? -4 : 0, rule: "SS-CALLED-22" };
+  return [...senseParts(active, doing, organs), sick, ...armParts(active, doing)].filter(({ value }) => value !== 0);
+}
+
+/** Returns whether a sense works. @rule SS-CALLED-13 @rule SS-CALLED-16 not if all ears or eyes are affected */
+export const mayPerceive = (active: readonly ActiveInjury[], sense: "hearing" | "sight", organs = 2): boolean =>
+  organs > 0 && affectedOrgans(active, sense === "hearing" ? "deafened" : "blinded", organs) < organs;
+
+export type BurdenedAction = "free" | "simple" | "complex" | "extended" | "interrupt";
+
+/** Returns whether an action is possible. @rule SS-CALLED-47 a winded fighter cannot take Complex or Extended Actions */
+export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): boolean =>
+  !suffers(active, "winded") || (kind !== "complex" && kind !== "extended");
+
+/**
+ * Returns whether a prone fighter can stand up.
+ * @rule SS-CALLED-23 not while buckled
+ * @rule SS-CALLED-31 otherwise from the fighter's next Action Phase
+ */
+export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers(active, "buckled");
+
+/** Returns whether the fighter can sprint. @rule SS-CALLED-46 not while slowed */
+export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
+
+/** Returns the health damage from an action while bleeding out. @rule SS-CALLED-36 every action except First Aid, even a Free Action */
+export const bleedoutDamage = (active: readonly ActiveInjury[], firstAid: boolean): number =>
+  suffers(active, "bleedout") && !firstAid ? 1 : 0;

@@ -1,0 +1,37 @@
+import { allow, refuse, type Ruling } from "../ruling";
+
+/** Overwatch and Deadeye as they affect a call. */
+export interface Reaction {
+  /** true: the attack is made on overwatch. */
+  readonly overwatch: boolean;
+  /** true: the attacker has the Deadeye milestone. */
+  readonly deadeye: boolean;
+}
+
+/** Requirements and Accuracy bonus of Deadeye, a Sniper milestone of tier 2. @rule CS-36 */
+export const DEADEYE = { path: "sniper", tier: 2, skill: "small-guns" } as const;
+
+/** Numbers of Deadeye in a ruleset: the skill it requires, and what it adds to a call on overwatch. @rule CS-36 @rule CS-37 @rule XF-22 */
+export interface DeadeyeFigures {
+  readonly rating: number;
+  /** Dice or points. */
+  readonly bonus: number;
+}
+
+/** The numbers for rulesets that state none. */
+export const DEADEYE_UNSTATED: DeadeyeFigures = { rating: 7, bonus: 2 };
+
+/** Returns whether a character can take Deadeye. @rule CS-36 Deadeye requires both tier and skill */
+export const mayTakeDeadeye = (sniperTier: number, skill: number, { rating }: DeadeyeFigures): boolean =>
+  sniperTier >= DEADEYE.tier && skill >= rating;
+
+/** Returns whether a call is free. @rule CS-39 @rule XF-22 with Deadeye on overwatch */
+export const callIsFree = ({ overwatch, deadeye }: Reaction): boolean => overwatch && deadeye;
+
+/** Returns whether the attacker can make a called shot. @rule CS-34 not on overwatch @rule CS-35 except with Deadeye */
+export const callPermitted = (reaction: Reaction): Ruling<true> =>
+  reaction.overwatch && !reaction.deadeye ? refuse("noCallOnOverwatch", "CS-34") : allow(true);
+
+/** Returns Deadeye's Accuracy bonus. @rule CS-37 only for a called shot on overwatch */
+export const deadeyeBonus = (called: boolean, reaction: Reaction, { bonus }: DeadeyeFigures): number =>
+  called && callIsFree(reaction) ? bonus : 0;
