@@ -18,7 +18,7 @@ import { ruleset } from "../play/ruleset";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { barrierPoints } from "../rules/protection/barriers";
 import { ofBody, placesOn } from "../rules/body/body-plan";
-import { SECONDS_PER_ROUND } from "../rules/clock/clock";
+import { SECONDS_PER_ROUND } from "../rules/clock/rounds";
 
 let inPlay: RulesetFacts | null = null;
 

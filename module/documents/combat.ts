@@ -1,6 +1,7 @@
 import type { CrossfireCombatant } from "../foundry/types";
 import { readStored } from "../data/stored-words";
-import { before, newcomer, readClock, type Clock } from "../rules/clock/clock";
+import { before } from "../rules/clock/initiative";
+import { newcomer, readClock, type Clock } from "../rules/clock/clock";
 
 /** The tracker's actions; set by `play`, because documents decide nothing. */
 export interface ClockActions {

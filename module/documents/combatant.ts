@@ -1,5 +1,6 @@
 import type { CrossfireCombat } from "../foundry/types";
-import { scoreOf, type Clock } from "../rules/clock/clock";
+import { scoreOf } from "../rules/clock/initiative";
+import type { Clock } from "../rules/clock/clock";
 import { clockOf } from "./combat";
 
 /** A combatant. Its initiative is its score in the clock's current pass and is never stored. */

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireEffect } from "../foundry/types";
 import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/injuries/active-injury";
-import { SECONDS_PER_ROUND } from "../rules/clock/clock";
+import { SECONDS_PER_ROUND } from "../rules/clock/rounds";
 
 /** `flags.crossfire.injury` of an effect: the hit that caused it. */
 export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {

@@ -30,7 +30,6 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/rules/rulesets/rulesets.ts": "the list of whole rulesets, loaded with the first attack; `facts.ts` is loaded at start",
   "module/play/whole-ruleset.ts": "loaded with the first attack; `ruleset.ts` is loaded at start",
   "module/rules/action-price.ts": "shared by clock, attack, checks and forecast, which do not import each other",
-  "module/rules/clock/passes.ts": "found by the name of the rules of passes",
   "module/rules/body/glancing-hits.ts": "found by the name of the rules of glancing hits",
   "module/rules/body/injuries/critical-injuries.ts": "found by the name of the rules of critical injuries",
   "module/rules/body/hit-locations/wound-classes.ts": "shared by injury tolerance and wounding modifiers, which would import each other",

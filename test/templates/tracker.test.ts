@@ -5,7 +5,7 @@ import { clockContext, clockView, rowContext } from "../../module/apps/tracker/c
 import { timedRows } from "../../module/apps/tracker/timed-rows";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
-import { nextUp } from "../../module/rules/clock/upcoming";
+import { nextUp } from "../../module/rules/clock/phases";
 import { render as drawn } from "./render";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
 import { timerContext } from "../../module/apps/charge/context";

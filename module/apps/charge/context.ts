@@ -1,6 +1,6 @@
 import type { TimerQuestion } from "../../play/authority/prompts";
 
-import { MOMENTS } from "../../rules/clock/entries";
+import { MOMENTS } from "../../rules/clock/clock";
 
 /**
  * Returns the timer choices: the number of rounds and a moment. The moment is this score, the actor's own phase of a pass, or the start or

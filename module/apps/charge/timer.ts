@@ -1,5 +1,5 @@
 import type { TimerQuestion, TimerSet } from "../../play/authority/prompts";
-import { MOMENTS } from "../../rules/clock/entries";
+import { MOMENTS } from "../../rules/clock/clock";
 import { timerContext } from "./context";
 import { askInClock, numberIn, wordIn } from "../tracker/clock-dialog";
 

@@ -1,4 +1,4 @@
-import { SECONDS_PER_ROUND } from "../../rules/clock/clock";
+import { SECONDS_PER_ROUND } from "../../rules/clock/rounds";
 
 /** Remaining duration. */
 export interface TimeLeft {

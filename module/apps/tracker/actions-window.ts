@@ -3,7 +3,7 @@ import { closestElement, findField } from "../../foundry/elements";
 import type { CrossfireCombat, CrossfireItem } from "../../foundry/types";
 import { chooseRounds } from "../../play/actions/ammunition";
 import { send } from "../../play/authority/intents";
-import { DIRECTIONS } from "../../rules/clock/entries";
+import { DIRECTIONS } from "../../rules/clock/clock";
 import { TIMINGS, UNTIL } from "../../rules/clock/options";
 import { askInClock, numberIn, wordIn } from "./clock-dialog";
 import { words } from "./context";

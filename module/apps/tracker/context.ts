@@ -1,11 +1,16 @@
 import { figured, plain } from "../../foundry/numbers";
-import { type Clock, hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Ticking } from "../../rules/clock/clock";
+import { type Clock, isActing, onFullDefense, type Ticking } from "../../rules/clock/clock";
+import { hasActed, isOut, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/passes";
+import { left } from "../../rules/clock/actions";
+import { scoreOf } from "../../rules/clock/initiative";
+import { secondsFought, roundOver } from "../../rules/clock/rounds";
 import type { OnFoot } from "../../play/movement/footwork";
 import { type Places, placesOf } from "../../rules/clock/options";
-import { aboutToForfeit, asked, isWaiting, roundOver } from "../../rules/clock/queue";
+import { aboutToForfeit, isWaiting } from "../../rules/clock/delay";
+import { asked } from "../../rules/clock/turn-order";
 import { type Tie, ties } from "../../rules/clock/ties";
-import { announcedBy } from "../../rules/clock/movement";
-import { nextUp, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/upcoming";
+import { announcedBy } from "../../rules/clock/announced-movement";
+import { nextUp } from "../../rules/clock/phases";
 import type { Refusal } from "../../rules/ruling";
 
 /** Formats a text of the clock's windows. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../rules/clock/clock";
-import { type Countdown, countdowns } from "../../rules/clock/timed";
+import { type Countdown, countdowns } from "../../rules/clock/timed-items";
 import { type StateWord, stateWord } from "./context";
 
 /** A timed item as an entry in the list of combatants. @rule SS-TIMED-01 */

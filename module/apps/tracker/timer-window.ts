@@ -1,8 +1,8 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
-import { MOMENTS } from "../../rules/clock/entries";
-import { passCount } from "../../rules/clock/upcoming";
+import { MOMENTS } from "../../rules/clock/clock";
+import { passCount } from "../../rules/clock/passes";
 import { askInClock, formValueOf, numberIn, wordIn } from "./clock-dialog";
 import { words } from "./context";
 import { timedRows } from "./timed-rows";

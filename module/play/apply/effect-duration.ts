@@ -1,6 +1,8 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
-import { hasActed, isActing, SECONDS_PER_ROUND } from "../../rules/clock/clock";
+import { hasActed } from "../../rules/clock/passes";
+import { isActing } from "../../rules/clock/clock";
+import { SECONDS_PER_ROUND } from "../../rules/clock/rounds";
 import type { Until } from "../../rules/clock/until";
 import { isByTheRules } from "../../foundry/updates";
 import { combatantOf, combatOf } from "../combat/fight-of";

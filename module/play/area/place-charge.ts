@@ -1,6 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireItemOf } from "../../foundry/types";
-import { passCount } from "../../rules/clock/upcoming";
+import { passCount } from "../../rules/clock/passes";
 import { combatOf } from "../combat/fight-of";
 import { viewedSceneOf } from "./aim-at-point";
 import { tokenOf } from "../preview/attack-offer";

@@ -30,8 +30,7 @@ import { actorAt } from "../uuids";
 import { writeRefusal } from "./write-attack";
 import { clockOf } from "../../documents/combat";
 import { LIMITS } from "../../rules/limits";
-import { actingNow } from "../../rules/clock/clock";
-import { passStamp } from "../../rules/clock/passes";
+import { actingNow, passStamp } from "../../rules/clock/clock";
 
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
 

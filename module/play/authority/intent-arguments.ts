@@ -2,10 +2,10 @@ import { nullable, nullish, optional, union, type GenericSchema, type InferInput
 import type { Reply } from "../../rules/attack/model/ask";
 import { OLD_ATTACK } from "../../rules/attack/model/old-keys";
 import { SENSES } from "../../rules/checks/check";
-import { DIRECTIONS, MOMENTS } from "../../rules/clock/entries";
+import { DIRECTIONS, MOMENTS } from "../../rules/clock/clock";
 import { TIMINGS, UNTIL } from "../../rules/clock/options";
 import { WARINESS } from "../../rules/clock/surprise";
-import { REWINDS } from "../../rules/clock/rewind-steps";
+import { REWINDS } from "../../rules/clock/rewind";
 import { RESTS } from "../../rules/healing/rests";
 import { LIMITS } from "../../rules/limits";
 import { faultValues, type Fault } from "../../rules/reading/faults";

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import type { Moment } from "../../rules/clock/entries";
+import type { Moment } from "../../rules/clock/clock";
 import type { Refusal } from "../../rules/ruling";
 import type { Call } from "../../rules/called-shots/called-shot";
 import type { RollReading } from "../../rules/describe/formulas";

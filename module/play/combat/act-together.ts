@@ -1,7 +1,7 @@
 import type { CrossfireCombat } from "../../foundry/types";
 import { clockOf } from "../../documents/combat";
 import { keptIn, recordOf, type RecordContents } from "../../documents/attack-record";
-import { actAtOnce } from "../../rules/clock/turn";
+import { actAtOnce } from "../../rules/clock/act-together";
 import { updateDocument } from "../../foundry/updates";
 import { attackMessages } from "../attack/attack-status";
 import { asksToConfirm, ALL_PARTS } from "../world-settings";

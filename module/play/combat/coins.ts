@@ -1,7 +1,7 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
-import { type Clock, order } from "../../rules/clock/clock";
-import { tossesNeeded } from "../../rules/clock/queue";
-import { ties } from "../../rules/clock/ties";
+import type { Clock } from "../../rules/clock/clock";
+import { order } from "../../rules/clock/initiative";
+import { tossesNeeded, ties } from "../../rules/clock/ties";
 import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { designated } from "../authority/who-answers";

@@ -1,6 +1,6 @@
 import type { ClockCommand } from "../../rules/clock/commands";
-import { actsWith } from "../../rules/clock/delay";
-import { isWaiting } from "../../rules/clock/queue";
+import { actsWith } from "../../rules/clock/act-together";
+import { isWaiting } from "../../rules/clock/delay";
 import { isNotice, refusalNotice, trackerNotice, clockRequestOf, type ClockRequest } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";

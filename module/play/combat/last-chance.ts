@@ -1,10 +1,10 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireCombat } from "../../foundry/types";
-import { type Clock, isActing } from "../../rules/clock/clock";
-import { passStamp } from "../../rules/clock/passes";
+import { type Clock, isActing, passStamp } from "../../rules/clock/clock";
 import { type ClockCommand, command } from "../../rules/clock/commands";
-import { actsWith } from "../../rules/clock/delay";
-import { asked, isWaiting } from "../../rules/clock/queue";
+import { actsWith } from "../../rules/clock/act-together";
+import { asked } from "../../rules/clock/turn-order";
+import { isWaiting } from "../../rules/clock/delay";
 import type { Waited } from "../authority/deadline";
 import { assertActiveGM } from "../authority/queue";
 import { runCommands } from "./run-clock";

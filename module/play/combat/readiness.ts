@@ -3,8 +3,9 @@ import { OUT_OF_COMBAT, type Readiness } from "../../rules/attack/model/fighter"
 import { combatantOf, combatOf } from "./fight-of";
 import { clockOf } from "../../documents/combat";
 import { mayAffect, mayDefend } from "../../rules/clock/surprise";
-import { mayInterrupt } from "../../rules/clock/actions";
-import { isActing, isDelayed, left, movedOf, onFullDefense, type Clock } from "../../rules/clock/clock";
+import { mayInterrupt, left } from "../../rules/clock/actions";
+import { isActing, movedOf, onFullDefense, type Clock } from "../../rules/clock/clock";
+import { isDelayed } from "../../rules/clock/delay";
 import { paceOf } from "../../rules/movement/walk-run-sprint";
 import type { Means } from "../../scene/kinds";
 import { helpsTarget } from "../../scene/power";

@@ -5,7 +5,7 @@ import { isNotice, trackerNotice, clockRequestOf } from "./clock-request";
 import { runAsStep } from "./delay";
 import { postInitiative } from "./initiative";
 import type { IntentHandler } from "../authority/intents";
-import { scoreOf } from "../../rules/clock/clock";
+import { scoreOf } from "../../rules/clock/initiative";
 import { clockOf } from "../../documents/combat";
 
 /** Changes a combatant's score at the GM's request. @rule SS-INIT-10 @rule SS-INIT-12 */

@@ -2,7 +2,7 @@ import { plain } from "../../foundry/numbers";
 import type { CrossfireActor } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { movedOf } from "../../rules/clock/clock";
-import { announcedBy } from "../../rules/clock/movement";
+import { announcedBy } from "../../rules/clock/announced-movement";
 import { paceOf, shortened, wayPrice } from "../../rules/movement/walk-run-sprint";
 import type { Refusal } from "../../rules/ruling";
 import { isNotice, refusalNotice, trackerNotice, clockRequestOf } from "../combat/clock-request";

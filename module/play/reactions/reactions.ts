@@ -5,7 +5,7 @@ import { listenTo, type TokenMovement } from "../../foundry/hooks";
 import { clockOf } from "../../documents/combat";
 import { isOpenReaction, type ReactionMessage, reactionMessages } from "../../documents/reaction";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { slipsLeft } from "../../rules/clock/movement";
+import { slipsLeft } from "../../rules/clock/announced-movement";
 import { stillInTheWay } from "../../rules/movement/interception";
 import type { Refusal } from "../../rules/ruling";
 import { isBarrier } from "../../scene/kinds";

@@ -1,9 +1,8 @@
+import { positive, phasesOf } from "./passes";
 import { kindOfPrice } from "../action-price";
 import { refuse, type Ruling } from "../ruling";
-import { isActing, left, scoreOf, type Clock, type Ticking } from "./clock";
-import { passStamp, phasesOf } from "./passes";
-import type { Extended } from "./entries";
-import { withFighter } from "./turn";
+import { isActing, type Clock, type Ticking, passStamp, type Extended, withFighter } from "./clock";
+import { scoreOf } from "./initiative";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
@@ -111,7 +110,7 @@ function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
 
 /**
  * Returns the refusal if an action is not possible now; null if it is possible.
- * @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25
+ * @rule SS-ROUND-09 @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25
  * @rule SS-ACTION-26 after Interrupt Actions used all AP, only the Free Action is left
  */
 export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused | null {
@@ -164,3 +163,26 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
  */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
   extended !== null && !isPaidInFull({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
+
+/** Returns whether a fighter started a phase and has not ended it. */
+const inPhase = (clock: Clock, { startedIn, actedIn, delay }: Ticking): boolean => {
+  const stamp = passStamp(clock);
+  return startedIn === stamp && (actedIn !== stamp || delay?.active === true);
+};
+
+/**
+ * Returns the AP a fighter has left in this pass, and the Free Actions and attacks already used.
+ * @rule SS-ACTION-03 every pass has the same AP
+ * @rule SS-ACTION-08 AP left after the phase stay for Interrupt Actions in the same pass
+ * @rule SS-ACTION-05 no AP at a score of 0 or less, except to finish a started phase
+ * @rule SS-ACTION-06 unspent points are lost
+ */
+export function left(clock: Clock, fighter: Ticking): { ap: number; freeActions: number; attacks: number } {
+  const current = fighter.spentIn === passStamp(clock);
+  const refilled = positive(clock, fighter) || inPhase(clock, fighter) ? fighter.apMax : 0;
+  return {
+    ap: Math.max(0, refilled - (current ? fighter.ap : 0)),
+    freeActions: current ? fighter.freeActions : 0,
+    attacks: current ? fighter.attacks : 0,
+  };
+}

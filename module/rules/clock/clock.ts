@@ -1,5 +1,48 @@
-import { PASS_COST, passStamp } from "./passes";
-import type { AnnouncedWay, Extended, TimedItem } from "./entries";
+/** An action that the fighter pays for in parts. @rule SS-ACTION-20 */
+export interface Extended {
+  readonly name: string;
+  /** Total AP; `paid`: AP paid so far. */
+  readonly cost: number;
+  readonly paid: number;
+  /** Stamp of the pass of the last payment. */
+  readonly paidIn: number;
+}
+
+/** Compass direction of an announced movement. */
+export const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
+
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** A movement that a fighter announced in a phase. @rule SS-MOVE-11 */
+export interface AnnouncedWay {
+  readonly meters: number;
+  readonly pace: "walking" | "running" | "sprinting";
+  readonly direction: Direction;
+  /** Stamp of the pass of the announcement. */
+  readonly announcedIn: number;
+}
+
+/** Moments of a round at which a timed item goes off: a score, the setter's phase, or the round's start or end. @rule SS-TIMED-04 */
+export const MOMENTS = ["score", "phase", "start", "end"] as const;
+
+export type Moment = (typeof MOMENTS)[number];
+
+/** An item with a timer, such as a bomb. */
+export interface TimedItem {
+  readonly id: string;
+  /** Display name; omitted: none. */
+  readonly name?: string;
+  /** Text of the caller that links the item to data outside the clock. */
+  readonly what?: string;
+  /** Id of the setter, needed only for `phase`; null: none. The item also goes off without the setter. */
+  readonly by: string | null;
+  readonly round: number;
+  readonly moment: Moment;
+  /** Pass in which the item goes off; used with `score` and `phase`. */
+  readonly pass: number;
+  /** Score at which the item goes off; used with `score`. */
+  readonly score: number;
+}
 
 /** Position of a delaying fighter relative to the fighters who act at the announced score. @rule SS-DELAY-05 */
 export type Timing = "before" | "after" | "together";
@@ -180,68 +223,11 @@ export function readClock(
   return { ...STOPPED, ...stored, fighters: read };
 }
 
-/**
- * Returns the current score; null: not rolled yet.
- * @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less for each completed pass
- * @rule SS-INIT-18 also for late arrivals @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 a delay does not change it
- */
-export const scoreOf = ({ pass }: Pick<Clock, "pass">, { rolled, adjust }: Pick<Ticking, "rolled" | "adjust">): number | null =>
-  rolled === null ? null : rolled - PASS_COST * (pass - 1) + adjust;
-
-/** Compares by Reaction, Intuition and coin. @rule SS-INIT-07 @rule SS-DELAY-07 */
-export const byAttributes = (a: Ticking, b: Ticking): number => b.reaction - a.reaction || b.intuition - a.intuition || b.coin - a.coin;
-
-/** Compares by initiative. @rule SS-INIT-07 score, then Reaction, Intuition and coin */
-export function before(clock: Clock, a: Ticking, b: Ticking): number {
-  const left = scoreOf(clock, a) ?? -Infinity;
-  const right = scoreOf(clock, b) ?? -Infinity;
-  return (left === right ? 0 : right - left) || byAttributes(a, b);
-}
-
-/** Returns all ids, highest score first. Fighters without a score come last. @rule SS-ROUND-05 @rule SS-INIT-06 */
-export const order = (clock: Clock): string[] =>
-  Object.keys(clock.fighters).sort((a, b) => before(clock, clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
-
-const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
-
-/** Returns whether a fighter can still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
-export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
-
 /** Returns the ids of all fighters who act now, with `acting` first. */
 export const actingNow = ({ acting, together }: Pick<Clock, "acting" | "together">): readonly string[] =>
   acting === null ? [] : together.length === 0 ? [acting] : [acting, ...together];
 
 export const isActing = (clock: Clock, id: string): boolean => actingNow(clock).includes(id);
-
-/** Returns whether a fighter started a phase and has not ended it. */
-const inPhase = (clock: Clock, { startedIn, actedIn, delay }: Ticking): boolean => {
-  const stamp = passStamp(clock);
-  return startedIn === stamp && (actedIn !== stamp || delay?.active === true);
-};
-
-/**
- * Returns the AP a fighter has left in this pass, and the Free Actions and attacks already used.
- * @rule SS-ACTION-05 no AP at a score of 0 or less, except to finish a started phase
- * @rule SS-ACTION-06 unspent points are lost
- */
-export function left(clock: Clock, fighter: Ticking): { ap: number; freeActions: number; attacks: number } {
-  const current = fighter.spentIn === passStamp(clock);
-  const refilled = positive(clock, fighter) || inPhase(clock, fighter) ? fighter.apMax : 0;
-  return {
-    ap: Math.max(0, refilled - (current ? fighter.ap : 0)),
-    freeActions: current ? fighter.freeActions : 0,
-    attacks: current ? fighter.attacks : 0,
-  };
-}
-
-/** Returns whether a fighter has not yet used AP, a Free Action or an attack in the current phase. @rule SS-ROUND-08 @rule SS-DELAY-01 */
-export function isFresh(clock: Clock, fighter: Ticking): boolean {
-  if (fighter.spentIn !== passStamp(clock)) return true;
-  return fighter.ap + fighter.freeActions <= fighter.usedBefore && fighter.attacks === 0;
-}
-
-/** Returns whether a fighter acts in a delayed phase, which costs 1 die. @rule SS-DELAY-06 @rule SS-SURPRISE-17 */
-export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushing">): boolean => delay?.active === true || ambushing;
 
 /** Returns a fighter's movement this round: meters, Run actions, and meters added by sprints. */
 export const movedOf = (
@@ -250,21 +236,54 @@ export const movedOf = (
 ): { meters: number; runs: number; sprinted: number } =>
   movedIn === round ? { meters, runs, sprinted } : { meters: 0, runs: 0, sprinted: 0 };
 
-/** Returns whether a fighter already took or gave up the phase of this pass. @rule SS-INIT-17 */
-export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);
-
-/** Returns whether a fighter is down or has a score of 0 or less, and so has no phase in this pass. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
-export const isOut = (clock: Clock, fighter: Ticking): boolean => fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
-
 /** Returns whether Full Defense is active. Full Defense lasts for the round. @rule SS-DEFENSE-04 */
 export const onFullDefense = ({ round }: Pick<Clock, "round">, { fullDefenseIn }: Pick<Ticking, "fullDefenseIn">): boolean =>
   fullDefenseIn === round;
 
-/** Seconds per round. @rule SS-ROUND-01 @rule SS-ROUND-19 also under older names for a round */
-export const SECONDS_PER_ROUND = 5;
+/** Changes some fields of a fighter and returns the clock after the change. */
+export type Put = (clock: Clock, id: string, change: Partial<Ticking>) => Clock;
 
-/** Returns the seconds of combat before this round. @rule SS-ROUND-01 */
-export const secondsFought = (round: number): number => SECONDS_PER_ROUND * Math.max(0, round - 1);
+/** Returns the clock with some fields of a fighter changed. */
+export const withFighter: Put = (clock, id, change) => ({
+  ...clock,
+  fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
+});
 
-/** Converts minutes to rounds. @rule SS-ROUND-01 */
-export const minutesToRounds = (minutes: number): number => minutes * (60 / SECONDS_PER_ROUND);
+/** Changes a fighter in place, without a copy of all fighters. Only for clocks that no other code holds or rewinds. */
+export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): Clock {
+  Object.assign(clock.fighters[id]!, change);
+  return clock;
+}
+
+const NO_ONE: readonly string[] = [];
+
+/** Returns the clock with other acting fighters. The fields are spelled out because a spread of clocks with different fields is slow. */
+const actedBy = ({ round, pass, passes, timed, due, fighters }: Clock, acting: string | null, together: readonly string[]): Clock => ({
+  round,
+  pass,
+  passes,
+  acting,
+  together,
+  timed,
+  due,
+  fighters,
+});
+
+export const idling = (clock: Clock): Clock => actedBy(clock, null, NO_ONE);
+
+/** Returns the clock with these fighters acting. The first id becomes `acting`. */
+export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
+  ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
+
+/** Returns a number that is unique for each pass. Values with the stamp of an earlier pass no longer count. */
+export const passStamp = ({ round, pass }: { readonly round: number; readonly pass: number }): number => round * 100 + pass;
+
+/** Next step of the clock when no fighter acts. */
+export type NextStep =
+  /** Fighters start a phase; several act at the same time. */
+  | { readonly kind: "phase"; readonly own: readonly string[]; readonly delayed: readonly string[] }
+  | { readonly kind: "timed"; readonly items: readonly string[] }
+  /** The pass ends, and these delaying fighters have a last chance to act. @rule SS-DELAY-10 @rule SS-DELAY-12 */
+  | { readonly kind: "ask"; readonly ids: readonly string[] }
+  | { readonly kind: "pass" }
+  | { readonly kind: "over" };

@@ -1,15 +1,16 @@
+import { adjusted, diceChanged, attributesChanged, scoreOf } from "./initiative";
+import { timerObjection } from "./timed-items";
 import { allow, refuse, type Ruling } from "../ruling";
-import { type ActCommand, carriedAct, objectionToAct, paid } from "./actions";
-import { actingNow, type Clock, isActing, left, movedOf, scoreOf, type Ticking } from "./clock";
-import { passStamp } from "./passes";
-import { carriedWay, objectionToWay, slipsLeft, type WayCommand } from "./movement";
-import { carriedDelay, type DelayCommand, objectionToDelay } from "./delay";
+import { type ActCommand, carriedAct, objectionToAct, paid, left } from "./actions";
+import { actingNow, type Clock, isActing, movedOf, type Ticking, passStamp, type TimedItem, withFighter } from "./clock";
+import { carriedWay, objectionToWay, slipsLeft, type WayCommand } from "./announced-movement";
+import { carriedDelay, type DelayCommand, objectionToDelay } from "./step-in";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
-import { type ClockPatch, difference } from "./patch";
-import { asked, roundOver } from "./queue";
+import { type ClockPatch, difference } from "./rewind";
+import { asked } from "./turn-order";
+import { roundOver, newRound } from "./rounds";
 import { recovered, type Surprised, surprisedAll } from "./surprise";
-import type { TimedItem } from "./entries";
-import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
+import { closedPhase, endPhase, turnOver, withoutActing } from "./phases";
 
 /**
  * Counts a fighter's actions in one clock step: each `act`, plus 1 for other payments. Paid defenses and refunds do not count.
@@ -68,14 +69,6 @@ export type ClockCommand =
 type Of<Kind extends ClockCommand["kind"]> = Extract<ClockCommand, { kind: Kind }>;
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/**
- * Changes a score, which can give a fighter a phase in this pass or take it away. The current phase continues.
- * @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16
- */
-const adjusted = (clock: Clock, id: string, by: number): Clock => withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
 function leave(clock: Clock, id: string): Clock {
   const { [id]: _gone, ...fighters } = clock.fighters;
   return withoutActing({ ...clock, fighters }, id);
@@ -90,14 +83,6 @@ function nextPass(clock: Clock): Clock {
   if (roundOver(clock)) return clock;
   if (!clock.passes) return onlyPassOver({ ...clock, due: [] });
   return turnOver({ ...actingNow(clock).reduce((before, id) => closedPhase(before, id), clock), due: [], pass: clock.pass + 1 });
-}
-
-/** Applies new Reaction and Intuition. @rule SS-INIT-11 the score changes at once, and the new ratings break ties */
-function attributesChanged(clock: Clock, { id, reaction, intuition }: Of<"attributes">): Clock {
-  const fighter = clock.fighters[id]!;
-  const by = reaction + intuition - fighter.reaction - fighter.intuition;
-  // A later roll uses the new ratings anyway.
-  return withFighter(clock, id, { reaction, intuition, adjust: fighter.rolled === null ? fighter.adjust : fighter.adjust + by });
 }
 
 /** Raises the score. @rule SS-LAST-03 a score of 0 or less becomes 1 */
@@ -196,7 +181,7 @@ function changed(
     case "attributes":
       return attributesChanged(clock, command);
     case "dice":
-      return adjusted(clock, command.id, command.lost ? -sum(command.faces) : sum(command.faces));
+      return diceChanged(clock, command);
     case "surprise":
       return surprisedAll(clock, command.results);
     case "recover":
@@ -223,12 +208,6 @@ function named(command: ClockCommand): readonly string[] {
   if (command.kind === "toss") return Object.keys(command.coins);
   if (command.kind === "surprise") return Object.keys(command.results);
   return "id" in command ? [command.id] : [];
-}
-
-/** Refuses a timer. @rule SS-TIMED-03 one that already runs @rule SS-TIMED-01 or one for a past round */
-function timerObjection(clock: Clock, item: TimedItem): Refused | null {
-  if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
-  return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;
 }
 
 /** Refuses a payment. @rule SS-ACTION-19 the fighter must have the whole price in AP */

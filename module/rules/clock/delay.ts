@@ -1,8 +1,7 @@
+import { type Ticking, type DelayUntil, type NextStep, isActing, type Clock, type Timing, passStamp } from "./clock";
+import { before, byAttributes, scoreOf } from "./initiative";
 import { refuse, type Ruling } from "../ruling";
-import { actingNow, byAttributes, isActing, isFresh, mayAct, scoreOf, type Clock, type Delay, type Timing } from "./clock";
-import { passStamp } from "./passes";
-import { asked, isCarried, isWaiting } from "./queue";
-import { leavePhase, startPhases, withActing, withFighter, withoutActing } from "./turn";
+import { mayAct } from "./passes";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
@@ -16,13 +15,8 @@ export interface Announcement {
   readonly timing?: Timing;
 }
 
-export type DelayCommand =
-  | ({ readonly kind: "delay" } & Announcement)
-  | ({ readonly kind: "announce" } & Announcement)
-  | { readonly kind: "enter"; readonly ids: readonly string[]; readonly timing: Timing }
-  | { readonly kind: "together"; readonly ids: readonly string[] };
-
-const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
+/** Returns the current score of a fighter; 0: not rolled yet. */
+export const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
 
 /**
  * Refuses an announcement.
@@ -31,7 +25,7 @@ const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fight
  * @rule SS-DELAY-15 the start of the fighter's next own phase forfeits a carried phase
  * @rule XF-11 without passes, a fighter cannot carry over a phase
  */
-function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
+export function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
   const own = scoreAt(clock, id);
   if (until === "next" && !clock.passes) return refuse("noFurtherPass", "XF-11");
   if (!isCarried(clock, clock.fighters[id]!)) {
@@ -42,141 +36,126 @@ function announcementObjection(clock: Clock, { id, until, score = 0, timing = "t
 }
 
 /** Refuses a delay. @rule SS-DELAY-01 only at the start of the fighter's own phase */
-function delayObjection(clock: Clock, given: Announcement): Refused | null {
+export function delayObjection(clock: Clock, given: Announcement): Refused | null {
   if (!isActing(clock, given.id)) return refuse("notYourPhase", "SS-DELAY-01", { attacker: given.id });
   if (!isFresh(clock, clock.fighters[given.id]!)) return refuse("delayTooLate", "SS-DELAY-01");
   return announcementObjection(clock, given);
 }
 
-const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
+/** Refuses an entry of fighters who do not delay. @rule SS-DELAY-01 */
+export const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
   const other = ids.find((id) => !isWaiting(clock, clock.fighters[id]!));
   return other === undefined && ids.length > 0 ? null : refuse("notWaiting", "SS-DELAY-01", { fighter: other ?? "" });
 };
 
-/** Returns the score of the current phase; null: a delayed phase without a score. */
-function runningCount(clock: Clock): number | null {
-  const { delay } = clock.fighters[clock.acting!]!;
-  if (!delay?.active) return scoreAt(clock, clock.acting!);
-  return delay.until === "score" ? delay.score : null;
+/** Returns whether a fighter has not yet used AP, a Free Action or an attack in the current phase. @rule SS-ROUND-08 @rule SS-DELAY-01 */
+export function isFresh(clock: Clock, fighter: Ticking): boolean {
+  if (fighter.spentIn !== passStamp(clock)) return true;
+  return fighter.ap + fighter.freeActions <= fighter.usedBefore && fighter.attacks === 0;
 }
 
-/** Refuses an entry. @rule SS-ROUND-08 "before" and "together" only at a phase's start @rule SS-DELAY-03 not above the own score */
-function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
-  const no = notWaiting(clock, ids);
-  if (no) return no;
-  if (clock.acting === null) return asked(clock).length > 0 ? null : refuse("itemDue", "SS-ROUND-08");
-  if (timing !== "after" && actingNow(clock).some((id) => !isFresh(clock, clock.fighters[id]!)))
-    return refuse("enterTooLate", "SS-ROUND-08");
-  const count = runningCount(clock);
-  const early = ids.find((id) => {
-    const own = scoreAt(clock, id);
-    return count !== null && !isCarried(clock, clock.fighters[id]!) && (timing === "after" ? own < count : own <= count);
-  });
-  return early === undefined ? null : refuse("scoreNotBelow", "SS-DELAY-03", { own: scoreAt(clock, early), score: count ?? 0 });
-}
+/** Returns whether a fighter acts in a delayed phase, which costs 1 die. @rule SS-DELAY-06 @rule SS-SURPRISE-17 */
+export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushing">): boolean => delay?.active === true || ambushing;
 
-/** Refuses simultaneous phases. @rule SS-ROUND-07 @rule SS-INIT-08 only with equal scores @rule SS-DELAY-12 or tied for last */
-function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null {
-  const tied = refuse("notTied", "SS-INIT-08");
-  if (clock.acting === null) {
-    const last = asked(clock);
-    const level = ids.every((id) => last.includes(id) && scoreAt(clock, id) === scoreAt(clock, ids[0]!));
-    return ids.length > 1 && level ? null : tied;
-  }
-  const others = ids.filter((id) => !isActing(clock, id));
-  const lead = clock.fighters[clock.acting]!;
-  const level = others.every((id) => mayAct(clock, clock.fighters[id]!) && scoreAt(clock, id) === scoreAt(clock, clock.acting!));
-  if (others.length === 0 || !level || lead.delay?.active) return tied;
-  return isFresh(clock, lead) ? null : refuse("enterTooLate", "SS-ROUND-08");
+/** Fighters who can start the next phase. */
+export interface NextPhase {
+  readonly own: readonly string[];
+  readonly delayed: readonly string[];
+  /** Score at which the phase starts. */
+  readonly count: number;
 }
 
 /**
- * Returns the fighters who act together with this one. At the end of a pass, these are the waiting fighters with the same score; at other
- * times, only this fighter.
- * @rule SS-INIT-08 @rule SS-DELAY-12
+ * Returns whether a fighter can still take a delayed phase.
+ * @rule SS-DELAY-08 @rule SS-DELAY-09 by the score, which only the end of a pass has lowered
+ * @rule SS-DELAY-13
+ * @rule SS-DELAY-16 not at a score of 0 or less, in another round, or while down
  */
-export function actsWith(clock: Clock, id: string): readonly string[] {
-  const last = asked(clock);
-  return last.includes(id) ? last.filter((other) => scoreAt(clock, other) === scoreAt(clock, id)) : [id];
-}
-
-/** Returns the ids without duplicates. */
-const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
-
-/** Returns the refusal of a delay, an entry or simultaneous phases; null if the command is possible. */
-export function objectionToDelay(clock: Clock, given: DelayCommand): Refused | null {
-  switch (given.kind) {
-    case "delay":
-      return delayObjection(clock, given);
-    case "announce":
-      return notWaiting(clock, [given.id]) ?? announcementObjection(clock, given);
-    case "enter":
-      return enterObjection(clock, once(given.ids), given.timing);
-    case "together":
-      return togetherObjection(clock, once(given.ids));
-  }
-}
-
-const entry = (from: number, { until, score = 0, timing = "together" }: Announcement): Delay => ({
-  from,
-  until,
-  score,
-  timing,
-  active: false,
-});
-
-/** Gives up the phase of this pass for a later one. The score does not change. @rule SS-DELAY-03 @rule SS-DELAY-08 */
-function delayed(clock: Clock, given: Announcement): Clock {
-  const back = leavePhase(clock, given.id);
-  const { delay } = back.fighters[given.id]!;
-  const from = delay?.from ?? passStamp(clock);
-  const actedIn = from === passStamp(clock) ? from : back.fighters[given.id]!.actedIn;
-  return withoutActing(withFighter(back, given.id, { actedIn, delay: entry(from, given) }), given.id);
-}
-
-const announced = (clock: Clock, given: Announcement): Clock =>
-  withFighter(clock, given.id, { delay: entry(clock.fighters[given.id]!.delay!.from, given) });
-
-const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
-
-/**
- * Lets delaying fighters enter before the acting ones. Reaction, Intuition and coin decide their order, which includes an interrupted
- * fighter in a delayed phase.
- * @rule SS-DELAY-07
- */
-function inFront(clock: Clock, ids: readonly string[]): Clock {
-  const acting = actingNow(clock);
-  const stepping = [...ids, ...acting.filter((id) => clock.fighters[id]!.delay?.active)];
-  const [first, ...others] = stepping.sort((a, b) => byAttributes(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
-  const back = withActing(acting.reduce(leavePhase, clock), []);
-  return startPhases(others.reduce(stepInNext, back), [], [first!]);
-}
-
-/** Lets delaying fighters enter before, together with or after the acting ones. @rule SS-DELAY-05 */
-function entered(clock: Clock, ids: readonly string[], timing: Timing): Clock {
-  if (timing === "together") return startPhases(clock, [], ids);
-  return timing === "before" || clock.acting === null ? inFront(clock, ids) : ids.reduce(stepInNext, clock);
-}
-
-function alongside(clock: Clock, ids: readonly string[]): Clock {
-  if (clock.acting === null) return startPhases(clock, [], ids);
-  return startPhases(
-    clock,
-    ids.filter((id) => !isActing(clock, id)),
-    [],
+export function isWaiting(clock: Clock, fighter: Ticking): boolean {
+  const { delay } = fighter;
+  const stamp = passStamp(clock);
+  return (
+    delay !== null &&
+    !delay.active &&
+    !fighter.down &&
+    (delay.from === stamp || delay.from === stamp - 1) &&
+    (scoreOf(clock, fighter) ?? 0) > 0
   );
 }
 
-/** Returns the clock after a delay, an announcement, an entry or the start of simultaneous phases. */
-export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
-  switch (given.kind) {
-    case "delay":
-      return delayed(clock, given);
-    case "announce":
-      return announced(clock, given);
-    case "enter":
-      return entered(clock, once(given.ids), given.timing);
-    case "together":
-      return alongside(clock, once(given.ids));
-  }
+/** Returns whether a phase was delayed in an earlier pass. @rule SS-DELAY-13 */
+export const isCarried = (clock: Clock, { delay }: Pick<Ticking, "delay">): boolean => delay !== null && delay.from < passStamp(clock);
+
+/** Order of two fighters, as for `Array.sort`. */
+type Compare = (a: Ticking, b: Ticking) => number;
+
+/** Returns the order by score, then Reaction, Intuition and coin. */
+export const byScoreThen =
+  (clock: Clock): Compare =>
+  (a, b) =>
+    before(clock, a, b);
+
+/** Returns ids in an order. Equal fighters are ordered by id. */
+export function sorted(clock: Clock, ids: readonly string[], compare: Compare): readonly string[] {
+  return ids.toSorted((a, b) => compare(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
 }
+
+const NONE: readonly string[] = [];
+
+/** Returns the ids of all waiting fighters, in no order. */
+export function held(clock: Clock): readonly string[] {
+  let ids: string[] | null = null;
+  for (const id in clock.fighters) if (isWaiting(clock, clock.fighters[id]!)) (ids ??= []).push(id);
+  return ids ?? NONE;
+}
+
+/** Returns the ids of all waiting fighters, in order of score. */
+export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
+
+/** Returns the ids of fighters who wait for `until`. `carried` true: from the last pass; false: from this pass; null: from both. */
+export const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>
+  ids.filter((id) => clock.fighters[id]!.delay!.until === until && (carried === null || isCarried(clock, clock.fighters[id]!) === carried));
+
+/**
+ * Returns the next phase of a fighter who enters regardless of score.
+ * @rule SS-DELAY-05 directly after the phase that ended
+ * @rule SS-DELAY-13 or first in the next pass
+ */
+export function stepsIn(clock: Clock, ids: readonly string[]): NextPhase | null {
+  if (ids.length === 0) return null;
+  const [now] = sorted(clock, waitingFor(clock, ids, "now", null), byAttributes);
+  const [first] = sorted(clock, waitingFor(clock, ids, "next", true), byScoreThen(clock));
+  const id = now ?? first;
+  return id === undefined ? null : { own: [], delayed: [id], count: Infinity };
+}
+
+const RANK: Readonly<Record<Timing, number>> = { before: 0, together: 1, after: 2 };
+
+/** Returns the ids of fighters who announced a score, in the order of their entry. @rule SS-DELAY-07 */
+export const announced = (clock: Clock, ids: readonly string[]): readonly string[] =>
+  sorted(clock, waitingFor(clock, ids, "score", null), (a, b) => {
+    return b.delay!.score - a.delay!.score || RANK[a.delay!.timing] - RANK[b.delay!.timing] || byAttributes(a, b);
+  });
+
+/**
+ * Returns the next step for fighters who wait for the end of the pass, lowest score first. The clock asks tied fighters.
+ * @rule SS-DELAY-10 @rule SS-DELAY-11 @rule SS-DELAY-12
+ */
+export function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
+  const last = sorted(clock, waitingFor(clock, ids, "last", false), (a, b) => before(clock, b, a));
+  const [lowest] = last;
+  if (lowest === undefined) return null;
+  const tied = last.filter((id) => scoreAt(clock, id) === scoreAt(clock, lowest));
+  return tied.length > 1 ? { kind: "ask", ids: tied } : { kind: "phase", own: [], delayed: tied };
+}
+
+/** Returns the ids of fighters who lose a delayed phase when their next own phase starts. @rule SS-DELAY-14 @rule SS-DELAY-15 */
+export const aboutToForfeit = (clock: Clock): readonly string[] =>
+  waiting(clock).filter((id) => isCarried(clock, clock.fighters[id]!) && mayAct(clock, clock.fighters[id]!));
+
+/** Returns whether two fighters wait for the same moment. @rule SS-DELAY-07 */
+export const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
+  isWaiting(clock, a) &&
+  isWaiting(clock, b) &&
+  a.delay!.until === b.delay!.until &&
+  (a.delay!.until === "now" || (a.delay!.until === "score" && a.delay!.score === b.delay!.score && a.delay!.timing === b.delay!.timing));

@@ -1,3 +1,4 @@
+import { type Clock, type Ticking, withFighter } from "./clock";
 import type { Part, RollSpec } from "../chance/roll-specs";
 
 /** Returns the Initiative attribute. @rule SS-INIT-02 Reaction + Intuition */
@@ -50,3 +51,55 @@ export const initiativeRoll = (test: InitiativeTest): Sum => ({
 /** Returns the Initiative Score from the sum of the faces. @rule SS-INIT-05 */
 export const initiativeScore = (test: InitiativeTest, sum: number): number =>
   initiativeParts(test).reduce((score, { value }) => score + value, 0) + sum;
+
+/** Points that each completed pass subtracts from a score. @rule SS-PASS-03 */
+export const PASS_COST = 10;
+
+/**
+ * Returns the current score; null: not rolled yet.
+ * @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less for each completed pass
+ * @rule SS-INIT-18 also for late arrivals @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 a delay does not change it
+ */
+export const scoreOf = ({ pass }: Pick<Clock, "pass">, { rolled, adjust }: Pick<Ticking, "rolled" | "adjust">): number | null =>
+  rolled === null ? null : rolled - PASS_COST * (pass - 1) + adjust;
+
+/** Compares by Reaction, Intuition and coin. @rule SS-INIT-07 @rule SS-DELAY-07 */
+export const byAttributes = (a: Ticking, b: Ticking): number => b.reaction - a.reaction || b.intuition - a.intuition || b.coin - a.coin;
+
+/** Compares by initiative. @rule SS-INIT-07 score, then Reaction, Intuition and coin */
+export function before(clock: Clock, a: Ticking, b: Ticking): number {
+  const left = scoreOf(clock, a) ?? -Infinity;
+  const right = scoreOf(clock, b) ?? -Infinity;
+  return (left === right ? 0 : right - left) || byAttributes(a, b);
+}
+
+/** Returns all ids, highest score first. Fighters without a score come last. @rule SS-ROUND-05 @rule SS-INIT-06 */
+export const order = (clock: Clock): string[] =>
+  Object.keys(clock.fighters).sort((a, b) => before(clock, clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
+
+/**
+ * Changes a score, which can give a fighter a phase in this pass or take it away. The current phase continues.
+ * @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16
+ * @rule SS-INIT-17 a fighter who has acted in this pass stays one who has acted
+ */
+export const adjusted = (clock: Clock, id: string, by: number): Clock =>
+  withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });
+
+/** Applies new Reaction and Intuition. @rule SS-INIT-11 the score changes at once, and the new ratings break ties */
+export function attributesChanged(
+  clock: Clock,
+  { id, reaction, intuition }: { readonly id: string; readonly reaction: number; readonly intuition: number },
+): Clock {
+  const fighter = clock.fighters[id]!;
+  const by = reaction + intuition - fighter.reaction - fighter.intuition;
+  // A later roll uses the new ratings anyway.
+  return withFighter(clock, id, { reaction, intuition, adjust: fighter.rolled === null ? fighter.adjust : fighter.adjust + by });
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Adds or subtracts the faces of Initiative Dice gained or lost during the round. @rule SS-INIT-13 @rule SS-INIT-14 */
+export const diceChanged = (
+  clock: Clock,
+  { id, faces, lost }: { readonly id: string; readonly faces: readonly number[]; readonly lost: boolean },
+): Clock => adjusted(clock, id, lost ? -sum(faces) : sum(faces));

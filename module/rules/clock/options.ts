@@ -1,9 +1,10 @@
 import type { Refusal } from "../ruling";
-import { isActing, scoreOf, type Clock, type Timing } from "./clock";
-import { passStamp } from "./passes";
+import { isActing, type Clock, type Timing, passStamp } from "./clock";
+import { scoreOf } from "./initiative";
 import { objectionTo } from "./commands";
-import { actsWith, type Announcement } from "./delay";
-import { asked, isWaiting } from "./queue";
+import { actsWith } from "./act-together";
+import { type Announcement, isWaiting } from "./delay";
+import { asked } from "./turn-order";
 
 export const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
 

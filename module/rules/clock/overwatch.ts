@@ -1,8 +1,6 @@
 import { refuse, type Ruling } from "../ruling";
-import { isActing, left, type Clock } from "./clock";
-import { passStamp } from "./passes";
-import { paid } from "./actions";
-import { withFighter } from "./turn";
+import { isActing, type Clock, passStamp, withFighter } from "./clock";
+import { left, paid } from "./actions";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 

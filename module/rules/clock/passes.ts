@@ -1,8 +1,5 @@
-/** Points that each completed pass subtracts from a score. @rule SS-PASS-03 */
-export const PASS_COST = 10;
-
-/** Returns a number that is unique for each pass. Values with the stamp of an earlier pass no longer count. */
-export const passStamp = ({ round, pass }: { readonly round: number; readonly pass: number }): number => round * 100 + pass;
+import { PASS_COST, scoreOf } from "./initiative";
+import { type Clock, type Ticking, passStamp, actingNow } from "./clock";
 
 /** Returns the phases in a round by an unchanged score. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 without passes */
 export function phasesOf(score: number, passes = true): number {
@@ -13,3 +10,68 @@ export function phasesOf(score: number, passes = true): number {
 /** Returns the score for each pass of the round in which it is above 0. @rule SS-PASS-01 */
 export const passScores = (score: number, passes = true): number[] =>
   Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
+
+/** Returns whether the score is above 0. */
+export const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
+
+/** Returns whether a fighter can still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
+export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
+
+/** Returns whether a fighter already took or gave up the phase of this pass. @rule SS-INIT-17 */
+export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);
+
+/** Returns whether a fighter is down or has a score of 0 or less, and so has no phase in this pass. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
+export const isOut = (clock: Clock, fighter: Ticking): boolean => fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
+
+/** Returns whether another pass follows. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 only in rounds with passes */
+export function passFollows(clock: Clock): boolean {
+  const later = { ...clock, pass: clock.pass + 1 };
+  return clock.passes && Object.values(clock.fighters).some((fighter) => mayAct(later, fighter));
+}
+
+/** Returns the score without the reduction for completed passes. */
+const wholeScore = ({ rolled, adjust }: Ticking): number => (rolled === null ? 0 : rolled + adjust);
+
+/** Returns the number of passes in this round by the current scores, including those already started. @rule SS-PASS-01 @rule SS-PASS-04 */
+export const passCount = (clock: Clock): number =>
+  Math.max(clock.pass, 1, ...Object.values(clock.fighters).map((fighter) => phasesOf(wholeScore(fighter), clock.passes)));
+
+/** One pass of a fighter's round. `score` null: the fighter has no phase in it. */
+export interface PassOutlook {
+  readonly score: number | null;
+  readonly state: "done" | "now" | "ready" | "later" | "none";
+}
+
+/** Returns the state of a fighter's phase in the current pass; "later" for a fighter who is down. */
+function stateNow(clock: Clock, id: string): PassOutlook["state"] {
+  const fighter = clock.fighters[id]!;
+  if (fighter.down) return "later";
+  return actingNow(clock).includes(id) ? "now" : mayAct(clock, fighter) ? "ready" : "done";
+}
+
+/**
+ * Returns the passes of a fighter's round by the current score; empty before the roll.
+ * @param passes Number of passes in the round; omitted: computed from the clock.
+ * @rule SS-PASS-01
+ * @rule SS-PASS-03 each pass subtracts 10 from the score
+ */
+export function passOutlook(clock: Clock, id: string, passes = passCount(clock)): readonly PassOutlook[] {
+  const fighter = clock.fighters[id];
+  if (!fighter || fighter.rolled === null) return [];
+  const scores = passScores(wholeScore(fighter), clock.passes);
+  return Array.from({ length: passes }, (_, index): PassOutlook => {
+    const [score, pass] = [scores[index] ?? null, index + 1];
+    if (score === null) return { score, state: "none" };
+    return { score, state: pass < clock.pass ? "done" : pass > clock.pass ? "later" : stateNow(clock, id) };
+  });
+}
+
+/**
+ * Returns the ids of the fighters who would lose their phase if the GM skipped the rest of the pass. Delaying fighters keep their phase.
+ * @rule SS-ROUND-15
+ */
+export function skippedBy(clock: Clock): readonly string[] {
+  const acting = actingNow(clock);
+  const keeps = (id: string): boolean => acting.includes(id) || Boolean(clock.fighters[id]!.delay);
+  return Object.keys(clock.fighters).filter((id) => !keeps(id) && mayAct(clock, clock.fighters[id]!));
+}

@@ -1,10 +1,10 @@
+import { type Put, passStamp, isActing, type Clock, type Ticking, withFighter } from "./clock";
 import type { Part, RollSpec } from "../chance/roll-specs";
 import { readPool, succeeds, type Glitch } from "../contest/hits-and-glitches";
 import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
-import { isActing, mayAct, scoreOf, type Clock, type Ticking } from "./clock";
-import { phasesOf } from "./passes";
-import { roundOver } from "./queue";
-import { bothSets, withFighter } from "./turn";
+import { mayAct, phasesOf } from "./passes";
+import { scoreOf } from "./initiative";
+import { roundOver } from "./rounds";
 
 /** Score lost after a failed Surprise Test. @rule SS-SURPRISE-10 */
 export const SURPRISE_COST = 10;
@@ -133,8 +133,11 @@ export function surprisedAll(clock: Clock, results: Readonly<Record<string, Surp
   return { ...clock, fighters: { ...clock.fighters, ...Object.fromEntries(losses) } };
 }
 
+/** State of a fighter who is not surprised. @rule SS-SURPRISE-11 the start of the fighter's own phase ends surprise */
+export const UNSURPRISED: Pick<Ticking, "surprised" | "surprisedBy"> = { surprised: false, surprisedBy: [] };
+
 /** Ends surprise for 1 point of Karma. The fighter does not regain the lost score. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
-export const recovered = (clock: Clock, id: string): Clock => withFighter(clock, id, { surprised: false, surprisedBy: [] });
+export const recovered = (clock: Clock, id: string): Clock => withFighter(clock, id, UNSURPRISED);
 
 /** Returns whether a fighter did not notice another one. @rule SS-SURPRISE-02 */
 const isSurprisedBy = ({ surprised, surprisedBy }: Pick<Ticking, "surprised" | "surprisedBy">, other: string): boolean =>
@@ -158,4 +161,15 @@ export function mayAffect(clock: Clock, id: string, target: string | null, frien
   if (target === null || target === id || !fighter?.surprised) return true;
   if (clock.fighters[target]?.surprised) return true;
   return !friend && !isSurprisedBy(fighter, target);
+}
+
+/** Returns the union of two lists of fighters who surprised another one. An empty list means everyone. @rule SS-SURPRISE-02 */
+export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] =>
+  a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
+
+/** Skips a lost phase. A fighter who loses a carried phase keeps the phase of this pass. @rule SS-SURPRISE-16 */
+export function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
+  const { actedIn, delay } = clock.fighters[id]!;
+  const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);
+  return put(clock, id, { stunned: false, actedIn: carried ? actedIn : passStamp(clock), delay: null });
 }

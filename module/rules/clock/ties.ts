@@ -1,4 +1,6 @@
-import { byAttributes, order, scoreOf, type Clock, type Ticking } from "./clock";
+import { sameEntry } from "./delay";
+import { byAttributes, order, scoreOf } from "./initiative";
+import type { Clock, Ticking } from "./clock";
 
 /** Tie-breaker between two fighters with the same score; `none`: they may act at the same time. */
 export type TieBreaker = "reaction" | "intuition" | "coin" | "none";
@@ -28,4 +30,21 @@ export function ties(clock: Clock): ReadonlyMap<string, Tie> {
       found.set(id, { over, by: breakerOf(own, other) });
   });
   return found;
+}
+
+/**
+ * Returns the ids of fighters who must toss a coin: their score, Reaction and Intuition are equal, and they have no coin result or the same
+ * one. The clock stores the results.
+ * @rule SS-INIT-07
+ */
+export function tossesNeeded(clock: Clock): readonly string[] {
+  const ids = Object.keys(clock.fighters).filter((id) => clock.fighters[id]!.rolled !== null);
+  const level = (a: Ticking, b: Ticking) =>
+    a.reaction === b.reaction && a.intuition === b.intuition && (scoreOf(clock, a) === scoreOf(clock, b) || sameEntry(clock, a, b));
+  return ids.filter((id) => {
+    const own = clock.fighters[id]!;
+    return ids.some(
+      (other) => other !== id && level(own, clock.fighters[other]!) && (own.coin === 0 || own.coin === clock.fighters[other]!.coin),
+    );
+  });
 }

@@ -1,6 +1,5 @@
-import { SECONDS_PER_ROUND, type Clock, type Ticking } from "./clock";
-import { passStamp } from "./passes";
-import { roundOver } from "./queue";
+import { SECONDS_PER_ROUND, roundOver } from "./rounds";
+import { type Clock, type Ticking, passStamp } from "./clock";
 
 /**
  * Moment at which an effect ends: the start or end of a round, a pass, or a fighter's phase.

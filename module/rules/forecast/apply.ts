@@ -4,7 +4,7 @@ import { bodyWith } from "../body/body-state";
 import { putsDown } from "../body/unconsciousness-and-death";
 import { SHOCKED } from "../body/hit-locations/shock-and-knockdown";
 import { paid } from "../clock/actions";
-import { putInPlace } from "../clock/turn";
+import { putInPlace } from "../clock/clock";
 import { countOn, idOf, regrip, commandClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 

@@ -1,4 +1,5 @@
-import { left, movedOf } from "../clock/clock";
+import { left } from "../clock/actions";
+import { movedOf } from "../clock/clock";
 import { isSprintPossible } from "../body/injuries/called-effects";
 import { metersLeft, wayPrice, type WayPrice, ratesAt, type Rates } from "../movement/walk-run-sprint";
 import { declaredAction } from "../attack/model/declaration";

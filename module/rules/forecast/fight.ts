@@ -1,8 +1,9 @@
 import { die, type Rng } from "../chance/rng";
 import { afterRounds } from "../body/injuries/active-injury";
 import { woundsOf } from "../body/wound-modifier";
-import { newcomer, STOPPED } from "../clock/clock";
-import { endPhase, newRoundInPlace, putInPlace, turnOver } from "../clock/turn";
+import { newcomer, STOPPED, putInPlace } from "../clock/clock";
+import { endPhase, turnOver } from "../clock/phases";
+import { newRoundInPlace } from "../clock/rounds";
 import { initiativeScore, initiativeRoll, type InitiativeTest } from "../clock/initiative";
 import { rating } from "../attack/model/fighter";
 import { drawIndex, urnFor, type Urn } from "./draw";

@@ -3,7 +3,7 @@ import { attacksAgain } from "../attack/declare/objections";
 import { bleedoutDamage, mayStandUp, mayTake } from "../body/injuries/called-effects";
 import { bleed } from "../body/unresisted";
 import { kindOfPrice } from "../action-price";
-import { left } from "../clock/clock";
+import { left } from "../clock/actions";
 import { declaredAction } from "../attack/model/declaration";
 import { approach } from "./approach";
 import { applyToFight } from "./apply";

@@ -6,7 +6,7 @@ import type { AttackOrder } from "../attack/model/order";
 import { attackSize } from "../attack/declare/pools";
 import { isMelee, type Weapon } from "../attack/model/fighter";
 import { canHold } from "../body/hands";
-import { left } from "../clock/clock";
+import { left } from "../clock/actions";
 import { mayAffect } from "../clock/surprise";
 import { idOf, isUp, type Carrying, type Engagement, type Participant } from "./engagement";
 import { sightOf } from "./lines";

@@ -1,8 +1,7 @@
-import { cancelsExtended, isPaidInFull, type Act } from "../../../module/rules/clock/actions";
-import { left, type Clock } from "../../../module/rules/clock/clock";
-import { passStamp } from "../../../module/rules/clock/passes";
+import { cancelsExtended, isPaidInFull, type Act, left } from "../../../module/rules/clock/actions";
+import { type Clock, passStamp } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
-import { actAtOnce } from "../../../module/rules/clock/turn";
+import { actAtOnce } from "../../../module/rules/clock/act-together";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { flag, noProbe, num, numbers, pass, word, type Probe, type Probes } from "../probe";
 import { bodyPlan, harmed, harmOf } from "../scenes/body";

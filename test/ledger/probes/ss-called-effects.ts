@@ -21,7 +21,9 @@ import { LOCATION_EFFECTS, type FineId, FINE_LOCATIONS, fineLocation } from "../
 import { slowDeathStrain } from "../../../module/rules/body/bleeding";
 import { treatment } from "../../../module/rules/healing/treatments";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
-import { mayAct, newcomer, scoreOf, STOPPED } from "../../../module/rules/clock/clock";
+import { mayAct } from "../../../module/rules/clock/passes";
+import { newcomer, STOPPED } from "../../../module/rules/clock/clock";
+import { scoreOf } from "../../../module/rules/clock/initiative";
 import { afterRoll, BEGUN, isDone, type ExtendedTest } from "../../../module/rules/contest/extended";
 import { poolSize, readPool, succeeds } from "../../../module/rules/contest/hits-and-glitches";
 import { unhurt } from "../../../module/rules/body/body-state";

@@ -1,6 +1,8 @@
 import { initiativeAttribute, initiativeDice, initiativeScore, type InitiativeTest } from "../../../module/rules/clock/initiative";
-import { left, mayAct, SECONDS_PER_ROUND, type Clock } from "../../../module/rules/clock/clock";
-import { passScores, phasesOf } from "../../../module/rules/clock/passes";
+import { left } from "../../../module/rules/clock/actions";
+import { mayAct, passScores, phasesOf } from "../../../module/rules/clock/passes";
+import { SECONDS_PER_ROUND } from "../../../module/rules/clock/rounds";
+import type { Clock } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { walkRate } from "../../../module/rules/movement/walk-run-sprint";

@@ -1,7 +1,8 @@
 import { actingNow, type Clock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand, objectionTo } from "../../../module/rules/clock/commands";
-import { actsWith } from "../../../module/rules/clock/delay";
-import { asked, waiting } from "../../../module/rules/clock/queue";
+import { actsWith } from "../../../module/rules/clock/act-together";
+import { asked } from "../../../module/rules/clock/turn-order";
+import { waiting } from "../../../module/rules/clock/delay";
 import { flag, noProbe, num, numberTable, pass, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes/clock";
 

@@ -4,7 +4,7 @@ import { changes } from "../../../module/rules/attack/changes";
 import { bledIn, bleedRounds } from "../../../module/rules/body/bleeding";
 import { rechargeShield, rest, type Recharge } from "../../../module/rules/healing/recovery";
 import { bleed } from "../../../module/rules/body/unresisted";
-import { minutesToRounds } from "../../../module/rules/clock/clock";
+import { minutesToRounds } from "../../../module/rules/clock/rounds";
 import { noProbe, num, text, word, type Probe, type Probes, type Words } from "../probe";
 import { bodyPlan, harmTold } from "../scenes/body";
 import { exchange } from "../scenes/exchange";

@@ -1,5 +1,6 @@
 import { diceOf, readRoll } from "../../../module/rules/chance/roll-specs";
-import { mayAct, newcomer, type Clock } from "../../../module/rules/clock/clock";
+import { mayAct } from "../../../module/rules/clock/passes";
+import { newcomer, type Clock } from "../../../module/rules/clock/clock";
 import {
   mayAffect,
   mayDefend,

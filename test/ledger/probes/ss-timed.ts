@@ -1,6 +1,6 @@
 import type { Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
-import { timerFor } from "../../../module/rules/clock/timed";
+import { timerFor } from "../../../module/rules/clock/timed-items";
 import { noProbe, num, numberTable, type Probe, type Probes } from "../probe";
 import { carry, rolled, rolledFor, score } from "../scenes/clock";
 

@@ -1,4 +1,5 @@
-import { newcomer, order, scoreOf, STOPPED, type Clock, type Ticking } from "../../../module/rules/clock/clock";
+import { newcomer, STOPPED, type Clock, type Ticking } from "../../../module/rules/clock/clock";
+import { order, scoreOf } from "../../../module/rules/clock/initiative";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
 import { noProbe } from "../probe";
 import { figureFor } from "./figures";

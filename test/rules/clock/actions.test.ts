@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cancelsExtended, actionCost, type Act } from "../../../module/rules/clock/actions";
+import { cancelsExtended, actionCost, type Act, left } from "../../../module/rules/clock/actions";
 import { kindOfPrice } from "../../../module/rules/action-price";
-import { left, type Clock } from "../../../module/rules/clock/clock";
+import type { Clock } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { begun, carry, end, FAILED, refusal, spend } from "./clocks";
 

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actingNow, left, mayAct, order, scoreOf, STOPPED, newcomer, type Clock } from "../../../module/rules/clock/clock";
-import { passStamp } from "../../../module/rules/clock/passes";
+import { actingNow, STOPPED, newcomer, type Clock, passStamp } from "../../../module/rules/clock/clock";
+import { left } from "../../../module/rules/clock/actions";
+import { mayAct } from "../../../module/rules/clock/passes";
+import { order, scoreOf } from "../../../module/rules/clock/initiative";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { difference, rewind, type ClockPatch } from "../../../module/rules/clock/patch";
-import { roundOver } from "../../../module/rules/clock/queue";
+import { difference, rewind, type ClockPatch } from "../../../module/rules/clock/rewind";
+import { roundOver } from "../../../module/rules/clock/rounds";
 import { begun, carry, endPass, fighterOf, phases, rolled, score } from "../../ledger/scenes/clock";
 
 const IDS = ["ann", "ben", "cyd", "dan"] as const;

@@ -1,22 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { cancelsExtended, isPaidInFull } from "../../../module/rules/clock/actions";
-import {
-  actingNow,
-  before,
-  isFresh,
-  isOut,
-  newcomer,
-  onFullDefense,
-  order,
-  readClock,
-  scoreOf,
-  secondsFought,
-  STOPPED,
-  type Clock,
-} from "../../../module/rules/clock/clock";
+import { actingNow, newcomer, onFullDefense, readClock, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { before, order, scoreOf, initiativeParts } from "../../../module/rules/clock/initiative";
+import { isFresh } from "../../../module/rules/clock/delay";
+import { isOut } from "../../../module/rules/clock/passes";
+import { secondsFought } from "../../../module/rules/clock/rounds";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { initiativeParts } from "../../../module/rules/clock/initiative";
-import { difference, rewind } from "../../../module/rules/clock/patch";
+import { difference, rewind } from "../../../module/rules/clock/rewind";
 import { begun, carry, end, FAILED, rolled, spend } from "./clocks";
 
 const refused = (clock: Clock, given: ClockCommand) => {

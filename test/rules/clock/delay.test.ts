@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DELAYED_DICE } from "../../../module/rules/contest/burdens";
-import { actingNow, isDelayed, left, type Clock } from "../../../module/rules/clock/clock";
-import { aboutToForfeit, asked, roundOver, tossesNeeded, waiting } from "../../../module/rules/clock/queue";
+import { actingNow, type Clock } from "../../../module/rules/clock/clock";
+import { isDelayed, aboutToForfeit, waiting } from "../../../module/rules/clock/delay";
+import { left } from "../../../module/rules/clock/actions";
+import { asked } from "../../../module/rules/clock/turn-order";
+import { roundOver } from "../../../module/rules/clock/rounds";
+import { tossesNeeded } from "../../../module/rules/clock/ties";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { begun, carry, end, FAILED, refusal, restOfPass, spend } from "./clocks";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { paid } from "../../../module/rules/clock/actions";
-import { actingNow, type Clock } from "../../../module/rules/clock/clock";
+import { actingNow, type Clock, putInPlace, type Put } from "../../../module/rules/clock/clock";
 import { command } from "../../../module/rules/clock/commands";
-import { endPhase, putInPlace, turnOver, type Put } from "../../../module/rules/clock/turn";
+import { endPhase, turnOver } from "../../../module/rules/clock/phases";
 import { carry, rolled } from "./clocks";
 import { commandSource } from "./random-commands";
 

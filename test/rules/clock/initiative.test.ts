@@ -1,21 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  actingNow,
-  left,
-  newcomer,
-  order,
-  readClock,
-  minutesToRounds,
-  scoreOf,
-  STOPPED,
-  type Clock,
-} from "../../../module/rules/clock/clock";
+import { actingNow, newcomer, readClock, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { left } from "../../../module/rules/clock/actions";
+import { order, scoreOf, initiativeParts, initiativeScore, initiativeRoll } from "../../../module/rules/clock/initiative";
+import { minutesToRounds, roundOver } from "../../../module/rules/clock/rounds";
 import { command } from "../../../module/rules/clock/commands";
-import { initiativeParts, initiativeScore, initiativeRoll } from "../../../module/rules/clock/initiative";
-import { rewind } from "../../../module/rules/clock/patch";
-import { asked, roundOver, tossesNeeded } from "../../../module/rules/clock/queue";
+import { rewind } from "../../../module/rules/clock/rewind";
+import { asked } from "../../../module/rules/clock/turn-order";
+import { tossesNeeded } from "../../../module/rules/clock/ties";
 import { begun, carry, end, refusal, rolled, spend, restOfPass } from "./clocks";
 
 const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);

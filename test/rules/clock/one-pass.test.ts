@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { left, newcomer, scoreOf, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { left } from "../../../module/rules/clock/actions";
+import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
+import { scoreOf } from "../../../module/rules/clock/initiative";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { rewind } from "../../../module/rules/clock/patch";
-import { roundOver } from "../../../module/rules/clock/queue";
-import { nextUp, passOutlook, passCount } from "../../../module/rules/clock/upcoming";
+import { rewind } from "../../../module/rules/clock/rewind";
+import { roundOver } from "../../../module/rules/clock/rounds";
+import { nextUp } from "../../../module/rules/clock/phases";
+import { passOutlook, passCount } from "../../../module/rules/clock/passes";
 
 const after = (start: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((clock, given) => {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { objectionTo } from "../../../module/rules/clock/commands";
-import { actsWith } from "../../../module/rules/clock/delay";
+import { objectionTo, command, type ClockCommand } from "../../../module/rules/clock/commands";
+import { actsWith } from "../../../module/rules/clock/act-together";
 import { placesOf, waitsFor } from "../../../module/rules/clock/options";
-import { difference } from "../../../module/rules/clock/patch";
-import { rewindLength } from "../../../module/rules/clock/rewind-steps";
+import { difference, rewindLength } from "../../../module/rules/clock/rewind";
 import { ties } from "../../../module/rules/clock/ties";
-import { countdowns } from "../../../module/rules/clock/timed";
-import { command, type ClockCommand } from "../../../module/rules/clock/commands";
+import { countdowns } from "../../../module/rules/clock/timed-items";
 import type { Clock } from "../../../module/rules/clock/clock";
 import { begun, carry, end, rolled, spend } from "./clocks";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { left, readClock, type Clock } from "../../../module/rules/clock/clock";
+import { left } from "../../../module/rules/clock/actions";
+import { readClock, type Clock } from "../../../module/rules/clock/clock";
 import { begun, carry, end, refusal, rolled, spend } from "./clocks";
 
 const ap = (clock: Clock, id: string): number => left(clock, clock.fighters[id]!).ap;

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { actingNow, before, left, movedOf, order, type Clock } from "../../../module/rules/clock/clock";
+import { actingNow, movedOf, type Clock } from "../../../module/rules/clock/clock";
+import { before, order } from "../../../module/rules/clock/initiative";
+import { left } from "../../../module/rules/clock/actions";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { rewind, type ClockPatch } from "../../../module/rules/clock/patch";
-import { asked, nextStep, roundOver } from "../../../module/rules/clock/queue";
+import { rewind, type ClockPatch } from "../../../module/rules/clock/rewind";
+import { asked, nextStep } from "../../../module/rules/clock/turn-order";
+import { roundOver } from "../../../module/rules/clock/rounds";
 import { carry, rolled } from "./clocks";
 import { commandSource } from "./random-commands";
 

@@ -1,8 +1,10 @@
 import { seeded, type Rng } from "../../../module/rules/chance/rng";
-import { actingNow, newcomer, scoreOf, type Clock } from "../../../module/rules/clock/clock";
+import { actingNow, newcomer, type Clock } from "../../../module/rules/clock/clock";
+import { scoreOf } from "../../../module/rules/clock/initiative";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import type { Act } from "../../../module/rules/clock/actions";
-import { asked, waiting } from "../../../module/rules/clock/queue";
+import { asked } from "../../../module/rules/clock/turn-order";
+import { waiting } from "../../../module/rules/clock/delay";
 
 const below = (rng: Rng, limit: number): number => rng.next() % limit;
 const pick = <T>(rng: Rng, from: readonly T[]): T => from[below(rng, from.length)]!;

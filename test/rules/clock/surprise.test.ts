@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
-import { isDelayed, scoreOf, type Clock } from "../../../module/rules/clock/clock";
+import { isDelayed } from "../../../module/rules/clock/delay";
+import { scoreOf } from "../../../module/rules/clock/initiative";
+import type { Clock } from "../../../module/rules/clock/clock";
 import { mayAffect, mayDefend, notices, noticeRoll, readSurprise, surpriseFrom, surpriseRoll } from "../../../module/rules/clock/surprise";
 import { spendKarma } from "../../../module/rules/contest/karma";
 import { begun, carry, end, FAILED, refusal, rolled } from "./clocks";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
-import { nextUp, passOutlook, passCount } from "../../../module/rules/clock/upcoming";
+import { nextUp } from "../../../module/rules/clock/phases";
+import { passOutlook, passCount } from "../../../module/rules/clock/passes";
 import { begun, carry, end, rolled } from "./clocks";
 
 const states = (clock: Clock, id: string) => passOutlook(clock, id).map(({ score, state }) => [score, state]);

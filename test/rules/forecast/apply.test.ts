@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Change } from "../../../module/rules/attack/changes";
-import { left } from "../../../module/rules/clock/clock";
+import { left } from "../../../module/rules/clock/actions";
 import { applyToFight } from "../../../module/rules/forecast/apply";
 import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";

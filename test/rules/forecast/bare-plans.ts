@@ -1,5 +1,5 @@
 import { LIMBS } from "../../../module/rules/body/limbs";
-import { left } from "../../../module/rules/clock/clock";
+import { left } from "../../../module/rules/clock/actions";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";

@@ -4,8 +4,8 @@ import { stack, type ActiveInjury } from "../../../module/rules/body/injuries/ac
 import type { BodyState } from "../../../module/rules/body/body-state";
 import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
 import { LIMBS } from "../../../module/rules/body/limbs";
-import { left } from "../../../module/rules/clock/clock";
-import { passStamp } from "../../../module/rules/clock/passes";
+import { left } from "../../../module/rules/clock/actions";
+import { passStamp } from "../../../module/rules/clock/clock";
 import { rngOfFight } from "../../../module/rules/forecast/blocks";
 import type { Engagement, Participant } from "../../../module/rules/forecast/engagement";
 import type { Exchange } from "../../../module/rules/forecast/exchange";

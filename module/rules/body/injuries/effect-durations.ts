@@ -1,4 +1,4 @@
-import { minutesToRounds } from "../../clock/clock";
+import { minutesToRounds } from "../../clock/rounds";
 import type { RuleId } from "../../ruling";
 
 export type BodySide = "left" | "right";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Clock, type Ticking } from "../../../module/rules/clock/clock";
+import type { Clock, Ticking } from "../../../module/rules/clock/clock";
 import {
   mayAffect,
   mayDefend,
@@ -8,8 +8,8 @@ import {
   recovered,
   surprisedAll,
   surpriseRoll,
+  bothSets,
 } from "../../../module/rules/clock/surprise";
-import { bothSets } from "../../../module/rules/clock/turn";
 import { begun, carry, end, FAILED, rolled } from "./clocks";
 
 const WARY = { alerted: false, ambusher: false, awareOfTarget: false };

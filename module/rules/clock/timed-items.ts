@@ -1,5 +1,8 @@
-import { scoreOf, type Clock } from "./clock";
-import type { Moment, TimedItem } from "./entries";
+import { refuse, type Ruling } from "../ruling";
+import { scoreOf } from "./initiative";
+import type { Clock, Moment, TimedItem } from "./clock";
+
+type Refused = Extract<Ruling<never>, { allowed: false }>;
 
 /**
  * Returns a timer that a fighter sets in a phase. It goes off after a number of rounds, in the first pass, at the setter's current score.
@@ -79,3 +82,9 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
       due: clock.due.includes(item.id),
     }))
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
+
+/** Refuses a timer. @rule SS-TIMED-03 one that already runs @rule SS-TIMED-01 or one for a past round */
+export function timerObjection(clock: Clock, item: TimedItem): Refused | null {
+  if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
+  return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;
+}

@@ -1,8 +1,5 @@
 import { refuse, type Ruling } from "../ruling";
-import type { AnnouncedWay } from "./entries";
-import { type Clock, isActing, type Ticking } from "./clock";
-import { passStamp } from "./passes";
-import { withFighter } from "./turn";
+import { type AnnouncedWay, type Clock, isActing, type Ticking, passStamp, withFighter } from "./clock";
 
 /** Returns the number of opponents that a fighter can still move past without a fight in this pass. @rule SS-INTERCEPT-10 */
 export const slipsLeft = (clock: Clock, { slips }: Ticking): number => (slips?.in === passStamp(clock) ? slips.past : 0);

@@ -1,48 +1,6 @@
-import { actingNow, type Clock, type Ticking } from "./clock";
-import { passStamp } from "./passes";
-import { nextStep } from "./queue";
-
-/**
- * Returns whether any of several fighters who started to act at the same time still acts.
- * @rule SS-ROUND-20 effects are applied together when all of these fighters are done
- * @param since Stamp of the pass in which they started.
- * @param ending Ids of fighters who are about to end their phase and count as done.
- */
-export const actAtOnce = (clock: Clock, ids: readonly string[], since: number, ending: readonly string[] = []): boolean =>
-  passStamp(clock) === since && actingNow(clock).some((id) => ids.includes(id) && !ending.includes(id));
-
-/** Changes some fields of a fighter and returns the clock after the change. */
-export type Put = (clock: Clock, id: string, change: Partial<Ticking>) => Clock;
-
-/** Returns the clock with some fields of a fighter changed. */
-export const withFighter: Put = (clock, id, change) => ({
-  ...clock,
-  fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
-});
-
-/** Changes a fighter in place, without a copy of all fighters. Only for clocks that no other code holds or rewinds. */
-export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): Clock {
-  Object.assign(clock.fighters[id]!, change);
-  return clock;
-}
-
-const NO_ONE: readonly string[] = [];
-/** Returns the clock with other acting fighters. The fields are spelled out because a spread of clocks with different fields is slow. */
-const actedBy = ({ round, pass, passes, timed, due, fighters }: Clock, acting: string | null, together: readonly string[]): Clock => ({
-  round,
-  pass,
-  passes,
-  acting,
-  together,
-  timed,
-  due,
-  fighters,
-});
-const idling = (clock: Clock): Clock => actedBy(clock, null, NO_ONE);
-
-/** Returns the clock with these fighters acting. The first id becomes `acting`. */
-export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
-  ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
+import { type Put, withFighter, withActing, idling, actingNow, type Clock, type Ticking, passStamp } from "./clock";
+import { bothSets, losePhase, UNSURPRISED } from "./surprise";
+import { nextStep } from "./turn-order";
 
 const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === passStamp(clock) ? fighter.ap + fighter.freeActions : 0);
 
@@ -61,8 +19,7 @@ function begunPhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put)
     held: { defenses, surprised, surprisedBy, startedIn, overwatch },
     overwatch: null,
     defenses: 0,
-    surprised: false,
-    surprisedBy: [],
+    ...UNSURPRISED,
     startedIn: passStamp(clock),
     attacks: 0,
     usedBefore: used(clock, fighter),
@@ -100,17 +57,6 @@ export function leavePhase(clock: Clock, id: string): Clock {
     held: null,
     delay: delay?.active ? { ...delay, active: false } : delay,
   });
-}
-
-/** Returns the union of two lists of fighters who surprised another one. An empty list means everyone. @rule SS-SURPRISE-02 */
-export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] =>
-  a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
-
-/** Skips a lost phase. A fighter who loses a carried phase keeps the phase of this pass. @rule SS-SURPRISE-16 */
-function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
-  const { actedIn, delay } = clock.fighters[id]!;
-  const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);
-  return put(clock, id, { stunned: false, actedIn: carried ? actedIn : passStamp(clock), delay: null });
 }
 
 /**
@@ -160,27 +106,11 @@ export function withoutActing(clock: Clock, id: string, put = withFighter): Cloc
   return others.length < acting.length && others.length === 0 ? turnOver(rest, put) : rest;
 }
 
-const NEW_ROUND = { pending: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
-
-/** Starts a round with new rolls and changes the fighters in place. Only for clocks that no other code holds or rewinds. */
-export function newRoundInPlace(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
-  for (const id in clock.fighters) {
-    const fighter = clock.fighters[id]!;
-    Object.assign(fighter, NEW_ROUND, { rolled: rolls[id] ?? null, adjust: fighter.pending });
-  }
-  return { ...idling(clock), round: clock.round + 1, pass: 1, passes, due: [] };
-}
-
 /**
- * Starts a round with new rolls.
- * @rule SS-ROUND-04
- * @rule SS-ROUND-18 the values of the last round are cleared
- * @rule SS-DELAY-16 delayed phases are cleared
- * @rule SS-ACTION-21 unfinished Extended Actions are cleared
- * @rule XF-11
- * @param passes true: the round has passes.
+ * Returns the ids of the fighters who start a phase after the current one, in this pass or the next; empty if the clock stops.
+ * @rule SS-ROUND-03 @rule SS-ROUND-14 @rule SS-ROUND-15
  */
-export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
-  const fighters = Object.fromEntries(Object.entries(clock.fighters).map(([id, fighter]) => [id, { ...fighter }]));
-  return newRoundInPlace({ ...clock, fighters }, rolls, passes);
+export function nextUp(clock: Clock): readonly string[] {
+  const after = actingNow(clock).reduce((before, id) => endPhase(before, id), clock);
+  return after === clock ? [] : actingNow(after);
 }

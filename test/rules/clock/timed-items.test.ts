@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Clock } from "../../../module/rules/clock/clock";
+import type { Clock, TimedItem } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
-import { roundOver } from "../../../module/rules/clock/queue";
-import { soonest, timerFor } from "../../../module/rules/clock/timed";
-import type { TimedItem } from "../../../module/rules/clock/entries";
+import { roundOver } from "../../../module/rules/clock/rounds";
+import { soonest, timerFor } from "../../../module/rules/clock/timed-items";
 import { begun, carry, end, refusal, rolled } from "./clocks";
 
 const item = (given: Partial<TimedItem>): ClockCommand => ({
