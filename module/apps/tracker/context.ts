@@ -1,13 +1,13 @@
 import { figured, plain } from "../../foundry/numbers";
-import { type Clock, isActing, onFullDefense, type Ticking } from "../../rules/clock/clock";
-import { hasActed, isOut, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/passes";
+import { type Clock, isActing, onFullDefense, type Ticking, hasActed } from "../../rules/clock/clock";
+import { isOut, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/passes";
 import { left } from "../../rules/clock/actions";
 import { scoreOf } from "../../rules/clock/initiative";
-import { secondsFought, roundOver } from "../../rules/clock/rounds";
+import { secondsFought } from "../../rules/clock/rounds";
+import { roundOver, asked } from "../../rules/clock/turn-order";
 import type { OnFoot } from "../../play/movement/footwork";
 import { type Places, placesOf } from "../../rules/clock/options";
 import { aboutToForfeit, isWaiting } from "../../rules/clock/delay";
-import { asked } from "../../rules/clock/turn-order";
 import { type Tie, ties } from "../../rules/clock/ties";
 import { announcedBy } from "../../rules/clock/announced-movement";
 import { nextUp } from "../../rules/clock/phases";

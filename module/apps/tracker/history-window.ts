@@ -4,7 +4,7 @@ import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
 import { steps, type ClockStep } from "../../play/combat/steps";
-import { rewind } from "../../rules/clock/rewind";
+import { rewind } from "../../rules/clock/rewind/clock-patch";
 import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";
 import { words } from "./context";

@@ -4,7 +4,7 @@ import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
 import { usesManualDice } from "../../play/attack/manual-dice";
 import { type ArgumentsOf, send } from "../../play/authority/intents";
 import type { IntentName } from "../../play/authority/intent-arguments";
-import { REWINDS } from "../../rules/clock/rewind";
+import { REWINDS } from "../../rules/clock/rewind/rewind-steps";
 import { newestStep } from "../../play/combat/steps";
 
 /** Returns the combat that the encounter tab shows; null if it shows none. */

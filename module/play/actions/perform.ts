@@ -9,7 +9,7 @@ import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { movedOf } from "../../rules/clock/clock";
 import { LIMITS } from "../../rules/limits";
-import { SLIP_ACTION } from "../../rules/movement/interception";
+import { SLIP_ACTION } from "../../rules/movement/slip-past";
 import { slip } from "../movement/slip-past";
 import { isSprint, sprint } from "../movement/sprint";
 import { roundEnd } from "../apply/effect-duration";

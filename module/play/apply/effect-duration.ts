@@ -1,7 +1,6 @@
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat } from "../../foundry/types";
-import { hasActed } from "../../rules/clock/passes";
-import { isActing } from "../../rules/clock/clock";
+import { hasActed, isActing } from "../../rules/clock/clock";
 import { SECONDS_PER_ROUND } from "../../rules/clock/rounds";
 import type { Until } from "../../rules/clock/until";
 import { isByTheRules } from "../../foundry/updates";

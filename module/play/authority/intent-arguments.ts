@@ -5,7 +5,7 @@ import { SENSES } from "../../rules/checks/check";
 import { DIRECTIONS, MOMENTS } from "../../rules/clock/clock";
 import { TIMINGS, UNTIL } from "../../rules/clock/options";
 import { WARINESS } from "../../rules/clock/surprise";
-import { REWINDS } from "../../rules/clock/rewind";
+import { REWINDS } from "../../rules/clock/rewind/rewind-steps";
 import { RESTS } from "../../rules/healing/rests";
 import { LIMITS } from "../../rules/limits";
 import { faultValues, type Fault } from "../../rules/reading/faults";

@@ -6,7 +6,7 @@ import { forgetting } from "../../foundry/version";
 import type { Clock } from "../../rules/clock/clock";
 import { order } from "../../rules/clock/initiative";
 import { type ClockCommand, command } from "../../rules/clock/commands";
-import { type ClockPatch, rewind } from "../../rules/clock/rewind";
+import { type ClockPatch, rewind } from "../../rules/clock/rewind/clock-patch";
 import { publicDifference, publicPatches } from "../../rules/clock/tactics";
 import type { Refusal } from "../../rules/ruling";
 import type { PlannedChange } from "../../documents/attack-record";

@@ -1,6 +1,6 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireCombat } from "../../foundry/types";
-import type { ClockPatch } from "../../rules/clock/rewind";
+import type { ClockPatch } from "../../rules/clock/rewind/clock-patch";
 import type { Ended } from "../apply/effect-duration";
 
 /** One step of the clock's history, with the patches that undo it. */

@@ -3,7 +3,7 @@ import { createMessage } from "../../foundry/updates";
 import { rollClassFor } from "../../dice/rolls";
 import { readRoll } from "../../rules/chance/roll-specs";
 import { objectionTo } from "../../rules/clock/commands";
-import { slippedPast, slipRoll } from "../../rules/movement/interception";
+import { slippedPast, slipRoll } from "../../rules/movement/slip-past";
 import { refusalNotice, type ClockRequest } from "../combat/clock-request";
 import type { AvailableAction } from "../actions/available";
 import { assertActiveGM } from "../authority/queue";

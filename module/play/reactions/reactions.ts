@@ -6,7 +6,7 @@ import { clockOf } from "../../documents/combat";
 import { isOpenReaction, type ReactionMessage, reactionMessages } from "../../documents/reaction";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { slipsLeft } from "../../rules/clock/announced-movement";
-import { stillInTheWay } from "../../rules/movement/interception";
+import { stillInTheWay } from "../../rules/movement/slip-past";
 import type { Refusal } from "../../rules/ruling";
 import { isBarrier } from "../../scene/kinds";
 import type { Waited } from "../authority/deadline";

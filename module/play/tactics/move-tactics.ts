@@ -4,7 +4,7 @@ import type { CrossfireCombat } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
 import { type Clock, readClock, readTicking } from "../../rules/clock/clock";
-import { type ClockPatch, rewind } from "../../rules/clock/rewind";
+import { type ClockPatch, rewind } from "../../rules/clock/rewind/clock-patch";
 import { NO_TACTICS, sameTactics, type FighterTactics, tacticsOf, withoutTactics } from "../../rules/clock/tactics";
 import { assertActiveGM } from "../authority/queue";
 import { steps } from "../combat/steps";

@@ -2,7 +2,7 @@ import { keptIn, writtenBy, type Written } from "../../documents/attack-record";
 import { isCheck, keptCheck } from "../../documents/kept-check";
 import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { updateDocument } from "../../foundry/updates";
-import { rewindLength } from "../../rules/clock/rewind";
+import { rewindLength } from "../../rules/clock/rewind/rewind-steps";
 import { undoChanges } from "../apply/apply-changes";
 import { attackRecords, cardOf, isAttackFinished } from "../attack/attack-status";
 import { markCheckUndone } from "../checks/answer-check";

@@ -287,3 +287,6 @@ export type NextStep =
   | { readonly kind: "ask"; readonly ids: readonly string[] }
   | { readonly kind: "pass" }
   | { readonly kind: "over" };
+
+/** Returns whether a fighter already took or gave up the phase of this pass. @rule SS-INIT-17 */
+export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);

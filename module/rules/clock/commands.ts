@@ -6,9 +6,9 @@ import { actingNow, type Clock, isActing, movedOf, type Ticking, passStamp, type
 import { carriedWay, objectionToWay, slipsLeft, type WayCommand } from "./announced-movement";
 import { carriedDelay, type DelayCommand, objectionToDelay } from "./step-in";
 import { carriedOverwatch, objectionToOverwatch, type OverwatchCommand } from "./overwatch";
-import { type ClockPatch, difference } from "./rewind";
-import { asked } from "./turn-order";
-import { roundOver, newRound } from "./rounds";
+import { type ClockPatch, difference } from "./rewind/clock-patch";
+import { asked, roundOver } from "./turn-order";
+import { newRound } from "./rounds";
 import { recovered, type Surprised, surprisedAll } from "./surprise";
 import { closedPhase, endPhase, turnOver, withoutActing } from "./phases";
 

@@ -1,5 +1,5 @@
+import { hasActed, type Clock, type Ticking, actingNow } from "./clock";
 import { PASS_COST, scoreOf } from "./initiative";
-import { type Clock, type Ticking, passStamp, actingNow } from "./clock";
 
 /** Returns the phases in a round by an unchanged score. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 without passes */
 export function phasesOf(score: number, passes = true): number {
@@ -16,9 +16,6 @@ export const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(cl
 
 /** Returns whether a fighter can still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
 export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
-
-/** Returns whether a fighter already took or gave up the phase of this pass. @rule SS-INIT-17 */
-export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);
 
 /** Returns whether a fighter is down or has a score of 0 or less, and so has no phase in this pass. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
 export const isOut = (clock: Clock, fighter: Ticking): boolean => fighter.down || (fighter.rolled !== null && !positive(clock, fighter));

@@ -1,5 +1,4 @@
-import { type Clock, idling, actingNow } from "./clock";
-import { nextStep } from "./turn-order";
+import { type Clock, idling } from "./clock";
 
 /** Seconds per round. @rule SS-ROUND-01 @rule SS-ROUND-19 also under older names for a round */
 export const SECONDS_PER_ROUND = 5;
@@ -34,11 +33,3 @@ export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, 
   const fighters = Object.fromEntries(Object.entries(clock.fighters).map(([id, fighter]) => [id, { ...fighter }]));
   return newRoundInPlace({ ...clock, fighters }, rolls, passes);
 }
-
-/** Returns whether the round is over: all fighters have rolled, and none acts or will act. @rule SS-ROUND-17 */
-export const roundOver = (clock: Clock): boolean =>
-  clock.round > 0 &&
-  actingNow(clock).length === 0 &&
-  clock.due.length === 0 &&
-  Object.values(clock.fighters).every(({ rolled }) => rolled !== null) &&
-  nextStep(clock).kind === "over";

@@ -4,7 +4,7 @@ import { readPool, succeeds, type Glitch } from "../contest/hits-and-glitches";
 import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 import { mayAct, phasesOf } from "./passes";
 import { scoreOf } from "./initiative";
-import { roundOver } from "./rounds";
+import { roundOver } from "./turn-order";
 
 /** Score lost after a failed Surprise Test. @rule SS-SURPRISE-10 */
 export const SURPRISE_COST = 10;

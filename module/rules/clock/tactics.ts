@@ -1,5 +1,5 @@
 import type { Clock, HeldPhase, Ticking } from "./clock";
-import { type ClockPatch, difference, rewind } from "./rewind";
+import { type ClockPatch, difference, rewind } from "./rewind/clock-patch";
 
 /** Part of a fighter's clock that tells the other side too much: surprise, ambush and overwatch. All other fields are public. */
 export interface FighterTactics extends Pick<Ticking, "surprised" | "surprisedBy" | "stunned" | "ambushing" | "overwatch"> {

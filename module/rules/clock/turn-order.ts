@@ -1,5 +1,5 @@
+import { actingNow, type NextStep, type Clock, type Ticking } from "./clock";
 import { type NextPhase, sorted, waitingFor, byScoreThen, lastOnes, held, stepsIn, announced } from "./delay";
-import { type NextStep, type Clock, type Ticking } from "./clock";
 import { passFollows, mayAct } from "./passes";
 import { before, scoreOf } from "./initiative";
 import { dueAtEnd, dueBefore } from "./timed-items";
@@ -58,3 +58,11 @@ export function asked(clock: Clock): readonly string[] {
   const next = nextStep(clock);
   return next.kind === "ask" ? next.ids : [];
 }
+
+/** Returns whether the round is over: all fighters have rolled, and none acts or will act. @rule SS-ROUND-17 */
+export const roundOver = (clock: Clock): boolean =>
+  clock.round > 0 &&
+  actingNow(clock).length === 0 &&
+  clock.due.length === 0 &&
+  Object.values(clock.fighters).every(({ rolled }) => rolled !== null) &&
+  nextStep(clock).kind === "over";

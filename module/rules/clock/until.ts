@@ -1,4 +1,5 @@
-import { SECONDS_PER_ROUND, roundOver } from "./rounds";
+import { SECONDS_PER_ROUND } from "./rounds";
+import { roundOver } from "./turn-order";
 import { type Clock, type Ticking, passStamp } from "./clock";
 
 /**

@@ -1,4 +1,5 @@
 import { BLIND_FIRE } from "./cover";
+
 /** Structure and Armor of each barrier grade. @rule SS-BARRIER-01 @rule SS-BARRIER-09 the values of the last row are minimums */
 export const BARRIER_GRADES = {
   fragile: { structure: 1, armor: 2 },
@@ -12,10 +13,6 @@ export const BARRIER_GRADES = {
   hardened: { structure: 16, armor: 32 },
 } as const satisfies Record<string, { structure: number; armor: number }>;
 export type BarrierGrade = keyof typeof BARRIER_GRADES;
-
-/** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure for each square meter and each 10 cm of thickness */
-export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number =>
-  Math.floor((structure * areaM2 * thicknessCm) / 10);
 
 /** Returns the damage that bullets do to a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-22 the highest step reached counts */
 const bulletsToBarrier = (bullets: number): number => (bullets >= 10 ? 4 : bullets >= 6 ? 3 : bullets >= 3 ? 2 : 1);
@@ -129,9 +126,6 @@ export function throughBodyBarrier({ body }: BodyBarrier, modifiedDv: number, hi
   return { bodyDamage, through: passesOn(bodyDamage, body) };
 }
 
-/** Returns the penalty of a carried body on Agility and Reaction, 0 or less. @rule SS-BARRIER-26 Strength minus the Body carried */
-export const carryingBurden = (bodyOfShield: number, strength: number): number => -Math.max(0, bodyOfShield - strength) || 0;
-
 /** A barrier between attacker and target, and its effect on sight. */
 export interface Screen {
   /** Fraction of the target's body behind the barrier, 0 to 1. */
@@ -172,3 +166,10 @@ export function behindScreen({ hidden, transparent }: Screen, aware = false): Be
  */
 export const strikesBarrier = (attackHits: number, glitch: "none" | "glitch" | "critical"): { contact: "hit" | "miss"; net: number } =>
   glitch === "critical" ? { contact: "miss", net: 0 } : { contact: "hit", net: Math.max(0, attackHits) };
+
+/** Returns the penalty of a carried body on Agility and Reaction, 0 or less. @rule SS-BARRIER-26 Strength minus the Body carried */
+export const carryingBurden = (bodyOfShield: number, strength: number): number => -Math.max(0, bodyOfShield - strength) || 0;
+
+/** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure for each square meter and each 10 cm of thickness */
+export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number =>
+  Math.floor((structure * areaM2 * thicknessCm) / 10);

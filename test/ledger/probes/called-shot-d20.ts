@@ -1,6 +1,6 @@
 import { changes } from "../../../module/rules/attack/changes";
 import { ownCover, UPRIGHT } from "../../../module/rules/attack/declare/own-cover";
-import { actionAp } from "../../../module/rules/attack/declare/action-prices";
+import { actionAp } from "../../../module/rules/attack/declare/attack-cost";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { mayTakeDeadeye } from "../../../module/rules/called-shots/deadeye";
 import type { CoverGrade } from "../../../module/rules/protection/cover";

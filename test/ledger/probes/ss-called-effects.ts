@@ -8,6 +8,8 @@ import {
   type Consequence,
   type EffectTest,
   type StruckPerson,
+} from "../../../module/rules/body/injuries/effect-tests";
+import {
   bleedoutDamage,
   injuryParts,
   isSprintPossible,

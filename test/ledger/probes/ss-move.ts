@@ -1,8 +1,7 @@
 import { diceOf, readRoll, sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
+import { chargeParts, ownPaceParts } from "../../../module/rules/movement/movement-modifiers";
 import {
-  chargeParts,
-  ownPaceParts,
   allowance,
   paceOf,
   shortened,
@@ -14,7 +13,8 @@ import {
   walkRate,
   type Rates,
 } from "../../../module/rules/movement/walk-run-sprint";
-import { slippedPast, slipRoll, SLIP_PRICE, withinIntercept } from "../../../module/rules/movement/interception";
+import { slippedPast, slipRoll, SLIP_PRICE } from "../../../module/rules/movement/slip-past";
+import { withinIntercept } from "../../../module/rules/movement/interception";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { num, numbers, word, type Probe, type Probes, type Words } from "../probe";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { givenInjury, injuryOf } from "../../../module/rules/body/injuries/active-injury";
-import { effectTest, type CalledHit } from "../../../module/rules/body/injuries/called-effects";
+import { effectTest, type CalledHit } from "../../../module/rules/body/injuries/effect-tests";
 import { conditionOf } from "../../../module/rules/body/unconsciousness-and-death";
 import { calledAt, calledName } from "../../../module/rules/called-shots/called-shot";
 import { takeHarm, type Harm } from "../../../module/rules/body/damage";

@@ -7,11 +7,8 @@ import {
   effectApplies,
   happensAtOnce,
   type CalledHit,
-  armUseless,
-  handHolds,
-  injuryParts,
-  mayPerceive,
-} from "../../../module/rules/body/injuries/called-effects";
+} from "../../../module/rules/body/injuries/effect-tests";
+import { armUseless, handHolds, injuryParts, mayPerceive } from "../../../module/rules/body/injuries/called-effects";
 import { armsUsed, canHold } from "../../../module/rules/body/hands";
 import { calledAt, calledLocation, type CallTarget } from "../../../module/rules/called-shots/called-shot";
 import { callPermitted } from "../../../module/rules/called-shots/deadeye";

@@ -5,8 +5,8 @@ import { left } from "../../../module/rules/clock/actions";
 import { mayAct } from "../../../module/rules/clock/passes";
 import { order, scoreOf } from "../../../module/rules/clock/initiative";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { difference, rewind, type ClockPatch } from "../../../module/rules/clock/rewind";
-import { roundOver } from "../../../module/rules/clock/rounds";
+import { difference, rewind, type ClockPatch } from "../../../module/rules/clock/rewind/clock-patch";
+import { roundOver } from "../../../module/rules/clock/turn-order";
 import { begun, carry, endPass, fighterOf, phases, rolled, score } from "../../ledger/scenes/clock";
 
 const IDS = ["ann", "ben", "cyd", "dan"] as const;

@@ -6,7 +6,7 @@ import { isFresh } from "../../../module/rules/clock/delay";
 import { isOut } from "../../../module/rules/clock/passes";
 import { secondsFought } from "../../../module/rules/clock/rounds";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { difference, rewind } from "../../../module/rules/clock/rewind";
+import { difference, rewind } from "../../../module/rules/clock/rewind/clock-patch";
 import { begun, carry, end, FAILED, rolled, spend } from "./clocks";
 
 const refused = (clock: Clock, given: ClockCommand) => {

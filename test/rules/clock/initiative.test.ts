@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { actingNow, newcomer, readClock, STOPPED, type Clock } from "../../../module/rules/clock/clock";
 import { left } from "../../../module/rules/clock/actions";
 import { order, scoreOf, initiativeParts, initiativeScore, initiativeRoll } from "../../../module/rules/clock/initiative";
-import { minutesToRounds, roundOver } from "../../../module/rules/clock/rounds";
+import { minutesToRounds } from "../../../module/rules/clock/rounds";
+import { roundOver, asked } from "../../../module/rules/clock/turn-order";
 import { command } from "../../../module/rules/clock/commands";
-import { rewind } from "../../../module/rules/clock/rewind";
-import { asked } from "../../../module/rules/clock/turn-order";
+import { rewind } from "../../../module/rules/clock/rewind/clock-patch";
 import { tossesNeeded } from "../../../module/rules/clock/ties";
 import { begun, carry, end, refusal, rolled, spend, restOfPass } from "./clocks";
 

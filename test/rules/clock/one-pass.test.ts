@@ -3,8 +3,8 @@ import { left } from "../../../module/rules/clock/actions";
 import { newcomer, STOPPED, type Clock } from "../../../module/rules/clock/clock";
 import { scoreOf } from "../../../module/rules/clock/initiative";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { rewind } from "../../../module/rules/clock/rewind";
-import { roundOver } from "../../../module/rules/clock/rounds";
+import { rewind } from "../../../module/rules/clock/rewind/clock-patch";
+import { roundOver } from "../../../module/rules/clock/turn-order";
 import { nextUp } from "../../../module/rules/clock/phases";
 import { passOutlook, passCount } from "../../../module/rules/clock/passes";
 

@@ -5,9 +5,8 @@ import { actingNow, movedOf, type Clock } from "../../../module/rules/clock/cloc
 import { before, order } from "../../../module/rules/clock/initiative";
 import { left } from "../../../module/rules/clock/actions";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { rewind, type ClockPatch } from "../../../module/rules/clock/rewind";
-import { asked, nextStep } from "../../../module/rules/clock/turn-order";
-import { roundOver } from "../../../module/rules/clock/rounds";
+import { rewind, type ClockPatch } from "../../../module/rules/clock/rewind/clock-patch";
+import { asked, nextStep, roundOver } from "../../../module/rules/clock/turn-order";
 import { carry, rolled } from "./clocks";
 import { commandSource } from "./random-commands";
 

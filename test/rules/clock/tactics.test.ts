@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Clock, readClock } from "../../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
-import { type ClockPatch, rewind } from "../../../module/rules/clock/rewind";
+import { type ClockPatch, rewind } from "../../../module/rules/clock/rewind/clock-patch";
 import {
   NO_TACTICS,
   publicDifference,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Clock, TimedItem } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
-import { roundOver } from "../../../module/rules/clock/rounds";
+import { roundOver } from "../../../module/rules/clock/turn-order";
 import { soonest, timerFor } from "../../../module/rules/clock/timed-items";
 import { begun, carry, end, refusal, rolled } from "./clocks";
 

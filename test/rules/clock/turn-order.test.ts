@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actingNow, STOPPED, type Clock, type Delay, type Ticking } from "../../../module/rules/clock/clock";
 import type { ClockCommand } from "../../../module/rules/clock/commands";
 import { aboutToForfeit, isWaiting, waiting } from "../../../module/rules/clock/delay";
-import { asked, nextStep } from "../../../module/rules/clock/turn-order";
-import { roundOver } from "../../../module/rules/clock/rounds";
+import { asked, nextStep, roundOver } from "../../../module/rules/clock/turn-order";
 import { tossesNeeded } from "../../../module/rules/clock/ties";
 import { begun, carry, end, refusal, restOfPass, rolled, spend, type Entrant } from "./clocks";
 

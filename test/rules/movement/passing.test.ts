@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  interceptRoom,
-  passings,
-  placesAlong,
-  slippedPast,
-  slipRoll,
-  stillInTheWay,
-  withinIntercept,
-  type Opponent,
-} from "../../../module/rules/movement/interception";
+import { interceptRoom, passings, placesAlong, withinIntercept, type Opponent } from "../../../module/rules/movement/interception";
+import { slippedPast, slipRoll, stillInTheWay } from "../../../module/rules/movement/slip-past";
 
 const guard = (id: string, x: number, y: number, given: Partial<Opponent> = {}): Opponent => ({
   id,

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../module/rules/chance/roll-specs";
 import { movedOf } from "../../../module/rules/clock/clock";
+import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/movement-modifiers";
 import {
-  chargeParts,
-  ownPaceParts,
-  targetPaceParts,
   maySprint,
   metersLeft,
   paceOf,

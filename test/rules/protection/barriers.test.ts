@@ -8,7 +8,6 @@ import {
   behindScreen,
   strikesBarrier,
   bodyBarrierPool,
-  carryingBurden,
   throughBodyBarrier,
   barrierPool,
   barrierSuffers,
@@ -17,6 +16,7 @@ import {
   breakingSkills,
   holeOpened,
   passesOn,
+  carryingBurden,
 } from "../../../module/rules/protection/barriers";
 import { BLIND_FIRE, coverAgainst, proneCover } from "../../../module/rules/protection/cover";
 import { modifiedDamage } from "../../../module/rules/protection/armor-and-soak";

@@ -1,11 +1,5 @@
-import type { Ruleset, AttackCost, RulesetFacts } from "../model/ruleset";
-import type { AttackOrder } from "../model/order";
-import type { Battlefield } from "../model/battlefield";
-import { actionPrice, type ActionPrice, type Declaration, type FireMode, type Prices } from "../model/declaration";
-import { INTERCEPT_ACTION } from "../../movement/interception";
-import { callIsFree } from "../../called-shots/deadeye";
-import { reactionOf } from "./pools";
-import { freeActionsPrice } from "../../contest/multiple-attacks";
+import type { RulesetFacts } from "../model/ruleset";
+import { type ActionPrice, type Declaration, type FireMode, type Prices } from "../model/declaration";
 import { kindOfPrice } from "../../action-price";
 
 /** An action with a price that a world can change. */
@@ -94,36 +88,4 @@ export function pricedAs<T extends RulesetFacts>(ruleset: T, prices: Prices | un
   const own = known.get(key) ?? { ...ruleset, declaration: withPrices(ruleset.declaration, prices, ruleset.actionPoints) };
   known.set(key, own);
   return own as T;
-}
-
-/**
- * Returns the AP price of the attack action alone. Overwatch must hold this many AP.
- * @rule XF-26
- * @rule SS-INTERCEPT-01 an interception has a price of its own
- */
-export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, { weapon }: Battlefield): number {
-  if (order.intercepts) return actionPrice(ruleset, INTERCEPT_ACTION).ap;
-  return weapon.power?.price ?? mode.price;
-}
-
-/**
- * Returns the cost of an attack. The first of several combined attacks pays for all. A later one pays only if its mode is more expensive.
- * @rule XF-26 the mode sets the price
- * @rule XF-04
- * @rule SS-MULTI-01 a called shot and multiple attacks each cost a Free Action or 1 AP
- * @rule XF-19 aim costs AP
- * @rule XF-22 Deadeye makes a called shot on overwatch free
- */
-export function attackCost(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): AttackCost {
-  const loaded = field.weapon.ammo;
-  const rounds = loaded === null ? 0 : Math.min(mode.rounds, loaded);
-  const later = (order.multiple?.index ?? 0) > 0;
-  const paidCall = order.called !== null && !callIsFree(reactionOf({ order, field }, ruleset.deadeye));
-  const extras = (paidCall ? 1 : 0) + (order.multiple && !later ? 1 : 0);
-  const free = freeActionsPrice(extras, field.attacker.readiness.freeActionUsed);
-  // A later attack with a more expensive mode pays the difference.
-  const paid = later ? (field.attacker.readiness.split?.paid ?? Infinity) : 0;
-  // The attacker already holds the AP of an overwatch attack.
-  const action = order.overwatch ? 0 : Math.max(0, actionAp(ruleset, order, mode, field) - paid);
-  return { ap: action + free.ap + Math.max(0, order.aim), freeAction: extras > 0 && free.freeAction, rounds };
 }

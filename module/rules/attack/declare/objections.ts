@@ -12,7 +12,7 @@ import { isMelee, rating } from "../model/fighter";
 import type { Objection, Ruleset } from "../model/ruleset";
 import { isReaction } from "../model/order";
 import { attackParts, attackSize, reactionOf } from "./pools";
-import { actionAp } from "./action-prices";
+import { actionAp } from "./attack-cost";
 
 const round = (meters: number): number => Math.round(meters * 10) / 10;
 

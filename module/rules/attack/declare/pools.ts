@@ -12,7 +12,7 @@ import { poolBeforeSplit, splitPool } from "../../contest/multiple-attacks";
 import { burdenParts, burdensOf, delayedParts } from "../../contest/burdens";
 import { limitOf, type Tester } from "../../contest/success-test";
 import { poolSize } from "../../contest/hits-and-glitches";
-import { chargeParts, targetPaceParts } from "../../movement/walk-run-sprint";
+import { chargeParts, targetPaceParts } from "../../movement/movement-modifiers";
 import type { Attack } from "../model/ruleset";
 import { resistRoll, sustainingParts } from "../../powers/power";
 import { behindScreen, breakingSkills, type BreakingSkill } from "../../protection/barriers";

@@ -1,9 +1,7 @@
+import { leastAbove } from "./wounding-modifiers";
 import type { HitLocation } from "./hit-locations";
 import type { WoundClass } from "./wound-classes";
 import { locationFor } from "./injury-tolerance";
-
-/** Returns the smallest injury that exceeds the full points divided by `share` (2: a half, 3: a third). @rule TD-LOC-33 @rule TD-LOC-36 */
-export const leastAbove = (full: number, share: number): number => Math.floor(full / share) + 1;
 
 /** Divisor of the maximum hit points; injury above the quotient cripples the location. @rule TD-LOC-32 @rule TD-LOC-35 */
 const SHARE: Readonly<Partial<Record<HitLocation, number>>> = { arm: 2, leg: 2, hand: 3, foot: 3 };

@@ -1,4 +1,5 @@
-import { type Blow, modifierAt, wounded } from "./wounding-modifiers";
+import { type Blow, modifierAt } from "./location-wounding-modifiers";
+import { wounded } from "./wounding-modifiers";
 import { cripplingInjury, isMajorWound, eyesBlinded } from "./crippling-and-major-wounds";
 import { locationFor, type Make, toleratedInjury } from "./injury-tolerance";
 import { type Ratio } from "./wound-classes";

@@ -9,7 +9,7 @@ import {
   type CalledHit,
   type Consequence,
   type EffectTest,
-} from "../../body/injuries/called-effects";
+} from "../../body/injuries/effect-tests";
 import { bodyWith } from "../../body/body-state";
 import { conditionOf } from "../../body/unconsciousness-and-death";
 import { LOCATION_EFFECTS, type FineId } from "../../body/injuries/called-locations";

@@ -8,7 +8,7 @@ import type { Method } from "../../attack/model/ruleset";
 import { POOL_OBJECTIONS } from "../../attack/declare/objections";
 import type { AttackOrder } from "../../attack/model/order";
 import { poolContest } from "./contest";
-import { attackCost } from "../../attack/declare/action-prices";
+import { attackCost } from "../../attack/declare/attack-cost";
 import { soakWounds } from "./wounds";
 
 /**

@@ -1,5 +1,5 @@
 import { COVER_TAKEN } from "../../protection/cover";
-import { SLIP_ACTION, SLIP_PRICE } from "../../movement/interception";
+import { SLIP_ACTION, SLIP_PRICE } from "../../movement/slip-past";
 import { deriveFighter } from "../../body/derive";
 import type { PoolSizes } from "../../body/health-pools";
 import { LIMBS } from "../../body/limbs";

@@ -9,7 +9,7 @@ import { hasChinks } from "../../body/hit-locations/chinks";
 import { isMissing } from "../../body/hit-locations/body-plan-places";
 import type { Make } from "../../body/hit-locations/injury-tolerance";
 import { cripplingInjury } from "../../body/hit-locations/crippling-and-major-wounds";
-import { modifierAt } from "../../body/hit-locations/wounding-modifiers";
+import { modifierAt } from "../../body/hit-locations/location-wounding-modifiers";
 import { ownDr, wornDr } from "../../body/hit-locations/damage-resistance";
 import { strikesAllOver, exposed } from "../../body/hit-locations/large-area-injury";
 import { tableFault } from "../../body/hit-locations/random-location";

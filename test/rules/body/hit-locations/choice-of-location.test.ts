@@ -3,7 +3,7 @@ import { damageRollSpec } from "../../../../module/rules/rulesets/three-dice/dam
 import { type Aim, aimPenalty } from "../../../../module/rules/body/hit-locations/hit-locations";
 import { mayAimAtChink } from "../../../../module/rules/body/hit-locations/chinks";
 import { mayAim, seeksGaps, type Choosing } from "../../../../module/rules/body/hit-locations/choice-of-location";
-import { modifierAt } from "../../../../module/rules/body/hit-locations/wounding-modifiers";
+import { modifierAt } from "../../../../module/rules/body/hit-locations/location-wounding-modifiers";
 import { sideOf } from "../../../../module/rules/body/hit-locations/random-location";
 import { asksKnockdown, criticalTable } from "../../../../module/rules/body/hit-locations/shock-and-knockdown";
 

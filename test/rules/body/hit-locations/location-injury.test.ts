@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { injuryFrom } from "../../../../module/rules/body/hit-locations/location-injury";
-import { type Blow, modifierAt } from "../../../../module/rules/body/hit-locations/wounding-modifiers";
+import { type Blow, modifierAt } from "../../../../module/rules/body/hit-locations/location-wounding-modifiers";
 import { fight } from "../../../ledger/scenes/fight";
 import { crossfire } from "../../fixtures";
 

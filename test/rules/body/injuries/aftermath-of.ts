@@ -9,7 +9,7 @@ import {
   type Consequence,
   type EffectTest,
   type StruckPerson,
-} from "../../../../module/rules/body/injuries/called-effects";
+} from "../../../../module/rules/body/injuries/effect-tests";
 
 /** Returns the effects of a hit that apply to this person, in the order in which the attack machine resolves them. */
 export const effectsOf = (hit: CalledHit, who: StruckPerson): readonly EffectId[] =>

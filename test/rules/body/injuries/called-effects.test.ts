@@ -1,118 +1,82 @@
 import { describe, expect, test } from "vitest";
-import { replay } from "../../../../module/rules/attack/machine/replay";
-import { fight, type Fought, type Party, type Wish } from "../../../ledger/scenes/fight";
-import { crossfire, swanSong } from "../../fixtures";
+import {
+  afterRounds,
+  crippledInjuries,
+  injuryOf,
+  stack,
+  type ActiveInjury,
+  type LocatedHit,
+} from "../../../../module/rules/body/injuries/active-injury";
+import {
+  armUseless,
+  handHolds,
+  injuryParts,
+  mayPerceive,
+  mayStandUp,
+  mayTake,
+} from "../../../../module/rules/body/injuries/called-effects";
+import type { EffectId } from "../../../../module/rules/body/injuries/effect-durations";
+import { sumOf } from "../../../../module/rules/chance/roll-specs";
 
-const target: Party = { name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 } };
-const call = (location: string, more: Partial<Party> = {}, wish: Partial<Wish> = {}): Fought =>
-  fight({
-    ruleset: swanSong,
-    attack: { hits: 3 },
-    weapon: { dv: 2 },
-    order: { called: { location, side: "left" } },
-    parties: [{ ...target, ...more }],
-    ...wish,
+const hit = (change: Partial<LocatedHit> = {}): LocatedHit => ({ location: "shoulder", side: "left", originalDv: 8, dv: 3, ...change });
+const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly ActiveInjury[] =>
+  wanted.reduce<readonly ActiveInjury[]>((active, [effect, struck]) => stack(active, injuryOf(effect, struck, 2)), []);
+const dice = (...of_: Parameters<typeof injuryParts>): number => sumOf(injuryParts(...of_));
+
+describe("penalties from effects", () => {
+  test("[SS-CALLED-40] One-Arm Bandit disables the arm for its rounds, and penalizes tests with that arm until healing", () => {
+    const bandit = of(["one-arm-bandit", hit()]);
+    expect([armUseless(bandit, "left"), armUseless(bandit, "right")]).toEqual([true, false]);
+    const later = afterRounds(bandit, 3);
+    expect(armUseless(later, "left")).toBe(false);
+    expect([dice(later, { arms: ["left", "right"] }), dice(later, { arms: ["right"] }), dice(later, {})]).toEqual([-6, 0, 0]);
   });
 
-describe("[SS-CALLED-30] a hit to the hip", () => {
-  test("knocks down a target who rolls fewer hits than the threshold", () => {
-    const hit = (testHits: number) => call("hip", { testHits });
-    expect(hit(5).one("effect-tested")).toMatchObject({ effect: "knockdown", threshold: 6, passed: false });
-    expect(hit(5).one("fell")).toMatchObject({ effect: "knockdown", rule: "SS-CALLED-30" });
-    expect(hit(5).state.bodies[0]).toMatchObject({ prone: true, flesh: 997 });
-    expect(hit(6).one("effect-tested")).toMatchObject({ threshold: 6, passed: true });
-    expect(hit(6).one("fell")).toBeUndefined();
-    expect(hit(6).state.bodies[0]!.prone).toBe(false);
-    expect(hit(6).one("effect-tested")!.rolled).toMatchObject({ spec: { kind: "pool", dice: 6 }, outcome: { value: 6 } });
+  test("[SS-CALLED-41] [SS-CALLED-20] only the worse of two weak sides counts", () => {
+    const both = of(["weak-side", hit()], ["weak-side", hit({ location: "hand", side: "right" })]);
+    expect(dice(both, { meleeDefense: true })).toBe(-2);
+    expect(dice(both, {})).toBe(0);
+    expect(injuryParts(both, { meleeDefense: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
   });
 
-  test("[SS-CALLED-08] requires no test of a prone target", () => {
-    expect(call("hip", { prone: true }).one("effect-tested")).toBeUndefined();
+  test("[SS-CALLED-16] one blinded eye penalizes tests that need sight, and two penalize every test", () => {
+    const one = crippledInjuries([{ id: "head", kind: "head" }]);
+    const two = stack(one, injuryOf("blinded", hit({ location: "eye", side: null })));
+    expect([dice(one, { sight: true }), dice(one, {}), mayPerceive(one, "sight")]).toEqual([-4, 0, true]);
+    expect([dice(two, { sight: true }), dice(two, {}), mayPerceive(two, "sight")]).toEqual([-8, -8, false]);
+  });
+
+  test("[SS-CALLED-13] [SS-CALLED-22] the penalties for deafness and nausea add up", () => {
+    const deaf = of(
+      ["deafened", hit({ location: "ear", side: null })],
+      ["deafened", hit({ location: "ear", side: null })],
+      ["nauseous", hit({ location: "gut" })],
+    );
+    expect(dice(deaf, {})).toBe(-8);
+    expect([mayPerceive(deaf, "hearing"), mayPerceive(deaf, "sight")]).toEqual([false, true]);
   });
 });
 
-describe("[SS-CALLED-45] a hit that stuns", () => {
-  test("lowers the Initiative Score by the amount of the location", () => {
-    expect(call("ear").state.bodies[0]!.score).toBe(-10);
-    expect(call("ear").one("score-lost")).toMatchObject({ score: -10, rule: "SS-CALLED-45" });
-    expect(call("ear", { testHits: 2 }).state.bodies[0]!.score).toBe(0);
+describe("actions that effects allow", () => {
+  test("[SS-CALLED-31] a fighter on the ground may get up except while Buckled lasts", () => {
+    expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
+    const buckled = of(["buckled", hit({ location: "genitals" })]);
+    expect(mayStandUp(buckled)).toBe(false);
+    expect([mayStandUp(afterRounds(buckled, 1)), mayStandUp(afterRounds(buckled, 2))]).toEqual([false, true]);
   });
 
-  test("[SS-CALLED-43] causes only Strain if the target falls unconscious", () => {
-    const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 9, physicalLimit: 99 } };
-    const fought = call("sternum", { ...frail, attributes: { body: 1 } }, { weapon: { dv: 7 } });
-    expect(fought.one("dropped")).toBeDefined();
-    expect(fought.all("effect-tested").map(({ effect }) => effect)).toEqual(["fatigued"]);
-    expect(fought.one("strained")).toMatchObject({ by: 5 });
-  });
-});
-
-describe("[XF-07] a crippled limb", () => {
-  const struck = (locations: readonly number[], parties: readonly Party[] = [target]): Fought =>
-    fight({ ruleset: crossfire, attack: { hits: 4 }, weapon: { dv: 8 }, locations, parties });
-
-  test("requires a test of two attributes minus the wound modifier", () => {
-    const { spec } = struck([20]).one("tested")!.rolled;
-    expect(spec).toMatchObject({
-      dice: 5,
-      cover: 0,
-      limit: null,
-      parts: [
-        { part: "attribute", value: 3, rule: "XF-07", of: "body" },
-        { part: "attribute", value: 3, rule: "XF-07", of: "willpower" },
-        { part: "wounds", value: -1, rule: "SS-WOUND-04" },
-      ],
-    });
-    const unhurt = struck([20], [{ ...target, plan: { physicalLimit: 99, injurable: false } }]).one("tested")!.rolled.spec;
-    expect(unhurt.kind === "pool" && unhurt.parts!.map(({ part }) => part)).toEqual(["attribute", "attribute"]);
-  });
-
-  test("affects only the person who has the limb", () => {
-    const both = struck([14, 3], [target, { name: "behind", along: 20, hits: 0, plan: { physicalLimit: 99 }, testHits: 3 }]);
-    expect(both.state.injuries.map((list) => list.map(({ effect, location }) => [effect, location]))).toEqual([
-      [["winded", "torso"]],
-      [["slowed", both.all("located", "behind")[0]!.limb]],
+  test("[SS-CALLED-47] a fighter with Winded may take Free, Simple and Interrupt Actions only", () => {
+    const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
+    expect((["free", "simple", "complex", "extended", "interrupt"] as const).filter((kind) => mayTake(winded, kind))).toEqual([
+      "free",
+      "simple",
+      "interrupt",
     ]);
-  });
-});
-
-describe("[UT-09] the obstructions of a shot", () => {
-  const guard = (name: string, along: number, grants: Readonly<Record<string, number>>): Party => ({ name, along, hits: 0, grants });
-  const among = (parties: readonly Party[]) => {
-    const fought = fight({
-      ruleset: crossfire,
-      switches: { limbs: false },
-      attack: { hits: 3 },
-      weapon: { dv: 1, penetrates: false },
-      parties: [...parties, { ...target, hits: 2 }],
-      at: "target",
-    });
-    return fought.all("picked")[0]!.among.map(fought.nameOf);
-  };
-
-  test("are the entities in front of the target that give the target cover", () => {
-    const covers = guard("covers", 5, { target: 2 });
-    expect(among([covers])).toEqual(["covers"]);
-    expect(among([covers, guard("idle", 6, {})])).toEqual(["covers"]);
-    expect(among([covers, guard("beside", 10, { target: 2 })])).toEqual(["covers"]);
-    expect(among([covers, guard("behind", 12, { target: 2 })])).toEqual(["covers"]);
-    expect(among([covers, guard("level", 5, { target: 2 })])).toEqual(["covers", "level"]);
-  });
-});
-
-describe("the replies to an attack", () => {
-  const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
-  const roll = (dice: number) => ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, () => 6) }) as const;
-
-  test("throw an error if the dice do not fit, in any order", () => {
-    const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
-    const wrong = { ask: "defend:0", kind: "faces", faces: [2] } as const;
-    expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice wanted, got 1");
-    expect(replay(attack, [roll(21), standard]).ask).toMatchObject({ id: "defend:0" });
+    expect(mayTake([], "complex")).toBe(true);
   });
 
-  test("throw an error if the dice of a correction do not fit", () => {
-    const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
-    expect(() => replay(attack, [standard, roll(21), roll(3)])).toThrow("21 dice wanted, got 3");
+  test("[SS-CALLED-19] a hand with Broken Grip can hold nothing until the effect ends", () => {
+    const broken = of(["broken-grip", hit({ location: "hand", dv: 1 })]);
+    expect([handHolds(broken, "left"), handHolds(broken, "right"), handHolds(afterRounds(broken), "left")]).toEqual([false, true, true]);
   });
 });

@@ -10,7 +10,7 @@ import {
   takesEffect,
   type ActiveInjury,
 } from "../../../../module/rules/body/injuries/active-injury";
-import { afterEffectTest, effectRoll, type CalledHit, type StruckPerson } from "../../../../module/rules/body/injuries/called-effects";
+import { afterEffectTest, effectRoll, type CalledHit, type StruckPerson } from "../../../../module/rules/body/injuries/effect-tests";
 import { CALLED_EFFECTS, type EffectId } from "../../../../module/rules/body/injuries/effect-durations";
 import { LOCATION_EFFECTS, FINE_LOCATIONS } from "../../../../module/rules/body/injuries/called-locations";
 import { crippledEffects } from "../../../../module/rules/body/cripple-threshold";

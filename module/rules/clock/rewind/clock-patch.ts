@@ -1,4 +1,4 @@
-import { readTicking, type Clock, type Ticking } from "./clock";
+import { readTicking, type Clock, type Ticking } from "../clock";
 
 /** Patch that undoes a command: the old values of all fields the command changed. */
 export interface ClockPatch extends Partial<Omit<Clock, "fighters">> {
@@ -28,25 +28,3 @@ export function rewind(clock: Clock, { fighters: old = {}, ...figures }: ClockPa
   const kept = Object.entries(merged).flatMap(([id, fighter]) => (fighter === null ? [] : [[id, readTicking(fighter)] as const]));
   return { ...clock, ...figures, fighters: Object.fromEntries(kept) };
 }
-
-/** Targets to which the clock can be rewound. */
-export const REWINDS = ["step", "phase", "pass", "round"] as const;
-
-export type RewindTarget = (typeof REWINDS)[number];
-
-const touches = (patches: readonly ClockPatch[], ...names: readonly (keyof ClockPatch)[]): boolean =>
-  patches.some((patch) => names.some((name) => name in patch));
-
-const CROSSES: Readonly<Record<RewindTarget, (patches: readonly ClockPatch[]) => boolean>> = {
-  step: () => true,
-  phase: (patches) => touches(patches, "acting", "together", "pass", "round"),
-  pass: (patches) => touches(patches, "pass", "round"),
-  round: (patches) => touches(patches, "round"),
-};
-
-/**
- * Returns the number of newest steps to rewind, including the step that started the current phase, pass or round.
- * @param undos Patches that undo each step, newest first.
- * @returns Number of steps; 0: no step to rewind.
- */
-export const rewindLength = (undos: readonly (readonly ClockPatch[])[], to: RewindTarget): number => undos.findIndex(CROSSES[to]) + 1;

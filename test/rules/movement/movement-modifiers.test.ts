@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/walk-run-sprint";
+import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rules/movement/movement-modifiers";
 
 const RUNNING = { part: "running", value: -2, rule: "SS-MOVE-07" };
 const CHARGE = { part: "charge", value: 4, rule: "SS-MOVE-08" };
