@@ -48,8 +48,8 @@ export interface AccuracyFacts {
 }
 
 /**
- * Returns the Accuracy of a weapon; null: the Physical limit applies.
- * @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04
+ * Returns the Accuracy of a weapon, which is its limit; null: the Physical limit applies.
+ * @rule SS-ACCURACY-01 @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04
  * @rule SS-ACCURACY-06 unarmed attacks use the Physical limit
  */
 export function weaponAccuracy({ standard, kind, unarmed, build, poor }: AccuracyFacts): number | null {

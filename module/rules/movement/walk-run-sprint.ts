@@ -34,7 +34,7 @@ export function ratesAt(meters: number, { slowed = false, fightingForLife = fals
   return { walk, run: walk, maySprint: !slowed };
 }
 
-/** Returns the pace after a number of Run actions. @rule SS-MOVE-04 every Run after the first is a sprint */
+/** Returns the pace after a number of Run actions. @rule SS-MOVE-01 @rule SS-MOVE-04 every Run after the first is a sprint */
 export const paceOf = (runs: number): Pace => (runs <= 0 ? "walking" : runs === 1 ? "running" : "sprinting");
 
 /** Returns the Strain that sprints cause; no roll resists it. @rule SS-MOVE-06 1 for each sprint */

@@ -28,6 +28,7 @@ export function throughBody(unresisted: number, armor: number, body: number, lea
 
 /**
  * Decides whether the bullet goes through the subject or stops there, and ends the hit.
+ * @rule UT-11 a stopped bullet can hit nothing else
  * @rule XF-17 @rule UT-55
  * @rule UT-58 the rest always goes through an obstruction that the attacker shoots through on purpose
  */

@@ -16,10 +16,11 @@ export interface Stakes {
  * Returns whether a bullet that misses can hit secondary targets.
  * @rule UT-03 @rule UT-13 @rule UT-14 @rule UT-15
  * @rule UT-17 one exemption rules it out
+ * @rule XF-10 after every miss of a projectile
  */
 const followsMiss = ({ on, consequences, flies, area }: Stakes): boolean => on && consequences && flies && !area;
 
-/** Returns whether a penetrating bullet can hit secondary targets. @rule UT-03 @rule UT-14 @rule UT-16 area attacks included */
+/** Returns whether a penetrating bullet can hit secondary targets. @rule UT-03 @rule UT-14 @rule UT-16 area attacks included @rule XF-10 */
 export const followsThrough = ({ on, consequences }: Stakes): boolean => on && consequences;
 
 export const stakesOf = ({ field: { switches, weapon, cone }, order }: Attack): Stakes => ({

@@ -65,36 +65,36 @@ const stunning = (test: StunTest, ...effects: readonly EffectId[]): LocationEffe
 
 /** Effects of a hit on each of the 16 fine locations, in the order of their resolution. @rule SS-CALLED-06 */
 export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
-  // SS-CALLED-10
+  /** @rule SS-CALLED-10 */
   ankle: quiet("slowed", "winded"),
-  // SS-CALLED-11
+  /** @rule SS-CALLED-11 */
   ear: stunning(stun(2, -10), "deafened"),
-  // SS-CALLED-14
+  /** @rule SS-CALLED-14 */
   eye: stunning(stun(3, -10), "blinded"),
-  // SS-CALLED-17
+  /** @rule SS-CALLED-17 */
   foot: stunning(stun(3, -5), "slowed", "winded"),
-  // SS-CALLED-18
+  /** @rule SS-CALLED-18 */
   forearm: quiet("broken-grip", "weak-side"),
-  // SS-CALLED-21
+  /** @rule SS-CALLED-21 */
   genitals: stunning(stun(4, -10), "nauseous", "buckled"),
-  // SS-CALLED-24
+  /** @rule SS-CALLED-24 */
   gut: stunning(stun(2, -5), "nauseous", "slow-death"),
-  // SS-CALLED-27
+  /** @rule SS-CALLED-27 */
   hand: stunning(stun(2, -5), "broken-grip", "weak-side"),
-  // SS-CALLED-29
+  /** @rule SS-CALLED-29 */
   hip: quiet("knockdown", "slowed"),
-  // SS-CALLED-32
+  /** @rule SS-CALLED-32 */
   jaw: stunning(stun(2, -5), "unable-to-speak"),
-  // SS-CALLED-34
+  /** @rule SS-CALLED-34 */
   knee: stunning(stun(2, -10, COMPOSURE), "knockdown", "slowed", "winded"),
-  // SS-CALLED-35
+  /** @rule SS-CALLED-35 */
   neck: stunning(stun(3, -10), "bleedout"),
-  // SS-CALLED-38
+  /** @rule SS-CALLED-38 */
   shin: quiet("knockdown", "slowed", "winded"),
-  // SS-CALLED-39
+  /** @rule SS-CALLED-39 */
   shoulder: stunning(stun(1, -5), "one-arm-bandit", "weak-side"),
-  // SS-CALLED-42
+  /** @rule SS-CALLED-42 */
   sternum: stunning(stun(3, -10), "fatigued", "winded"),
-  // SS-CALLED-44
+  /** @rule SS-CALLED-44 */
   thigh: quiet("slowed", "winded"),
 };

@@ -29,7 +29,7 @@ export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS
  * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05
  * @rule GL-02 asked only after a hit
  * @rule CS-27 the net counts from the Evasion with cover
- * @rule GL-14 each bullet has its own total
+ * @rule GL-14 @rule CS-33 each bullet has its own total
  */
 export function qualityHere(attack: Attack, state: AttackState): { readonly quality: Quality; readonly threshold: number } {
   const threshold = glancingOffset(isCalled(attack, state) ? attack.called!.modifier : null);
@@ -76,6 +76,7 @@ function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: P
  * @rule GL-04 @rule GL-05
  * @rule GL-06 the quality of the hit decides the points that the limb loses
  * @rule GL-07 health loses all of the damage
+ * @rule GL-15 limb and health lose from the same damage, the part that passed all protection
  * @rule GL-08
  */
 export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm): HarmDone {
