@@ -1,4 +1,5 @@
 import type { EventOf } from "../rules/attack/model/events";
+import { poolHolding } from "../rules/attack/model/declaration";
 import type { Attack } from "../rules/attack/model/ruleset";
 import { hitPoints, lastPool } from "../rules/body/unconsciousness-and-death";
 import { placesOn } from "../rules/body/body-plan";
@@ -13,11 +14,12 @@ function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentenc
   return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };
 }
 
-/** Returns the row of points that a pool lost, under the ruleset's name for the pool. */
-function poolRow(attack: Attack, figure: string, points: number, rule: string): CardRow {
-  const pool = attack.ruleset.declaration.pools.find(({ holds }) => holds === figure);
+/** Returns the row of points that a pool of an entity lost, under the ruleset's name for the pool. */
+function poolRow(attack: Attack, entity: number, figure: string, points: number, rule: string): CardRow {
+  const { kind } = attack.field.entities[entity]!.fighter;
+  const pool = poolHolding(attack.ruleset.declaration.pools, kind, figure);
   if (!pool || pool.id === figure) return row("through", "bad", sentence(`lost.${figure}`, rule, { points }));
-  return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, poolWord(attack, figure)));
+  return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, { pool: `CROSSFIRE.Pool.${pool.id}` }));
 }
 
 /** Returns the row of a limb's remaining points. */
@@ -90,7 +92,7 @@ function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, r
     if (points <= 0) return [];
     return open && left < 0
       ? [row("through", "bad", sentence("lost.below", "TD-WOUND-09", { points, left }, poolWord(attack, last)))]
-      : [poolRow(attack, last, points, rule)];
+      : [poolRow(attack, entity, last, points, rule)];
   }
   const points = loss.overflow;
   const beyond =
@@ -98,7 +100,7 @@ function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, r
       ? sentence("lost.beyond", "SS-DEATH-04", { points, total: state.overflow, most: plan.body })
       : sentence("lost.beyondHidden", "SS-DEATH-04", { points });
   return [
-    ...(loss[last] > 0 ? [poolRow(attack, last, loss[last], rule)] : []),
+    ...(loss[last] > 0 ? [poolRow(attack, entity, last, loss[last], rule)] : []),
     ...(loss.overflow > 0 ? [row("through", "bad", beyond)] : []),
     ...(spared > 0 ? [row("through", "plain", sentence("lost.spared", "XF-27", { points: spared }))] : []),
   ];
@@ -110,9 +112,9 @@ function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   const last = lastPool(attack.field.entities[entity]!.fighter.plan) ?? "flesh";
   const outer = (["shield", "armored", "flesh"] as const).filter((pool) => pool !== last && done.loss[pool] > 0);
   const lost = [
-    ...outer.map((pool) => poolRow(attack, pool, done.loss[pool], rule)),
+    ...outer.map((pool) => poolRow(attack, entity, pool, done.loss[pool], rule)),
     ...lastRows(attack, event, open),
-    ...(done.loss.strain > 0 ? [poolRow(attack, "strain", done.loss.strain, rule)] : []),
+    ...(done.loss.strain > 0 ? [poolRow(attack, entity, "strain", done.loss.strain, rule)] : []),
     ...limbRow(attack, event, open),
   ];
   return lost.length > 0 || damage <= 0 ? lost : [row("through", "plain", sentence("lost.nothing", rule, { points: damage }))];

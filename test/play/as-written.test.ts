@@ -225,3 +225,29 @@ describe("a call at a chink of a vehicle", () => {
     expect([refused.status, refused.refusal.rule]).toEqual(["refused", "TD-CHINK-02"]);
   });
 });
+
+describe.each(["called-shot-d20", "three-dice"])("a hit on a vehicle, %s", (ruleset) => {
+  const shared = tableOf(ruleset);
+  afterAll(() => shared.end());
+
+  test("[XF-25] the card names the pool of the sheet that stores the hull", async () => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    await gm.g.Actor.implementation.create({ _id: TRUCK.split(".")[1], name: "Truck", type: "vehicle" }, { keepId: true });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.skills": { longarms: 20, "small-guns": 20 } });
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.skill": ruleset === "three-dice" ? "longarms" : "small-guns" });
+    await gm.g.fromUuidSync(TRUCK).update({ "system.pools.hp": { value: 30, max: 30 } });
+    await settle();
+    const id = await shoot(gm, SCOUT, TRUCK);
+    const { rows } = attackAt(gm, id).card.meetings[0];
+    const { hp, ...others } = plain(gm.g.fromUuidSync(TRUCK).system.pools);
+    expect(hp.value).toBeLessThan(30);
+    expect(others).toEqual({});
+    const lost = rows.filter(({ key }: any) => key.startsWith("CROSSFIRE.Card.lost."));
+    expect(lost.map(({ key, values, words }: any) => [key, values, words])).toEqual([
+      ["CROSSFIRE.Card.lost.left", { points: 30 - hp.value }, { pool: "CROSSFIRE.Pool.hp" }],
+    ]);
+  });
+});

@@ -77,7 +77,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
   test("[SS-DEATH-06] an actor near death loses one more point after Body minutes, unless stabilized", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death");
-    await rounds(11);
+    await rounds(12);
     expect(body(GUARD)).toEqual([0, 0]);
     await round();
     expect(body(GUARD)).toEqual([0, 1]);
@@ -108,7 +108,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
 
   test("[SS-CALLED-25] internal bleeding does 2 Strain every minute", async () => {
     await give(GUARD, "slow-death");
-    await rounds(11);
+    await rounds(12);
     const strain = (): number => valueOf(gm, GUARD, "system.pools.strain.value");
     expect(strain()).toBe(0);
     await round();

@@ -133,4 +133,41 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
           ],
     );
   });
+
+  describe("an object whose middle is farther away than the target", () => {
+    /** Returns the cover dice that the only object gives the guard, and whether the bullet meets the object first. */
+    const given = async (): Promise<{ dice: number; first: boolean }> => {
+      gm.run("load(3)");
+      const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+      const { intended, grants } = recordAt(gm, id).battlefield;
+      return { dice: grants[1 - intended][intended], first: intended === 1 };
+    };
+
+    test("[UT-09] [SS-COVER-01] a long row of crates covers the target behind one end of the row", async () => {
+      const tile = {
+        _id: "tile000000000000",
+        x: 600,
+        y: 375,
+        width: 3000,
+        height: 50,
+        flags: { crossfire: { barrier: { material: "crates" } } },
+      };
+      await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands(GUARD, 9, 3)], tiles: [tile] });
+      await stance(GUARD, { tookCover: true });
+      // The crates are a meter high, and hide less than half of a person.
+      expect(await given()).toEqual({ dice: 2, first: true });
+    });
+
+    test("[UT-09] [SS-COVER-01] a vehicle covers its rider, also a rider in its front half", async () => {
+      const truck = { _id: "truck00000000000", name: "Truck", type: "vehicle", system: { attributes: { body: 6 } } };
+      await gm.g.Actor.implementation.create(truck, { keepId: true });
+      const wide = { x: 1200, y: 300, width: 4, height: 4 };
+      await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands("Actor.truck00000000000", 0, 0, wide), stands(GUARD, 14, 5)] });
+      await stance(GUARD, { tookCover: true });
+      expect(await given()).toEqual({ dice: 4, first: true });
+      await gm.g.game.scenes.contents[0].tokens.get(at(GUARD).split(".")[3]).update({ x: 1210 }, { animate: false });
+      await settle();
+      expect(await given()).toEqual({ dice: 4, first: true });
+    });
+  });
 });

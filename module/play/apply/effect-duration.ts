@@ -14,6 +14,8 @@ export interface Ended {
   readonly effect: { readonly _id: string; readonly statuses: readonly string[] };
 }
 
+const FIRST_ROUND = 1;
+
 /** Returns whether any combatant may bleed. */
 export const anybodyBleeds = (combat: CrossfireCombat): boolean =>
   combat.combatants.contents.some(({ actor }) => actor !== null && mayBleed(actor.statuses));
@@ -40,14 +42,14 @@ export function countFromNow(effect: ActiveEffect, _data: object, operation: obj
   if (since) effect.updateSource(changes);
 }
 
-/** Returns the round a bleeding status counts from; 0 if it began before the fight. */
+/** Returns the round a bleeding status counts from: the first one if it began before the fight. @rule SS-DEATH-06 @rule SS-CALLED-25 */
 export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, status: Bleeding): number {
   const rounds = actor.effects.contents.flatMap((effect) => {
     if (effect.disabled || !effect.statuses.has(status)) return [];
     const since = foundry.utils.getProperty(effect, "flags.crossfire.since") as { combat: string; round: number } | undefined;
-    return [since?.combat === combat ? since.round : 0];
+    return [since?.combat === combat ? Math.max(FIRST_ROUND, since.round) : FIRST_ROUND];
   });
-  return rounds.length > 0 ? Math.min(...rounds) : 0;
+  return rounds.length > 0 ? Math.min(...rounds) : FIRST_ROUND;
 }
 
 /** `flags.crossfire.until` of an effect: its end by the fight's clock, or in world time once that fight is over. */

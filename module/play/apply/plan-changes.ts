@@ -1,7 +1,7 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireEffect, CrossfireItemOf } from "../../foundry/types";
 import type { Attack, RulesetFacts } from "../../rules/attack/model/ruleset";
-import { hullPool } from "../../rules/attack/model/declaration";
+import { poolHolding } from "../../rules/attack/model/declaration";
 import type { Fighter } from "../../rules/attack/model/fighter";
 import type { Change } from "../../rules/attack/changes";
 import { isDown, putsDown } from "../../rules/body/unconsciousness-and-death";
@@ -44,7 +44,7 @@ export function figurePlace(
   // A barrier has only Hit Points, so excess damage is lost.
   if (kind === "barrier") return null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
-  const pool = kind === "vehicle" && figure === "armored" ? hullPool(pools) : pools.find(({ holds }) => holds === figure);
+  const pool = poolHolding(pools, kind, figure);
   return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
 }
 

@@ -97,7 +97,8 @@ function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line:
       return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, meters: begins }] : [];
     const at = middleOf(standers[which]!.body.footprint);
     const { along, aside } = alongLine(eye, to, at);
-    return along > 0 && along < goal.along ? [{ who: which, along, aside, meters: Math.hypot(at.x - eye.x, at.y - eye.y) }] : [];
+    const meters = Math.hypot(at.x - eye.x, at.y - eye.y);
+    return along > 0 ? [{ who: which, along, aside, meters }] : begins > 0 ? [{ who: which, along: begins, aside, meters: begins }] : [];
   });
 }
 
@@ -111,6 +112,38 @@ function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<numbe
       const { along, aside } = alongLine(eye, to, at);
       return { who, along: Math.max(0, along), aside, meters: Math.hypot(at.x - eye.x, at.y - eye.y) };
     });
+}
+
+/** An entity on the line, with its cover. */
+interface SeenCover {
+  readonly who: Seen;
+  readonly cover: Cover;
+}
+
+/** Returns whether a footprint is a circle, whose center is where the bullet meets it. Every person has a circle. */
+const isCircle = ({ body: { footprint } }: Stander): boolean => footprint.kind === "round" && footprint.halfWidth === footprint.halfDepth;
+
+/** Returns the cover that an entity gives another one, wherever their centers are; undefined: none. */
+const hiding = (by: Seen, { cover }: SeenCover): Cover["inTheWay"][number] | undefined =>
+  cover.inTheWay.find(({ what, which, cover: grade }) => what === "body" && which === by.who && grade !== "none");
+
+/**
+ * Returns the entities in the order in which the bullet meets them: an object comes before every entity that it hides.
+ * The center of a long barrier or of a vehicle can be farther away than an entity that it hides. The bullet meets such an object where it
+ * begins to hide the nearest of these entities. Two entities that hide each other keep the order of their centers.
+ * @rule UT-09 @rule XF-18
+ */
+function asMet({ standers }: Scene, seen: readonly SeenCover[]): SeenCover[] {
+  const met = seen.map((one): SeenCover => {
+    if (isCircle(standers[one.who.who]!)) return one;
+    const begins = seen.flatMap((other) => {
+      const by = other.who.along <= one.who.along ? hiding(one.who, other) : undefined;
+      return by && !hiding(other.who, one) ? [Math.min(by.meters, other.who.along - BESIDE)] : [];
+    });
+    const along = Math.min(...begins);
+    return along > 0 && along < one.who.along ? { ...one, who: { ...one.who, along, meters: along } } : one;
+  });
+  return met.sort((a, b) => a.who.along - b.who.along || a.who.who - b.who.who);
 }
 
 /** Returns the nearest entities up to the maximum number. The target is always one of them. */
@@ -197,10 +230,14 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
   const own = coverFrom(map, eye, goal, out);
   const corridor = inTheCorridor(scene, target, terrain);
   const line = [...corridor, ...givers(scene, target, own, corridor)];
-  const kept = nearest([...line, ...putIn(scene, target, included, line)], target);
-  const covers = kept.map((one) => (one === target ? own : coverFrom(map, eye, one.who, out)));
+  const near = nearest([...line, ...putIn(scene, target, included, line)], target);
+  const met = asMet(
+    scene,
+    near.map((who) => ({ who, cover: who === target ? own : coverFrom(map, eye, who.who, out) })),
+  );
+  const [kept, covers] = [met.map(({ who }) => who), met.map(({ cover }) => cover)];
   const places = kept.map((who, index) => placed(scene, who, covers[index]!, kept));
-  const intended = kept.indexOf(target);
+  const intended = kept.findIndex(({ who }) => who === goal);
   return {
     places,
     intended,

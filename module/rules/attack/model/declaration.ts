@@ -44,6 +44,13 @@ type Held = Pick<DeclaredPool, "id" | "holds">;
 export const hullPool = <Pool extends Held>(pools: readonly Pool[]): Pool | undefined =>
   pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
 
+/** Returns the declared pool that stores a value of a body; a vehicle's Armored Health is stored in its hull. @rule XF-25 */
+export const poolHolding = <Pool extends Held>(
+  pools: readonly Pool[],
+  kind: "person" | "vehicle" | "barrier",
+  value: string,
+): Pool | undefined => (kind === "vehicle" && value === "armored" ? hullPool(pools) : pools.find(({ holds }) => holds === value));
+
 /** Returns the declared pools of a vehicle: a Shield and the hull. @rule XF-25 */
 export function vehiclePools<Pool extends Held>(pools: readonly Pool[]): readonly Pool[] {
   const hull = hullPool(pools);
