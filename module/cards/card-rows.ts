@@ -15,7 +15,7 @@ import {
   type Revealed,
   type Sentence,
 } from "./card-words";
-import { holeRows, lossRows, woundRows } from "./loss-rows";
+import { excessRows, holeRows, lossRows, woundRows } from "./loss-rows";
 
 /** The parts of an event that the readers may see. */
 export interface RowVisibility {
@@ -217,7 +217,10 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       ? row("then", "bad", sentence("then.letGo", rule))
       : row("then", "bad", sentence("then.letGoOf", rule, {}, { side: `CROSSFIRE.Side.${side}` })),
   ],
-  strained: ({ rule, by }) => [row("then", "bad", sentence(rule === "XF-28" ? "then.bruised" : "then.strained", rule, { points: by }))],
+  strained: (event, { open }, attack) => [
+    row("then", "bad", sentence(event.rule === "XF-28" ? "then.bruised" : "then.strained", event.rule, { points: event.by })),
+    ...excessRows(attack, event, open),
+  ],
   "part-hit": ({ rule, part, effects }) =>
     effects.map((effect) =>
       row(

@@ -63,8 +63,9 @@ function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): C
   const wounded = steps?.wounded ?? worked?.injury ?? lost;
   if (lost <= 0 || reached <= 0 || (times === 1 && wounded === lost)) return [];
   const numbers = { reached, modifier: factor(times), points: product(reached, times, wounded) };
+  const rule = attack.field.weapon.damageKind === "strain" ? "SS-DEATH-01" : "XF-09";
   return [
-    ...(times === 1 ? [] : [row("through", "plain", sentence("through.wounded", "XF-09", numbers, poolWord(attack, "flesh")))]),
+    ...(times === 1 ? [] : [row("through", "plain", sentence("through.wounded", rule, numbers, poolWord(attack, "flesh")))]),
     // A limit in the ruleset of three dice has its own row already. @rule TD-LOC-33
     ...(steps && wounded > lost ? [row("through", "plain", sentence("through.capped", "XF-09", { limit: lost }))] : []),
   ];
@@ -82,7 +83,11 @@ export const holeRows = (area: number | undefined): CardRow[] =>
   area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
 
 /** Returns the rows of the last pool's loss: down to 0, and below. @rule SS-DEATH-04 @rule TD-WOUND-09 @rule XF-27 */
-function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, rule }: Harmed, open: boolean): CardRow[] {
+function lastRows(
+  attack: Attack,
+  { entity, done: { loss, state, spared = 0 }, rule }: Pick<Harmed, "entity" | "done" | "rule">,
+  open: boolean,
+): CardRow[] {
   const { plan, kind } = attack.field.entities[entity]!.fighter;
   const last = lastPool(plan) ?? "flesh";
   if (plan.collapse) {
@@ -105,6 +110,10 @@ function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, r
     ...(spared > 0 ? [row("through", "plain", sentence("lost.spared", "XF-27", { points: spared }))] : []),
   ];
 }
+
+/** Returns the rows of the Flesh, or of the next pool, that Strain beyond the threshold costs. @rule SS-DEATH-01 @rule SS-DEATH-02 */
+export const excessRows = (attack: Attack, { entity, done }: EventOf<"strained">, open: boolean): CardRow[] =>
+  lastRows(attack, { entity, done, rule: "SS-DEATH-01" }, open);
 
 /** Returns a row per pool that lost points, or one row for no loss. */
 function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {

@@ -116,9 +116,12 @@ function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, o
   return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
 }
 
-function linesOf(shot: RuledCone, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
+/** Returns the most targets: for a burst, one for each round that the magazine still holds. The declaration refuses an empty magazine. */
+const mostTargets = ({ form, rounds }: ConeShot, { ammo }: Weapon): number =>
+  form === "cone" ? MOST_LANES : Math.max(1, Math.min(MOST_LANES, rounds, ammo ?? MOST_LANES));
+
+function linesOf(shot: RuledCone, most: number, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
   const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
-  const most = shot.form === "cone" ? MOST_LANES : Math.min(MOST_LANES, shot.rounds);
   if (!zone || !scene) {
     const among = shot.among.filter(({ actor, token }) => !isNamed(shot.hand.exclude, actor, token));
     return among.slice(0, most).map((named) => lineByHand(shot, named, of));
@@ -172,7 +175,7 @@ export function coneFieldOf(
   const shot: RuledCone = { ...shown, cover: ruleset.cover, corridor: ruleset.corridor };
   const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
   const zone = zoneOf(shot, weapon);
-  const lines = linesOf(shot, zone, of, seen);
+  const lines = linesOf(shot, mostTargets(shot, weapon), zone, of, seen);
   const found = everybodyOn(lines);
   const all = [...found.keys()];
   const firingLines = lines.map((line) => laneOf(line, all));

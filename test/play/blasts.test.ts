@@ -116,6 +116,20 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     },
   );
 
+  test("[SS-DEFENSE-33] [SS-GLITCH-04] a critical glitch doubles the scatter, and the grenade lands at the feet of its thrower", async () => {
+    await draw({ tokens: [stands(SCOUT, 5, 5), stands(GUARD, 11, 5)] });
+    const item = gm.g.fromUuidSync(SCOUT).items.get(GRENADE);
+    await item.update({ "system.area.scatter": 1 });
+    // Five dice of Agility, three meters of scatter, and six o'clock as the thrower sees it.
+    gm.g.fall(...Array.from({ length: 5 }, () => [6, 1]), [6, 3], [12, 6]);
+    const id = await goesOff(GRENADE, 11, 5);
+    const { card, asks } = attackAt(gm, id);
+    expect([card.roll.glitch, gm.run("unfallen()"), told(gm)]).toEqual(["critical", 0, []]);
+    expect([card.landed.x, card.landed.y]).toEqual([expect.closeTo(5, 9), expect.closeTo(5, 9)]);
+    // The thrower, the only one in the blast, is asked for a defense.
+    expect(asks).toHaveLength(1);
+  });
+
   test("[UT-09] the odds follow the GM's changes to entities, cover and distance, and show a player no hidden entity", async () => {
     const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5), stands(WORKER, 15, 5, { hidden: true })];
     await draw({ tokens, walls: [{ _id: "wall000000000000", c: [800, 400, 800, 600] }] });

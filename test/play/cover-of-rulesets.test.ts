@@ -56,6 +56,29 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
   });
 });
 
+describe("a helpless target in cover, called-shot-d20", () => {
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset: "called-shot-d20" }), [GM, ANNA]);
+  afterAll(() => shared.end());
+
+  test.each([
+    [4, "miss"],
+    [5, "hit"],
+  ])(
+    "[UT-06] [CS-08] [CS-22] full cover adds 4 to the passive Evasion 5: a %i on the d20, with Agility 5, is a %s",
+    async (face, contact) => {
+      const {
+        seats: [gm],
+      } = await shared.begin();
+      await gm.g.fromUuidSync(SCOUT).update({ "system.skills.longarms": 0 });
+      await gm.g.fromUuidSync(GUARD).toggleStatusEffect("unconscious", { active: true });
+      await settle();
+      gm.g.fall([20, face], ...(contact === "hit" ? [[20, 14]] : []));
+      const id = await shoot(gm, SCOUT, GUARD, { hand: { cover: "good" } });
+      expect([attackAt(gm, id).card.meetings.map((one: any) => one.contact), gm.run("unfallen()")]).toEqual([[contact], 0]);
+    },
+  );
+});
+
 describe.each(["crossfire", "swan-song"])("cover and entities in the way in the dice pool ruleset %s", (ruleset) => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);

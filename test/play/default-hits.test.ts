@@ -227,6 +227,57 @@ describe("an attack in the default ruleset", () => {
     expect(shot.rows("IT", "then.bruised").map(({ values }: any) => values)).toEqual(strain > 0 ? [{ points: strain }] : []);
   });
 
+  test("[XF-27] [SS-INJURY-03] [SS-INJURY-04] a glancing hit of ten that takes the last points causes two critical injuries and no overflow", async () => {
+    await range.begin({ IT: 12 });
+    // The wound is two dice less for the defense.
+    await range.set("IT", { "system.pools.flesh.value": 3 });
+    await range.arm({ "system.damage.value": 8 });
+    const shot = await range.fire("IT", [fires(4), defends(2, 0, 0, -2), TORSO, unsoaked]);
+    expect([flesh(gm, IT), valueOf(gm, IT, "system.overflow")]).toEqual([0, 0]);
+    expect(shot.rows("IT", "lost.spared").map(({ values }) => values.points)).toEqual([7]);
+    expect(shot.rows("IT", "then.injury").map(({ values }) => values.count)).toEqual([2]);
+    expect([...gm.g.fromUuidSync(IT).statuses]).toContain("near-death");
+  });
+
+  test("[SS-COVER-04] [XF-12] [XF-13] a tie by the cover dice of a prone target far away grazes, and the bullet flies on", async () => {
+    await range.begin({ IT: 25, B1: 27 });
+    await range.set("IT", { "system.stance.prone": true });
+    const shot = await range.fire("IT", [fires(3), defends(2, 4, 1), defends(2), TORSO, unsoaked]);
+    expect(shot.met).toEqual(["IT grazing", "B1 hit"]);
+    expect(shot.compared("IT")).toEqual([{ hits: 3, result: 3, cover: 1, net: 0, outcome: "grazing" }]);
+    expect(shot.compared("B1")).toEqual([{ hits: 3, result: 2, cover: 0, net: 1, outcome: "hit" }]);
+  });
+
+  test("[XF-28] [SS-DEATH-01] the card shows the Flesh that Strain through armor costs beyond the threshold", async () => {
+    await range.begin({ IT: 12 });
+    // The threshold is 10: of 3 Strain one fits, and the two others cost a point of Flesh. Strain 9 is a die less for the defense.
+    await range.set("IT", { "system.armor.natural": 12, "system.pools.strain.value": 9 });
+    await range.arm({ "system.damage.value": 8, "system.arp": 1 });
+    const shot = await range.fire("IT", [fires(1), defends(0, 0, 0, -1), TORSO]);
+    expect([valueOf(gm, IT, "system.pools.strain.value"), flesh(gm, IT)]).toEqual([10, 899]);
+    const shown = [...shot.rows("IT", "then.bruised"), ...shot.rows("IT", "lost.")].map(({ leaf, rule, values }) => [
+      leaf,
+      rule,
+      values.points,
+    ]);
+    expect(shown).toEqual([
+      ["then.bruised", "XF-28", 3],
+      ["lost.flesh", "SS-DEATH-01", 1],
+    ]);
+  });
+
+  test("[SS-DEATH-01] the card cites the rule of excess Strain for the half of it that costs Flesh", async () => {
+    await range.begin({ IT: 12 });
+    await range.set("IT", { "system.pools.strain.value": 9 });
+    await range.arm({ "system.damage.value": 7, "system.damage.kind": "strain" });
+    // 8 Strain: one point to the threshold, and half of the 7 others.
+    const shot = await range.fire("IT", [fires(1), defends(0, 0, 0, -1), TORSO, unsoaked]);
+    expect([valueOf(gm, IT, "system.pools.strain.value"), flesh(gm, IT)]).toEqual([10, 897]);
+    expect(shot.rows("IT", "through.wounded").map(({ rule, values }) => [rule, values.reached, values.modifier])).toEqual([
+      ["SS-DEATH-01", 7, 0.5],
+    ]);
+  });
+
   test.each([
     ["single", 12, 0],
     ["semi-auto-burst", 10, -2],

@@ -102,6 +102,19 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual(before);
   });
 
+  test("[SS-ACTION-12] [XF-14] a burst at two targets fires no bullet at the second with one round left", async () => {
+    gm.run("load(5)");
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 1 });
+    await settle();
+    const before = flesh(gm, WORKER);
+    const id = await attack(anna, order("spread", "burst", 9, 5.5));
+    expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 1 } });
+    expect(meetings(id)).toEqual([["guard", 0, true]]);
+    expect([gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value, flesh(gm, WORKER)]).toEqual([0, before]);
+    const empty = await attack(anna, order("spread", "burst", 9, 5.5));
+    expect(attackAt(gm, empty)).toMatchObject({ status: "refused", refusal: { refusal: "outOfAmmunition" } });
+  });
+
   test("[SS-ACTION-12] [XF-14] as a burst gives its bullets in turn to adjacent targets, and none to a distant one", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));

@@ -95,6 +95,42 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
+  /** Gives the guard 10 Hit Points, and the rifle this damage of a class. */
+  async function frail(add: number, woundClass: string, more: object = {}): Promise<void> {
+    await change(GUARD, { "system.attributes.strength": 10, "system.pools.hp.value": 10, ...more });
+    await armed(RIFLE, { "system.roll.add": add, "system.damage.woundClass": woundClass });
+  }
+  const statusesOf = (): string[] => plain([...gm.g.fromUuidSync(GUARD).statuses]).sort();
+
+  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] without a brain, a hit on an eye blinds it and is otherwise a hit on the face", async () => {
+    await frail(3, "pi", { "system.lacks": ["brain"] });
+    const struck = await attack({ called: { location: "eye", side: "left" } }, { after: dice(9) });
+    expect([hitPoints(), struck.row("then.testFailed").values]).toEqual([7, { rolled: 9, skill: HEALTH - 5 }]);
+    expect(statusesOf()).toEqual(["blinded-eye", "prone", "shocked", "stunned"]);
+  });
+
+  test("[TD-CHINK-06] [TD-LOC-12] [TD-LOC-14] a chink of a helmet halves its DR, not that of the skull", async () => {
+    await frail(5, "pi", { "system.armor.natural": 5 });
+    const struck = await attack({ called: { location: "skull" }, aiming: { chink: true } }, { after: dice(9) });
+    expect([part(struck, "dr"), hitPoints(), struck.row("then.testFailed").values.skill]).toEqual([-4, 6, HEALTH - 10]);
+    expect(statusesOf()).toContain("unconscious");
+  });
+
+  test("[TD-RANDOM-04] [TD-TOLERANCE-17] a random hit on an arm or a hand strikes the torso of a body without arms, and no die decides the side", async () => {
+    const limbs = ["head", "torso", "left-leg", "right-leg"].map((kind) => ({ id: kind, kind }));
+    await frail(1, "pi", { "system.bodyPlan": limbs });
+    for (const sum of [8, 15]) {
+      const struck = await attack({ aiming: { situation: "blind-fire" } }, { place: dice(sum) });
+      expect(struck.row("where.rolled")).toMatchObject({ values: { face: sum }, words: { limb: "CROSSFIRE.Limb.torso" } });
+    }
+  });
+
+  test("[TD-RANDOM-07] [TD-RANDOM-04] from straight above, a foot becomes the hand of the side that the die names", async () => {
+    await frail(1, "cr");
+    const struck = await attack({ aiming: { situation: "blind-fire", overhead: true } }, { place: [...dice(16), 2] });
+    expect(struck.row("where.rolled").words.limb).toBe("CROSSFIRE.Limb.right-hand");
+  });
+
   test("[TD-ROLL-06] the penalty for the distance lowers the skill in panel, odds and card alike, and an entered penalty replaces it", async () => {
     await change(SCOUT, { "system.skills.longarms": 16 });
     await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands(GUARD, 25, 5)] });
