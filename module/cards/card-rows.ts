@@ -147,8 +147,8 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   ],
   soaked: (event, seen, attack) => [...armorRows(event, seen, attack), soakedRow(event, seen)],
   capped: ({ rule, limit, from }, { open }) =>
-    // Damage lost to the limit of an injury is shown in the injury's row. @rule TD-LOC-33
-    open && rule === "TD-LOC-33"
+    // Damage lost to the limit of an injury is shown in the injury's row. @rule TD-LOC-33 @rule TD-LOC-36
+    open && (rule === "TD-LOC-33" || rule === "TD-LOC-36")
       ? [row("through", "plain", sentence("through.cappedInjury", rule, { from, limit, lost: from - limit }))]
       : [row("through", "plain", sentence("through.capped", rule, { limit }))],
   harmed: (event, seen, attack) => [

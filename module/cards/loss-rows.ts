@@ -73,7 +73,7 @@ function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): C
 
 /** Returns the row that shows how Armored Health changed its share of the damage. @rule SS-ARMOR-06 */
 function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[] {
-  if (!open || !steps || loss.armored <= 0 || steps.armoredPercent === 100) return [];
+  if (!open || !steps || loss.armored <= 0 || steps.toArmored <= 0 || steps.armoredPercent === 100) return [];
   const { toArmored: raw, armoredPercent: percent } = steps;
   return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", { raw, percent, points: loss.armored }))];
 }

@@ -133,6 +133,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       expect([given, got]).toEqual([given, wanted]);
     }
     const words = { FHP: "flesh", AHP: "armored", SHP: "shield" } as const;
+    await gm.g.game.settings.set("crossfire", "opponentFigures", "all");
     for (const { given, expect: wanted } of rowsOf("SS-DEATH-02")) {
       const has = (word: string): object => track(given["pools"].includes(word) ? 20 : 0);
       await set(GUARD, { "system.pools": { flesh: has("FHP"), armored: has("AHP"), shield: has("SHP"), strain: track(10, 10) } });
@@ -140,6 +141,9 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       const lost = Object.entries(words).filter(([word, id]) => given["pools"].includes(word) && pool(id) < 20);
       expect([given, lost.map(([word]) => word)]).toEqual([given, [wanted["target"]]]);
       expect(pool(words[wanted["target"] as "AHP"])).toBe(18);
+      // Half of the excess is lost whole: the factor of a damage type is not shown for it.
+      const { rows } = gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").system.card.meetings[0];
+      expect(rows.map(({ rule }: any) => rule)).not.toContain("SS-ARMOR-06");
     }
     // Armored Health is lost before Flesh, and the excess carries over. Kinetic damage does half to Armored Health.
     await set(GUARD, { "system.pools": { flesh: track(20), armored: track(4), shield: track(0), strain: track(10, 0) } });

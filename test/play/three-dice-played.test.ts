@@ -264,8 +264,20 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       const { statuses } = gm.g.fromUuidSync(GUARD);
       const blinded = statuses.has("blinded") ? 2 : statuses.has("blinded-eye") ? 1 : 0;
       expect([given, hp - hitPoints(), blinded]).toEqual([given, wanted["injury"], wanted["eyes_blinded"]]);
+      const cited = struck.meeting.rows.filter(({ key }: any) => key === "CROSSFIRE.Card.then.crippled").map(({ rule }: any) => rule);
+      expect(cited).toEqual(Array.from({ length: wanted["eyes_blinded"] }, () => "TD-LOC-24"));
       await undo(struck);
     }
+  });
+
+  test.each([
+    ["arm", "TD-LOC-33", 6],
+    ["hand", "TD-LOC-36", 4],
+  ])("[TD-LOC-33] [TD-LOC-36] the card cites the limit of the %s, %s, for the points that are not lost", async (location, rule, most) => {
+    await frail(9, "cr");
+    const struck = await attack({ called: { location, side: "left" } }, { after: dice(9) });
+    expect(struck.row("through.cappedInjury")).toMatchObject({ rule, values: { from: 9, limit: most, lost: 9 - most } });
+    expect(hitPoints()).toBe(10 - most);
   });
 
   test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon, or a grab at it, has the full penalty and injures no one", async () => {

@@ -70,11 +70,12 @@ const lostStatus = (part: string, after: BodyState): string =>
 /** Returns the changes that a lost part makes to its owner's body. */
 export const partLost: LimbLost = (part, after) => [{ kind: "status", status: lostStatus(part, after), active: true }];
 
-/** Emits the lost parts of a body and their statuses. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
-export function emitParts(state: AttackState, lost: readonly string[], tell: Emit): void {
+/** Emits the lost parts of a body and their statuses. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 @rule TD-LOC-24 */
+export function emitParts(state: AttackState, lost: readonly string[], location: HitPlace["location"], tell: Emit): void {
   const who = emitEntity(state);
+  const blinded = location === "face" ? "TD-LOC-24" : "TD-LOC-18";
   for (const limb of lost) {
-    const rule = isEye(limb) ? "TD-LOC-18" : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
+    const rule = isEye(limb) ? blinded : limb.endsWith("arm") || limb.endsWith("leg") ? "TD-LOC-32" : "TD-LOC-35";
     tell({ kind: "crippled", rule, ...who, limb, points: 1 });
     tell({ kind: "marked", rule, ...who, status: lostStatus(limb, state.bodies[state.subject]!) });
   }

@@ -217,7 +217,7 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   const lost = partsLost(before, worked, { location, side });
   const done = harmDone(fighter.plan, before, worked, lost.length > 0);
   if (worked.lost > 0 && !tell.brief) {
-    const rule = exposureHere(attack, state) ? "TD-AREA-13" : "TD-LOC-33";
+    const rule = exposureHere(attack, state) ? "TD-AREA-13" : location === "hand" || location === "foot" ? "TD-LOC-36" : "TD-LOC-33";
     tell({ kind: "capped", rule, ...emitEntity(state), limit: worked.injury, from: worked.injury + worked.lost });
   }
   const limb = state.limb < 0 ? null : sided(location, placeOfHit(state).side);
@@ -227,7 +227,7 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
     emitHarm(attack, state, { rule: "TD-WOUND-07", damage, before, done, limb, worked: steps }, tell);
   }
   const after = withBody(state, crippledBody(done.state, lost));
-  emitParts(after, lost, tell);
+  emitParts(after, lost, location, tell);
   emitCondition(attack, after, before, tell);
   emitStillDown(attack, after, before, tell);
   return shaken(attack, after, worked, tell);
