@@ -126,13 +126,23 @@ describe("a large-area attack", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  const ALL = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg", "left-hand", "right-hand", "left-foot", "right-foot"];
+  const HEAD = ["skull", "face", "left-eye", "right-eye", "neck"];
+  const ALL = ["torso", "left-arm", "right-arm", "left-leg", "right-leg", "left-hand", "right-hand", "left-foot", "right-foot", ...HEAD];
 
+  // 3d6 with middle faces, +10, minus the DR of the skull where it counts. Injury beyond crippling is lost for a limb, not for a location.
   test.each([
     [["left-arm", "left-hand"], "left-arm", 6],
+    [["left-arm"], "left-arm", 6],
+    [["right-leg", "right-foot"], "right-leg", 6],
+    [["left-hand"], "left-hand", 4],
     [["right-foot"], "right-foot", 4],
+    [["left-hand", "left-foot"], "torso", 10],
     [["left-arm", "right-arm"], "torso", 10],
-  ])("[TD-AREA-12] [TD-AREA-13] at a target whose exposed limbs are %j hits the %s", async (bare, place, points) => {
+    [["neck"], "neck", 10],
+    [["face"], "face", 10],
+    [["left-eye", "right-eye"], "eye", 10],
+    [["face", "neck", "torso"], "torso", 10],
+  ])("[TD-AREA-12] [TD-AREA-13] at a target whose exposed parts are %j hits the %s", async (bare, place, points) => {
     const {
       seats: [gm],
     } = await shared.begin();

@@ -370,6 +370,35 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
           expect([id, given, await drOf(given)]).toEqual([id, given, wanted["effective_dr"]]);
     });
 
+    test("[TD-AREA-12] [TD-AREA-13] the injury is that of a hit on the torso, unless a single location or limb is exposed", async () => {
+      const parts = ["torso", "arm", "leg", "hand", "foot", "skull", "face", "eye", "neck"];
+      const sides = (location: string): string[] =>
+        ["arm", "leg", "hand", "foot", "eye"].includes(location) ? [`left-${location}`, `right-${location}`] : [location];
+      // A lone hand and a lone eye besides the rows: a third of the Hit Points cripples a hand, and the eye multiplies nothing here.
+      const more = [
+        { given: { penetrating: 9, type: "burn", exposed: ["hand"], hp: 10 }, expect: { injury: 4, lost: 5 } },
+        { given: { penetrating: 9, type: "burn", exposed: ["hand", "arm"], hp: 10 }, expect: { injury: 6, lost: 3 } },
+        { given: { penetrating: 9, type: "burn", exposed: ["hand", "foot"], hp: 10 }, expect: { injury: 9, lost: 0 } },
+        { given: { penetrating: 5, type: "cor", exposed: ["neck", "face"], hp: 20 }, expect: { location_used: "torso", injury: 5 } },
+      ];
+      for (const { given, expect: wanted } of [...rowsOf("TD-AREA-12"), ...rowsOf("TD-AREA-13"), ...more]) {
+        const { penetrating, type, hp = 100, exposed } = given as Given;
+        await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp });
+        await armed(RIFLE, { "system.areaKind": "cone", "system.roll.add": penetrating, "system.damage.woundClass": type });
+        // One of each exposed pair.
+        const bare = exposed.map((location: string) => sides(location)[0]);
+        const limbs = parts.flatMap(sides).filter((id) => !bare.includes(id));
+        const injury = (wanted as Given)["injury"];
+        const crippled = ((wanted as Given)["lost"] ?? 0) > 0;
+        const after = crippled || injury > hp / 2 ? [1, 1, 2] : [];
+        const struck = await attack({ aiming: { largeArea: true }, hand: { limbs } }, { after });
+        const got = { location_used: struck.meeting.limb, injury: hp - hitPoints() };
+        expect([given, got]).toEqual([given, { ...got, location_used: (wanted as Given)["location_used"] ?? got.location_used, injury }]);
+        expect([given, struck.meeting.crippled ?? false]).toEqual([given, crippled]);
+        await undo(struck);
+      }
+    });
+
     test("[TD-LOC-05] [TD-AREA-02] by breath, fire or acid hits the whole body, and a call is refused", async () => {
       const modes: unknown[] = [];
       for (const areaKind of ["", "cone", "immersion"]) {

@@ -36,7 +36,7 @@ describe("the facts", () => {
     expect(threeDice).toMatchObject({
       ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
       bodySlows: false,
-      bulletByBullet: false,
+      bulletByBullet: true,
       actionPoints: 1,
     });
   });

@@ -1,7 +1,7 @@
 import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../protection/cover";
 import { isLimb, LIMBS } from "../../body/limbs";
 import { limbName, type OfBody } from "../../body/body-plan";
-import { EXTREMITIES, hiddenExtremities, placeOf } from "../../body/hit-locations/hit-locations";
+import { EXTREMITIES, HEAD_PLACES, hiddenExtremities, placeOf } from "../../body/hit-locations/hit-locations";
 import { isMissing } from "../../body/hit-locations/body-plan-places";
 import type { Declaration } from "./declaration";
 import type { ConeForm } from "./cone";
@@ -22,7 +22,7 @@ export interface ByHand {
   readonly include?: readonly string[];
   /** Cover of the intended target. */
   readonly cover?: CoverGrade;
-  /** Limbs (of its body plan, or of a humanoid), hands and feet of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-13 */
+  /** Limbs (of its body plan, or of a humanoid) and single places of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13 */
   readonly limbs?: readonly string[];
   /** Meters to the intended target. */
   readonly meters?: number;
@@ -70,8 +70,8 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
   };
 }
 
-/** Parts that a user can state to be behind cover: the six limbs, and hands and feet in rulesets that have them. */
-export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES];
+/** Parts that a user can state to be behind cover: the six limbs; in rulesets with hit locations also hands, feet and the parts of a head. */
+export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES, ...HEAD_PLACES];
 
 /** A part of a target that can be stated to be behind cover: its id, and the name that windows show. */
 export interface CoverablePart {
@@ -80,9 +80,9 @@ export interface CoverablePart {
 }
 
 /**
- * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with hands and feet where a
- * ruleset knows them.
- * @rule CS-25 @rule TD-AREA-13
+ * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with hands, feet and the
+ * parts of the head where a ruleset knows them.
+ * @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13
  * @rule XF-25 rulesets with hit locations have those of the limbs in the plan
  */
 export function coverableParts({ places }: Pick<Declaration, "places">, { anatomy }: OfBody): readonly CoverablePart[] {

@@ -58,6 +58,9 @@ export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side 
 /** Hands and feet. Cover hides them with their limb unless they are ticked separately. @rule TD-AREA-13 */
 export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"] as const;
 
+/** Places of the head. Cover hides each of them with the head, or alone if it is ticked. @rule TD-AREA-12 */
+export const HEAD_PLACES = ["skull", "face", "left-eye", "right-eye", "neck"] as const;
+
 /** Ids of all places, in the order of `PLACES`. */
 export const PLACE_IDS: readonly string[] = PLACES.map(({ location, side }) => sided(location, side));
 

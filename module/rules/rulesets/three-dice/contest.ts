@@ -5,10 +5,10 @@ import type { DefenseOption } from "../../contest/defense";
 import { countedMargin, decidesAlone, readRollUnder, rollUnderSpec, type RollUnderReading } from "../../contest/roll-under";
 import type { Attack, AttackResult, Contest, Need, Verdict } from "../../attack/model/ruleset";
 import { coverLeft } from "../../attack/unintended-targets/cover-left";
-import { alongFiringLine } from "../../attack/machine/area-attack";
+import { alongFiringLine, countsWhole } from "../../attack/machine/area-attack";
 import { flies } from "../../attack/model/fighter";
 import { typedAgainst } from "../../attack/model/order";
-import { isRolled, type AttackState } from "../../attack/model/state";
+import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { alikeState } from "./alike";
 import { attemptAim, attemptParts } from "./attempt";
 import { speedOf } from "./derive";
@@ -48,10 +48,14 @@ function readAttack(attack: Attack, value: number): AttackResult {
   };
 }
 
+/** Returns the skill that counts for the present bullet of a burst. @rule UT-12 one roll for all bullets, each against 2 less skill */
+const forBullet = (attack: Attack, state: AttackState, skill: number): number =>
+  countsWhole(attack) || state.leg === "blast" ? skill : bulletHits({ hits: skill, bullet: state.bullet });
+
 /** Returns the skill against an entity. The aiming penalty counts only against the intended target. @rule UT-45 */
-function skillAgainst(attack: Attack, _state: AttackState, entity: number): number {
+function skillAgainst(attack: Attack, state: AttackState, entity: number): number {
   const { skill, aim } = skillOf(attack);
-  return entity === attack.field.intended ? skill : skill - aim;
+  return forBullet(attack, state, entity === attack.field.intended ? skill : skill - aim);
 }
 
 /** Returns the sum of the attack roll. An attack along several firing lines rolls for the first line. */
@@ -175,11 +179,11 @@ export const rollUnderContest: Contest = {
   },
   // A defense succeeds or fails. Its margin matters only with cover.
   enough: () => 0,
-  // One roll counts against the skill on each of several firing lines.
-  alike: (attack, state) => alikeState(attack, state, (attack.field.cone?.firingLines.length ?? 0) > 1 ? null : skillOf(attack)),
+  // One roll counts against the skill on each of several firing lines, and of every bullet.
+  alike: (attack, state) => alikeState(attack, state, attack.rounds > 1 ? null : skillOf(attack)),
   // An entity without an aiming penalty is the easiest to hit.
   canStrike(attack, state) {
     const { skill, aim } = skillOf(attack);
-    return countedMargin(readRollUnder(rolled(attack, state), skill - aim)) >= 0;
+    return countedMargin(readRollUnder(rolled(attack, state), forBullet(attack, state, skill - aim))) >= 0;
   },
 };

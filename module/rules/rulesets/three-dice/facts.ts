@@ -25,6 +25,7 @@ export const threeDiceFacts: RulesetFacts = {
   aim: { perAp: 0, most: 0 },
   deadeye: { rating: 7, bonus: 2 },
   bodySlows: false,
-  bulletByBullet: false,
+  // The rulebook has no bursts, so this project follows each bullet (UT-12).
+  bulletByBullet: true,
   actionPoints: 1,
 };

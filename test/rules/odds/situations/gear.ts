@@ -29,14 +29,15 @@ export const MELEE_SKILL: Readonly<Record<RulesetId, string>> = {
 
 export const isPool = (ruleset: RulesetId): boolean => ruleset === "crossfire" || ruleset === "swan-song";
 
-const FEWER: Readonly<Record<Mode, Mode>> = { "full-auto": "burst", "long-burst": "burst", burst: "burst", single: "single" };
+const MODES: Readonly<Record<RulesetId, readonly Mode[]>> = {
+  crossfire: ["single", "burst", "long-burst", "full-auto"],
+  "swan-song": ["single", "burst", "long-burst", "full-auto"],
+  "called-shot-d20": ["single", "burst"],
+  "three-dice": ["single", "burst", "long-burst"],
+};
 
-/** Returns the nearest fire mode of the ruleset. */
-export const modeFor = (ruleset: RulesetId, mode: Mode): Mode =>
-  ruleset === "three-dice" ? "single" : isPool(ruleset) ? mode : FEWER[mode];
-
-const modesOf = (ruleset: RulesetId): readonly Mode[] =>
-  ruleset === "three-dice" ? ["single"] : isPool(ruleset) ? ["single", "burst", "long-burst", "full-auto"] : ["single", "burst"];
+/** Returns the fire mode, or the longest of the ruleset if it has no such mode. */
+export const modeFor = (ruleset: RulesetId, mode: Mode): Mode => (MODES[ruleset].includes(mode) ? mode : MODES[ruleset].at(-1)!);
 
 /** Returns an item with further stored values. */
 const withSystem = (item: PlainObject, more: object): PlainObject => ({ ...item, system: { ...(item["system"] as object), ...more } });
@@ -50,7 +51,7 @@ function damageOf({ ruleset, weapon: { damage, arp, accuracy, penetrates } }: Si
 
 function gunOf(situation: Situation): PlainObject {
   const { ruleset, weapon, order } = situation;
-  const words = { name: "Gun", skill: SKILL[ruleset], modes: modesOf(ruleset), magazine: 30, range: 300, ...damageOf(situation) };
+  const words = { name: "Gun", skill: SKILL[ruleset], modes: MODES[ruleset], magazine: 30, range: 300, ...damageOf(situation) };
   const shown = { ...words, ...(isPool(ruleset) ? { increment: 300 } : {}) };
   const { spread, antiVehicle } = weapon;
   return withSystem(describedWeapon(shown, rulesetById(ruleset), "weapon"), {

@@ -302,8 +302,7 @@ const isOf =
   (...kinds: readonly WallKind[]) =>
   ({ walls }: Situation): boolean =>
     walls.some(({ kind }) => kinds.includes(kind));
-const isMany = ({ ruleset, order: { means, mode } }: Situation): boolean =>
-  ruleset !== "three-dice" && means === "gun" && mode !== "single";
+const isMany = ({ order: { means, mode } }: Situation): boolean => means === "gun" && mode !== "single";
 const isBy =
   (...means: readonly Means[]) =>
   ({ order }: Situation): boolean =>
