@@ -151,3 +151,39 @@ test("[XF-25] a new target in the panel drops a call at a limb that the target l
   await panel.waitFor({ state: "detached" });
   await expectAllQuiet(people);
 });
+
+test("[XF-25] [SS-DAMAGE-06] the damage window lists the limbs of the opponent's body plan, and the damage is located there", async () => {
+  const { gm } = people;
+  const flesh = (): Promise<number> => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).system.pools.flesh.value, GUARD);
+  const named = EIGHT.map((id, at) => ({
+    ...{ id, name: id === "arm-7" ? "Stinger" : "", kind: at === 0 ? "torso" : "left-arm" },
+    ...{ threshold: null, share: null, modifier: null },
+  }));
+  await gm.evaluate(
+    async (g, [uuid, limbs]: [string, object[]]) => void (await g.fromUuidSync(uuid).update({ "system.bodyPlan": limbs })),
+    [GUARD, named] as [string, object[]],
+  );
+  const before = await flesh();
+  await gm.evaluate((g, uuid: string) => void g.game.crossfire.damage([uuid]), GUARD);
+  const window = gm.page.locator(".cf-damage");
+  await window.waitFor();
+  const place = window.locator("select[name=place]");
+  const offered = await place.locator("option").evaluateAll((all: any[]) => all.map(({ value }) => value.split("|")[0]));
+  expect(offered).toEqual(expect.arrayContaining(["", ...EIGHT]));
+  for (const gone of ["head", "left-leg", "left-arm", "eye", "knee"]) expect(offered).not.toContain(gone);
+  expect(await place.locator("option", { hasText: "Stinger" }).count()).toBe(1);
+  await place.selectOption({ label: "Stinger" });
+  await window.locator("input[name=unresisted]").focus();
+  await gm.page.keyboard.press("Space");
+  await window.locator("input[name=damage]").fill("3");
+  await gm.page.keyboard.press("Enter");
+  await window.waitFor({ state: "detached" });
+  await eventually(flesh, "the guard's Flesh").toBe(before - 3);
+  const meeting = await gm.evaluate<any>((g) => {
+    const { system } = g.game.messages.contents.findLast(({ type }: any) => type === "attack");
+    return { limb: system.card.meetings[0].limb, lost: system.card.meetings[0].lost };
+  });
+  expect(meeting).toEqual({ limb: "Stinger", lost: 3 });
+  await allCaughtUp(people);
+  await expectAllQuiet(people);
+});

@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { faults } from "./harness/faults";
 import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
-import { allCaughtUp, expectAllQuiet, ILKA, PISTOL, sitDown, TOMAS, type People } from "./people";
+import { allCaughtUp, expectAllQuiet, ILKA, PISTOL, RIFLE, sitDown, TOMAS, type People } from "./people";
 
 const NODES = 900;
 
@@ -89,6 +89,55 @@ test("a field refuses a number beyond its limits and shows the old value", async
   expect(await said()).toEqual(["Nothing was changed. price must be at most 1000000000, but is 1e+21. Correct the value and try again."]);
   expect([await figure(ada, pistol, "system.price"), await ada.page.locator(price).inputValue()]).toEqual([paid, String(paid)]);
   await close(ada, pistol);
+});
+
+test("[XF-26] reloading a weapon that two kinds of ammunition fit asks which one, and the prompt is answered by keyboard alone", async () => {
+  const { ada, gm } = people;
+  const rifle = `${ILKA}.Item.${RIFLE}`;
+  const ball = "ballRounds000000";
+  await gm.evaluate(
+    async (g, [actor, weapon, id]: [string, string, string]) => {
+      const { ammo } = g.fromUuidSync(weapon).system;
+      const system = { quantity: 40, fits: ammo.type, damage: 1 };
+      await g
+        .fromUuidSync(actor)
+        .createEmbeddedDocuments("Item", [{ _id: id, name: "Ball Rounds", type: "ammunition", system }], { keepId: true });
+      await g.fromUuidSync(weapon).update({ "system.ammo.value": 1 });
+    },
+    [ILKA, rifle, ball] as [string, string, string],
+  );
+  await allCaughtUp(people);
+  const sheet = await open(ada, ILKA);
+  const prompt = ada.page.locator(".cf-ammunition-prompt");
+  const ask = async (): Promise<void> => {
+    await ada.page.locator(`${sheet} [data-item-id="${RIFLE}"] [data-action=reload]`).focus();
+    await ada.page.keyboard.press("Enter");
+    await prompt.and(ada.page.locator("[data-ready]")).waitFor();
+  };
+  await ask();
+  expect(await faults(ada, ".cf-ammunition-prompt .window-content")).toEqual([]);
+  const kinds = await prompt.locator("button[data-action]:not(.header-control)").allInnerTexts();
+  expect(kinds).toHaveLength(2);
+  const nth = kinds.findIndex((text) => text.includes("Ball Rounds"));
+  expect(kinds[nth]).toContain("+1");
+  // Escape loads nothing.
+  await ada.page.keyboard.press("Escape");
+  await prompt.waitFor({ state: "detached" });
+  expect(await figure(ada, rifle, "system.ammo.value")).toBe(1);
+  await ask();
+  const focused = (): Promise<string> => ada.evaluate((g) => g.document.activeElement?.innerText ?? "");
+  await eventually(async () => kinds.includes(await focused()), "the focus on a kind").toBe(true);
+  for (let step = 0; step < 2 && !(await focused()).includes("Ball Rounds"); step += 1) await ada.page.keyboard.press("Tab");
+  expect(await focused()).toContain("Ball Rounds");
+  await ada.page.keyboard.press("Enter");
+  await prompt.waitFor({ state: "detached" });
+  const most = await figure(ada, rifle, "system.ammo.max");
+  await eventually(() => figure(ada, rifle, "system.ammo.value"), "the rounds loaded").toBe(most);
+  expect(await figure(ada, `${ILKA}.Item.${ball}`, "system.quantity")).toBe(40 - (Number(most) - 1));
+  expect(await figure(ada, `${ILKA}.Item.${ball}`, "system.loaded")).toBe(true);
+  await close(ada, ILKA);
+  await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), `${ILKA}.Item.${ball}`);
+  await allCaughtUp(people);
 });
 
 test("a player gives an item to another actor by keyboard, where it joins a stack of the same item", async () => {

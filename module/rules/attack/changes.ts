@@ -173,9 +173,9 @@ function nameOf(change: Change, at: number): string {
   }
 }
 
-/** Merges two changes of the same value. @rule SS-CALLED-09 a second hit on a location makes its effect last longer */
+/** Merges two changes of the same kind and value. @rule SS-CALLED-09 a second hit on a location makes its effect last longer */
 function joined(before: Change, change: Change): Change {
-  if ("by" in before && "by" in change) return { ...before, by: before.by + change.by } as Change;
+  if ("by" in before) return { ...before, by: before.by + (change as typeof before).by };
   if (before.kind !== "injury" || change.kind !== "injury" || before.injury.rounds === null || change.injury.rounds === null) return change;
   return { ...change, injury: { ...change.injury, rounds: before.injury.rounds + change.injury.rounds } };
 }

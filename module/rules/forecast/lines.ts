@@ -32,7 +32,10 @@ function standerOf({ at, entrant, tookCover, body: { prone } }: Participant, dea
   const { radius, cover, barrier } = entrant;
   const rise = riseOf(entrant, prone);
   return {
-    body: { footprint: circle(at, radius), rise, hides: !barrier?.transparent, most: barrier?.cover ?? "good" },
+    body: {
+      ...{ footprint: circle(at, radius), rise, hides: !barrier?.transparent, most: barrier?.cover ?? "good" },
+      ...(barrier ? { wallLike: true } : {}),
+    },
     stance: { cover, tookCover, prone },
     dead,
   };
@@ -165,7 +168,7 @@ export function sharedFieldOf(fight: Engagement, from: Participant, target: Part
   const id = idOf(from);
   const attacker: Fighter = fighterNow(fight, from, id);
   const entities = places.map(({ who }) => fight.everybody[others[who]!]!);
-  const placed = places.map(({ along, aside, distance, otherCover, coveredLimbs, unseen, behind }, at) => ({
+  const placed = places.map(({ along, aside, distance, otherCover, coveredLimbs, unseen, shut, behind }, at) => ({
     fighter: fighterNow(fight, entities[at]!, id),
     along,
     aside,
@@ -174,6 +177,7 @@ export function sharedFieldOf(fight: Engagement, from: Participant, target: Part
     coveredLimbs,
     unseen,
     aware: false,
+    ...(shut ? { shut } : {}),
     ...(behind ? { behind } : {}),
   }));
   const { switches } = fight.skirmish.ruleset;
