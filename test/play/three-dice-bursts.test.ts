@@ -39,7 +39,7 @@ const person = (uuid: string, owner: string | null) => ({
       ...{ _id: RIFLE, name: "Rifle", type: "weapon" },
       system: {
         ...{ kind: "ranged", skill: "longarms", damage: { woundClass: "cr" }, roll: { dice: 0, faces: 6, add: 5 }, ready: true },
-        ...{ range: { increment: 80, max: 900 }, modes: ["single", "burst", "long-burst"] },
+        ...{ range: { increment: 80, max: 900 }, modes: ["single", "burst"] },
         ammo: { value: AMMO, max: AMMO, type: "rifle" },
       },
     },
@@ -157,14 +157,14 @@ describe("bursts with three dice", () => {
     await begin();
     const order = { attacker: SCOUT, attackerToken: at(SCOUT), weapon: RIFLE, target: "", called: null, aim: 0, modifiers: [] };
     const area = { form: "suppress", at: { scene: SCENE, x: 1000, y: 500 }, among: [] };
-    const short = attackAt(gm, await submit(anna, { ...order, mode: "burst", area }));
-    expect(short).toMatchObject({ status: "refused", refusal: { refusal: "needsBurst", values: { rounds: 6 } } });
-    const laid = await submit(anna, { ...order, mode: "long-burst", area });
+    const short = attackAt(gm, await submit(anna, { ...order, mode: "single", area }));
+    expect(short).toMatchObject({ status: "refused", refusal: { refusal: "needsBurst", values: { rounds: 3 } } });
+    const laid = await submit(anna, { ...order, mode: "burst", area });
     expect(attackAt(gm, laid)).toMatchObject({ status: "resolved", card: { cone: "suppress", meetings: [] } });
     expect(attackAt(gm, laid).card.own.map(({ key, rule }: any) => [key, rule])).toEqual([
       ["CROSSFIRE.Card.own.suppresses", "TD-RANDOM-06"],
     ]);
-    expect(rounds()).toBe(AMMO - 6);
+    expect(rounds()).toBe(AMMO - 3);
     await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
     const run = async (y: number): Promise<void> => {
       await gm.g.fromUuidSync(at(GUARD)).update({ y: Math.round((y - 0.5) * 100) });
@@ -180,7 +180,7 @@ describe("bursts with three dice", () => {
     const { order: made, card } = attackAt(gm, attacks().at(-1).id);
     expect([made.target, made.underFire.by]).toEqual([at(GUARD), laid]);
     expect(card.meetings[0]).toMatchObject({ limb: "right-leg", contact: "hit" });
-    expect([lost(), rounds()]).toEqual([5, AMMO - 6]);
+    expect([lost(), rounds()]).toEqual([5, AMMO - 3]);
     await run(12);
     expect(attacks()).toHaveLength(before + 1);
     // It ends with the shooter's next turn.

@@ -18,6 +18,22 @@ export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number
   return worst >= Math.max(LEAST, roll) ? worst : roll;
 }
 
+/** Skill against the intended target; `aim` is the aiming penalty, 0 or less. `less` is the skill that each bullet still to come counts less. */
+export interface CountedSkill {
+  readonly skill: number;
+  readonly aim: number;
+  readonly less: readonly number[];
+}
+
+/** Returns the worst roll that has the same result for every bullet still to come. */
+export function alikeForAll(roll: number, { skill, aim, less }: CountedSkill, cover: number): number {
+  const counted = less.map((fewer) => ({ skill: skill - fewer, aim }));
+  const same = (other: number): boolean => counted.every((one) => alikeRoll(other, one, cover) === alikeRoll(roll, one, cover));
+  let worst = NEVER;
+  while (worst > roll && !same(worst)) worst -= 1;
+  return Math.max(worst, roll);
+}
+
 /** Returns the margins with every gap reduced to at most one more than cover can bridge. No margin changes its sign. */
 export function closed(margins: readonly number[], cover: number): number[] {
   const sorted = [...new Set(margins)].sort((a, b) => a - b);
@@ -58,16 +74,12 @@ function alikeDefenses({ field }: Attack, { defenses, passed, from }: AttackStat
 
 /**
  * Returns an equivalent state without the differences that cannot change the result.
- * @param skill Against the intended target; null: the roll counts against several skills and stays as it is.
+ * @param skill null: the roll counts on several firing lines and stays as it is.
  */
-export function alikeState(
-  attack: Attack,
-  state: AttackState,
-  skill: { readonly skill: number; readonly aim: number } | null,
-): AttackState {
+export function alikeState(attack: Attack, state: AttackState, skill: CountedSkill | null): AttackState {
   if (state.stage === "attack" || state.stage === "done") return state;
   const cover = mostCover(attack.field);
-  const hits = skill ? skill.skill - alikeRoll(skill.skill - state.hits, skill, cover) : state.hits;
+  const hits = skill ? skill.skill - alikeForAll(skill.skill - state.hits, skill, cover) : state.hits;
   const defenses = alikeDefenses(attack, state, cover);
   const same = defenses.every((kept, index) => kept === state.defenses[index]);
   return to(state, { hits, net: 0, defenses: same ? state.defenses : defenses });

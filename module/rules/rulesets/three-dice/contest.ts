@@ -37,6 +37,9 @@ const skillOf = ofLatest((attack: Aimed): Skill => {
 
 const UNMOVED = { passed: 0, from: 0 };
 
+/** Less skill of an attack without later bullets: none. */
+const FIRST = [0] as const;
+
 /** Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 the skill after the target's cover decides criticals */
 function readAttack(attack: Attack, value: number): AttackResult {
   const { skill } = skillOf(attack);
@@ -51,6 +54,12 @@ function readAttack(attack: Attack, value: number): AttackResult {
 /** Returns the skill that counts for the present bullet of a burst. @rule UT-12 one roll for all bullets, each against 2 less skill */
 const forBullet = (attack: Attack, state: AttackState, skill: number): number =>
   countsWhole(attack) || state.leg === "blast" ? skill : bulletHits({ hits: skill, bullet: state.bullet });
+
+/** Returns the skill that the present bullet and each later one count less than the first. */
+const lessToCome = ({ rounds }: Attack, { leg, bullet }: AttackState): readonly number[] =>
+  leg === "blast" || rounds === 1
+    ? FIRST
+    : Array.from({ length: rounds - bullet }, (_, later) => 0 - bulletHits({ hits: 0, bullet: bullet + later }));
 
 /** Returns the skill against an entity. The aiming penalty counts only against the intended target. @rule UT-45 */
 function skillAgainst(attack: Attack, state: AttackState, entity: number): number {
@@ -179,8 +188,9 @@ export const rollUnderContest: Contest = {
   },
   // A defense succeeds or fails. Its margin matters only with cover.
   enough: () => 0,
-  // One roll counts against the skill on each of several firing lines, and of every bullet.
-  alike: (attack, state) => alikeState(attack, state, attack.rounds > 1 ? null : skillOf(attack)),
+  // One roll counts against the skill on each of several firing lines.
+  alike: (attack, state) =>
+    alikeState(attack, state, attack.field.cone && attack.rounds > 1 ? null : { ...skillOf(attack), less: lessToCome(attack, state) }),
   // An entity without an aiming penalty is the easiest to hit.
   canStrike(attack, state) {
     const { skill, aim } = skillOf(attack);

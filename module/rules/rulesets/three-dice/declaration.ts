@@ -58,11 +58,10 @@ const ACTIONS: readonly ActionPrice[] = [
   { id: "block", ap: 0, kind: "interrupt" },
 ];
 
-/** Fire modes. The rulebook names only suppressive fire (TD-RANDOM-06), so this project sets the bursts. */
+/** Fire modes. The rulebook names only suppressive fire (TD-RANDOM-06), so this project sets the burst. */
 const MODES: readonly FireMode[] = [
   { id: "single", rounds: 1, price: 1, kind: "complex", defense: 0 },
   { id: "burst", rounds: 3, price: 1, kind: "complex", defense: 0 },
-  { id: "long-burst", rounds: 6, price: 1, kind: "complex", defense: 0 },
   { id: "melee", rounds: 0, price: 1, kind: "complex", defense: 0 },
   { id: "throw", rounds: 1, price: 1, kind: "complex", defense: 0 },
 ];

@@ -33,7 +33,7 @@ const MODES: Readonly<Record<RulesetId, readonly Mode[]>> = {
   crossfire: ["single", "burst", "long-burst", "full-auto"],
   "swan-song": ["single", "burst", "long-burst", "full-auto"],
   "called-shot-d20": ["single", "burst"],
-  "three-dice": ["single", "burst", "long-burst"],
+  "three-dice": ["single", "burst"],
 };
 
 /** Returns the fire mode, or the longest of the ruleset if it has no such mode. */

@@ -4,7 +4,7 @@ import { opening, type AttackState, type Defense } from "../../../../module/rule
 import { alikeRoll, alikeState, closed } from "../../../../module/rules/rulesets/three-dice/alike";
 import { aRifle, declared, type Party } from "./attacks";
 
-const SKILL = { skill: 12, aim: 0 };
+const SKILL = { skill: 12, aim: 0, less: [0] };
 
 describe("[TD-ROLL-01] leveling rolls", () => {
   test.each<[number, number, number]>([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countedMargin, readRollUnder } from "../../../../module/rules/contest/roll-under";
 import { attackOdds } from "../../../../module/rules/odds/attack-odds";
-import { alikeRoll, closed } from "../../../../module/rules/rulesets/three-dice/alike";
+import { alikeForAll, alikeRoll, closed } from "../../../../module/rules/rulesets/three-dice/alike";
 import { aRifle, declared, type Party } from "./attacks";
 
 const covers = fc.constantFrom(0, 2, 4);
@@ -19,6 +19,29 @@ describe("merging three-dice states", () => {
         }
         expect(alikeRoll(other, { skill, aim }, most)).toBe(other);
       }),
+    );
+  });
+
+  test("[UT-12] one roll replaces another in a burst only if every bullet reaches the same cover values with both", () => {
+    const rolls = fc.integer({ min: 3, max: 18 });
+    const bullets = fc.constantFrom([0], [0, 2], [2, 4], [0, 2, 4]);
+    fc.assert(
+      fc.property(
+        rolls,
+        fc.integer({ min: -4, max: 24 }),
+        fc.integer({ min: -10, max: 0 }),
+        covers,
+        bullets,
+        (roll, skill, aim, most, less) => {
+          const other = alikeForAll(roll, { skill, aim, less }, most);
+          expect(other).toBeGreaterThanOrEqual(roll);
+          for (const against of less.flatMap((fewer) => [skill - fewer, skill - aim - fewer])) {
+            const margins = [roll, other].map((one) => countedMargin(readRollUnder(one, against)));
+            for (let cover = 0; cover <= most; cover += 1) expect(margins[0]! >= cover).toBe(margins[1]! >= cover);
+          }
+          expect(alikeForAll(other, { skill, aim, less }, most)).toBe(other);
+        },
+      ),
     );
   });
 

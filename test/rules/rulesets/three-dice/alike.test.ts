@@ -49,7 +49,7 @@ describe("[UT-42] [UT-32] closing gaps that no cover can bridge", () => {
   });
 });
 
-const SKILL = { skill: 12, aim: 0 };
+const SKILL = { skill: 12, aim: 0, less: [0] };
 const PARTIES: readonly Party[] = [
   { name: "near", along: 6, grants: { it: 2 } },
   { name: "it", along: 12 },

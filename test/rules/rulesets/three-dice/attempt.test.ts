@@ -129,7 +129,6 @@ describe("the declaration of three dice", () => {
     expect(THREE_DICE.modes.map(({ id, rounds, price, kind, defense }) => [id, rounds, price, kind, defense])).toEqual([
       ["single", 1, 1, "complex", 0],
       ["burst", 3, 1, "complex", 0],
-      ["long-burst", 6, 1, "complex", 0],
       ["melee", 0, 1, "complex", 0],
       ["throw", 1, 1, "complex", 0],
     ]);
