@@ -1,23 +1,43 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "./harness/eventually";
-import { faults } from "./harness/faults";
+import { d20, d6, fixFaces } from "./harness/faces";
+import { faults, faultsUnfolded } from "./harness/faults";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
+import type { Seat } from "./harness/seat";
 import {
   allCaughtUp,
+  allFacesFell,
+  allRead,
   ATTACK_DIALOG,
   attackCount,
+  CARD,
+  cardButton,
+  CLOCK_PROMPT,
+  everybody,
   expectAllQuiet,
+  flesh,
+  gather,
+  GUARD,
+  hits,
+  hush,
   ILKA,
   openSheet,
   PISTOL,
+  PROMPT,
+  READY_TO_SHOOT,
   RIFLE,
   sitDown,
   startAfresh,
   target,
   TOKENS,
+  told,
+  waitForPhase,
   waitForStatus,
   type People,
 } from "./people";
+
+/** Most presses of Tab from any element to any other. */
+const MOST_TABS = 120;
 
 let table: BorrowedTable;
 let people: People;
@@ -89,5 +109,128 @@ test("readying a weapon removes the other weapon from the hands if both weapons 
   await eventually(held, "in hand").not.toContain("Service Pistol");
   await eventually(() => hands.innerText(), "hands").toBe("Hands: 2 of 2");
   await ada.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
+  await expectAllQuiet(people);
+});
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(seat: Seat, selector: string): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await seat.page.keyboard.press("Tab");
+    const at = await seat.evaluate<{ there: boolean; focused: string }, string>((g, wanted) => {
+      const { activeElement: focused } = g.document;
+      return { there: focused.matches(wanted), focused: focused.outerHTML.slice(0, 90) };
+    }, selector);
+    if (at.there) return;
+    passed.push(at.focused);
+  }
+  throw new Error(`${seat.userName} never reached ${selector} with Tab, but:\n${passed.join("\n")}`);
+}
+
+/** Reaches an element with Tab and presses it with Enter. */
+async function tabAndEnter(seat: Seat, selector: string): Promise<void> {
+  await tabTo(seat, selector);
+  await seat.page.keyboard.press("Enter");
+}
+
+/** Answers the newest prompt of the clock with its key. */
+async function answerClock(seat: Seat, words: string): Promise<void> {
+  const prompt = seat.page.locator(`${CLOCK_PROMPT}[data-ready]`, { hasText: words });
+  await prompt.waitFor();
+  expect(await faults(seat, `${CLOCK_PROMPT} .window-content`)).toEqual([]);
+  await seat.page.keyboard.press("y");
+  await prompt.waitFor({ state: "detached" });
+}
+
+test("GM and players play the first phases of a fight with the keyboard alone", async () => {
+  const { gm, ada, ben } = people;
+  await ada.evaluate((g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1), `${ILKA}.Item.${RIFLE}`);
+  await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard]);
+  await allCaughtUp(people);
+  for (const seat of everybody(people)) {
+    await hush(seat);
+    await seat.evaluate((g) => {
+      g.document.activeElement.blur();
+      for (const token of [...g.game.user.targets]) token.setTarget(false, { releaseOthers: false });
+      g.pointers = 0;
+      for (const kind of ["pointerdown", "wheel"]) g.addEventListener(kind, (event: any) => (g.pointers += event.isTrusted ? 1 : 0), true);
+    });
+  }
+
+  // The GM begins the encounter; each player rolls initiative.
+  await gm.page.keyboard.press("Shift+KeyF");
+  await fixFaces(gm, d6(5));
+  await tabAndEnter(gm, "#sidebar nav [data-action=crossfireRound]");
+  await Promise.all([ada, ben].map((seat) => seat.page.locator(`${CLOCK_PROMPT}[data-ready]`).waitFor()));
+  await allFacesFell(gm);
+  for (const [seat, face] of [
+    [ada, 6],
+    [ben, 1],
+  ] as const) {
+    await fixFaces(gm, d6(face));
+    await answerClock(seat, "Roll initiative");
+    await allFacesFell(gm);
+  }
+  await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
+
+  // Ada targets the guard, shoots and reads the card.
+  await answerClock(ada, "Ilka Rennard acts now");
+  await ada.page.keyboard.press("n");
+  await told(ada, "Target: Dock Guard");
+  await ada.page.keyboard.press("1");
+  await ada.page.locator(READY_TO_SHOOT).waitFor();
+  expect(await faults(ada, `${ATTACK_DIALOG} .window-content`)).toEqual([]);
+  await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
+  const whole = await flesh(gm, GUARD);
+  const before = await attackCount(ada);
+  await ada.page.keyboard.press("Enter");
+  const { id } = await waitForStatus(ada, "resolved", { after: before });
+  await allFacesFell(gm);
+  await allRead(people, (seat) => flesh(seat, GUARD), whole - 6);
+  const card = `.chat-log [data-message-id="${id}"]`;
+  await tabAndEnter(ada, "#sidebar-tabs [data-tab=chat]");
+  await tabAndEnter(ada, `${card} details.cf-fold > summary`);
+  await eventually(() => ada.page.locator(`${card} details.cf-fold[open]`).innerText(), "the reasons").toContain("net hits: 2");
+  expect(await faultsUnfolded(ada, `${card} ${CARD}`)).toEqual([]);
+
+  // She rerolls with Karma, then undoes the attack.
+  await tabAndEnter(ada, `${card} [data-crossfire=reroll]`);
+  await ada.page.locator(`${PROMPT} input:focus`).waitFor();
+  await fixFaces(gm, [...hits(9, 0), ...hits(60, 0)]);
+  await ada.page.keyboard.press("Enter");
+  await eventually(() => cardButton(ada, id, "reroll").count(), "the reroll button").toBe(0);
+  await tabAndEnter(ada, `${card} [data-crossfire=undo]`);
+  await allRead(people, (seat) => flesh(seat, GUARD), whole);
+
+  // The next phase is the guard's: the GM shoots at Tomas Vey, and Ben defends.
+  await ada.page.keyboard.press("Shift+KeyP");
+  await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
+  await gm.page.locator("#sidebar li.combatant.acting", { hasText: "Dock Guard" }).waitFor();
+  await gm.page.keyboard.press("Shift+KeyF");
+  await gm.page.locator("#sidebar li.combatant.acting:focus").waitFor();
+  await gm.page.keyboard.press("Enter");
+  await gm.waitFor("the guard's token to be selected", (g) => g.canvas.tokens.controlled[0]?.name === "Dock Guard");
+  await eventually(async () => {
+    await gm.page.keyboard.press("n");
+    return gm.evaluate((g) => [...g.game.user.targets].map(({ name }: { name: string }) => name));
+  }, "the GM's target").toEqual(["Tomas Vey"]);
+  await tabAndEnter(gm, "#sidebar li.combatant.acting [data-action=crossfireAttack]");
+  await gm.page.locator(READY_TO_SHOOT).waitFor();
+  await fixFaces(gm, hits(60, 0));
+  await gm.page.keyboard.press("Enter");
+  const prompt = ben.page.locator(`${PROMPT}[data-ready]`);
+  await prompt.waitFor();
+  expect(await faults(ben, `${PROMPT} .window-content`)).toEqual([]);
+  await ben.page.keyboard.press("y");
+  await prompt.waitFor({ state: "detached" });
+  await waitForStatus(ben, "resolved", { after: before + 1 });
+  await gm.page.keyboard.press("Shift+KeyF");
+  expect(await faults(gm, "#sidebar ol.combat-tracker")).toEqual([]);
+  await tabAndEnter(gm, "#sidebar li.combatant.acting [data-action=crossfireEndPhase]");
+  await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Tomas Vey")));
+  await answerClock(ben, "Tomas Vey acts now");
+
+  for (const seat of everybody(people)) expect(await seat.evaluate((g) => g.pointers)).toBe(0);
+  for (const seat of everybody(people)) await seat.evaluate((g) => delete g.pointers);
   await expectAllQuiet(people);
 });

@@ -337,7 +337,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack
   } as const;
   const after = await order(blow);
   await gm.page.locator(READY_TO_ANSWER).waitFor();
-  await says(PROMPT, "Reaction + Intuition", "10 dice · free", "Full Defense", "14 dice · 2 AP · not enough AP");
+  await says(PROMPT, "Reaction + Intuition", "Dice: 10 · free", "Full Defense", "Dice: 14 · 2 AP · not enough AP");
   const choices = await gm.page
     .locator(`${PROMPT} input[name=choice]`)
     .evaluateAll((all: any[]) => all.map(({ value, disabled }) => [value, disabled]));

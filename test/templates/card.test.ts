@@ -93,7 +93,7 @@ describe("the attack card in the chat", () => {
     [
       "crippling a leg after a failed test",
       () => played(atWeak(1), { attack: 3, locate: 1, "limb-test": 1 }),
-      ["Crippled Right leg", "Failed", "1 of 3 hits, falls prone"],
+      ["Crippled Right leg", "Failed", "hits 1 of 3, falls prone"],
     ],
     ["fatal", () => played(atWeak(20), { attack: 5, locate: 14 }), ["Flesh −", "Dead"]],
     [

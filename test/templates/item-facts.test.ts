@@ -5,8 +5,10 @@ import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { missing, render, wordsOf } from "./render";
 
 const item = (type: string, system: object, more: object = {}) => ({ type, name: "Thing", system, actor: null, ...more }) as never;
-const spoken = (facts: readonly { label: string; value: string; unit: string }[]): string[] =>
-  facts.map(({ label, value, unit }) => [label && wordsOf(label), value, unit && wordsOf(unit)].filter(Boolean).join(" "));
+const spoken = (facts: ReturnType<typeof factsOf>): string[] =>
+  facts.map(({ label, value, unit, isSentence }) =>
+    isSentence ? wordsOf(label)!.replace("{value}", value) : [label && wordsOf(label), value, unit && wordsOf(unit)].filter(Boolean).join(" "),
+  );
 
 const WEAPON = {
   kind: "ranged",
@@ -43,7 +45,7 @@ describe("the preview of an item", () => {
     const power = { price: 2, strain: 3, damage: { value: 6, add: "", kind: "strain" }, range: { max: 40 }, area: { radius: 4 } };
     expect(spoken(factsOf(item("power", power), crossfire))).toEqual(["2 AP", "3 Strain", "DV 6 Strain", "Range 40 m", "Radius 4 m"]);
     const charge = { price: 250, quantity: 2, timer: { rounds: 3 }, area: { radius: null } };
-    expect(spoken(factsOf(item("gear", charge), crossfire))).toEqual(["Price 500", "Goes off in round 3 after setting"]);
+    expect(spoken(factsOf(item("gear", charge), crossfire))).toEqual(["Price 500", "Rounds until it goes off: 3"]);
     expect(spoken(factsOf(item("injury", { healing: 5, penalty: -1 }), crossfire))[1]).toBe("Hits toward healing 5 / 12");
   });
 });

@@ -225,6 +225,7 @@ export function previewContext(preview: Preview, shown: Shown) {
 /** Returns the placeholders for the odds above the button, which the odds board fills. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
   odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+  inWords: odds === "words",
   called: callId(called),
 });
 

@@ -13,6 +13,8 @@ export interface Fact {
   /** Language key of the fact's name; "" for none. */
   readonly label: string;
   readonly value: string;
+  /** True if the label is a sentence that contains the value. */
+  readonly isSentence?: true;
   /** Language key of the unit after the value; "" for none. */
   readonly unit: string;
 }
@@ -28,6 +30,8 @@ const fact = (label: string, value: number | string, unit = ""): Fact => ({
   value: typeof value === "number" ? plain(value) : value,
   unit,
 });
+
+const sentence = (key: string, value: number): Fact => ({ ...fact(key, value), isSentence: true });
 
 type Kinds = "armor" | "ammunition" | "power" | "action" | "gear" | "injury" | "trait";
 type Facts<T extends Kinds> = (item: CrossfireItemOf<T>, ruleset: RulesetFacts) => Fact[];
@@ -70,7 +74,7 @@ const action: Facts<"action"> = ({ system: { kind, price, skill, attribute } }) 
 
 const gear: Facts<"gear"> = ({ system: { price, quantity, timer, area } }) => [
   ...(price > 0 ? [fact("CROSSFIRE.Gear.FIELDS.price.label", price * quantity)] : []),
-  ...(timer.rounds == null ? [] : [fact("CROSSFIRE.Sheet.goesOff", timer.rounds, "CROSSFIRE.Sheet.roundsLater")]),
+  ...(timer.rounds == null ? [] : [sentence("CROSSFIRE.Sheet.goesOff", timer.rounds)]),
   ...((area.radius ?? 0) > 0 ? [fact("CROSSFIRE.Sheet.radius", area.radius ?? 0, "CROSSFIRE.Sheet.meters")] : []),
 ];
 

@@ -45,7 +45,7 @@ describe("the prompt to a defender", () => {
     expect(choicesOf(defense(3))[0]).toEqual({
       value: "standard",
       text: "Reaction + Intuition",
-      note: "6 dice · free",
+      note: "Dice: 6 · free",
       about: "Standard defense.",
       disabled: false,
     });
@@ -66,7 +66,7 @@ describe("the prompt to a defender", () => {
     expect(choicesOf(defense(3)).find(({ value }) => value === "parry")).toEqual({
       value: "parry",
       text: "Parry",
-      note: "9 dice, limit 4 · 1 AP",
+      note: "Dice: 9, limit 4 · 1 AP",
       about: "With the melee weapon in hand. The Physical Limit applies.",
       disabled: false,
     });
@@ -83,8 +83,8 @@ describe("the prompt to a defender", () => {
       return openAsk(attack, { id: "choose-defense:1", kind: "defense", who, options }, message, true);
     };
     expect([asked(0).range, asked(1).range]).toEqual([0, 2]);
-    expect(choicesOf(asked(1))[0]!.note).toBe("6 dice · +2 dice, range · free");
-    expect(choicesOf(asked(0))[0]!.note).toBe("6 dice · free");
+    expect(choicesOf(asked(1))[0]!.note).toBe("Dice: 6 · +2, range · free");
+    expect(choicesOf(asked(0))[0]!.note).toBe("Dice: 6 · free");
     const dodge = { ...asked(1), options: [{ id: "dodge", price: 0, affordable: true, dice: 8, limit: null }], reading: "margin" } as const;
     expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2, range · free");
   });

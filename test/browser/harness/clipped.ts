@@ -21,6 +21,17 @@ const find = (g: any, selector: string): string[] => {
     canvas.font = font;
     return canvas.measureText(text).width;
   };
+  /** Another element of the same window lies over the text, except one that stays in view while the rest scrolls. */
+  const isCovered = (root: any, element: any, boxes: any[]): boolean =>
+    boxes.some(({ left, right, top, bottom }) =>
+      [left + 2, (left + right) / 2, right - 2].some((x) => {
+        const hit = g.document.elementFromPoint(x, (top + bottom) / 2);
+        if (!hit || !root.contains(hit) || hit.contains(element) || element.contains(hit)) return false;
+        for (let at = hit; at && at !== root && !at.contains(element); at = at.parentElement)
+          if (g.getComputedStyle(at).position === "sticky") return false;
+        return true;
+      }),
+    );
   for (const root of g.document.querySelectorAll(selector)) {
     const walker = g.document.createTreeWalker(root, g.NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -30,6 +41,7 @@ const find = (g: any, selector: string): string[] => {
       const range = g.document.createRange();
       range.selectNodeContents(walker.currentNode);
       const boxes = [...range.getClientRects()].filter(({ width }: any) => width > 1);
+      if (isCovered(root, parentElement, boxes)) found.push(`${text} (covered)`);
       for (let at = parentElement; at; at = at === root ? null : at.parentElement) {
         const style = g.getComputedStyle(at);
         const frame = at.matches("button") || at === root || style.overflowX !== "visible";
@@ -62,5 +74,6 @@ const find = (g: any, selector: string): string[] => {
 /**
  * Returns the visible texts under these elements that are cut off at the side: by an ancestor that hides its overflow, by the edge of their
  * button, or by a narrow field. A text counts as whole if the element that cuts it off shows the whole text in a tooltip.
+ * Also returns the texts that another element of the same window covers.
  */
 export const clippedTexts = (seat: Seat, selector: string): Promise<string[]> => seat.evaluate(find, selector);
