@@ -42,6 +42,7 @@ declare module "fvtt-types/configuration" {
     "crossfire.playersSwitch": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.playerOdds": foundry.data.fields.StringField<{ required: true; initial: "exact" }>;
     "crossfire.opponentFigures": foundry.data.fields.StringField<{ required: true; initial: "results" }>;
+    "crossfire.hideNames": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.opponentStates": foundry.data.fields.BooleanField<{ initial: false }>;
     "crossfire.readout": foundry.data.fields.BooleanField<{ initial: true }>;
     "crossfire.answerSeconds": foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: 60; min: 0 }>;

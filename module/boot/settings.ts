@@ -10,6 +10,7 @@ import {
   FIGURES_SHOWN,
   FOOTWORK,
   FOOTWORK_CHOICES,
+  HIDE_NAMES,
   KARMA_AFTER,
   KEEP_RECORDS,
   MELEE_COVER,
@@ -62,6 +63,7 @@ export function registerSettings(): void {
   registerSwitch(OPPONENTS_READY, true);
   registerChoice(FOOTWORK, FOOTWORK_CHOICES);
   registerChoice(OPPONENT_FIGURES, FIGURES_SHOWN);
+  registerSwitch(HIDE_NAMES, false);
   registerSwitch(OPPONENT_STATES, false, () => void ui.combat?.render());
   registerOdds();
   registerFigures();
@@ -117,6 +119,7 @@ function registerSwitch(
     | typeof OPPONENTS_READY
     | typeof KARMA_AFTER
     | typeof CONFIRM_CHANGES
+    | typeof HIDE_NAMES
     | typeof OPPONENT_STATES,
   initial: boolean,
   onChange?: () => void,

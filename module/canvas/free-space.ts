@@ -8,11 +8,11 @@ interface Framed {
   maximize(): Promise<unknown>;
 }
 
-/** Selector of the system's windows, except prompts, which wait for an answer. */
-const CHOSEN = ".crossfire:not(.cf-prompt, .cf-test-window)";
+/** Selector of the system's windows and of all sheets, except prompts, which wait for an answer. */
+const CHOSEN = ":is(.crossfire, .sheet):not(.cf-prompt, .cf-test-window)";
 
 /**
- * Minimizes the system's windows and closes the token HUD while the user chooses a point on the map.
+ * Minimizes these windows and closes the token HUD while the user chooses a point on the map.
  * @returns a function that restores the windows that are still open
  */
 export function outOfTheWay(): () => void {

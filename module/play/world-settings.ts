@@ -12,6 +12,9 @@ export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 /** World setting: players see opponents' tactics (surprised, on overwatch, out of ammunition). */
 export const OPPONENT_STATES = "opponentStates";
 
+/** World setting: players read names of opponents only where nameplates show them. */
+export const HIDE_NAMES = "hideNames";
+
 /** User setting: draw the path of each attack when its card appears. */
 export const DRAWS_PATHS = "drawsPaths";
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { poolChecks } from "../../module/rules/checks/pool-checks";
+import { successChance } from "../../module/rules/checks/success-chance";
+import { treatment } from "../../module/rules/healing/treatments";
 import { eventually } from "./harness/eventually";
 import { d20, d6, fixFaces } from "./harness/faces";
 import { faults, faultsUnfolded } from "./harness/faults";
@@ -76,7 +79,7 @@ test("Shift and a number attack at once with the weapon in that slot of the macr
   expect(await attackCount(ada)).toBe(then);
 });
 
-test("First Aid asks for the patient if the user has no target", async () => {
+test("First Aid asks for the patient if the user has no target, and otherwise shows the patient and the exact chance", async () => {
   const { ada } = people;
   await ada.evaluate((g) => void g.game.user.targets.forEach((token: any) => token.setTarget(false, { releaseOthers: false })));
   const messages = (): Promise<number> => ada.evaluate((g) => g.game.messages.size);
@@ -92,6 +95,15 @@ test("First Aid asks for the patient if the user has no target", async () => {
   expect(await messages()).toBe(before);
   await window.locator("select[name=patient]").selectOption({ label: "Tomas Vey" });
   await eventually(() => says.innerText(), "who is treated").toContain("Treats Tomas Vey.");
+  // Whoever treats somebody near death reads the exact chance: three hits, within the limit.
+  await window.locator("select[name=treatment]").selectOption({ label: "Stabilize" });
+  const shown = async (): Promise<string> => /Chance of success: (\d+%)/.exec(await says.innerText())?.[1] ?? "";
+  const exact = async (): Promise<string> => {
+    const [, dice = 0, limit = 0] = /Dice: (\d+), limit (\d+)/.exec(await says.innerText()) ?? [];
+    const spec = { kind: "pool", dice: Number(dice), cover: 0, limit: Number(limit), parts: [] } as const;
+    return `${Math.round(successChance(poolChecks, { threshold: treatment("stabilise").threshold }, spec)! * 100)}%`;
+  };
+  await eventually(async () => (await shown()) !== "" && (await shown()) === (await exact()), "the chance to stabilize").toBe(true);
   await ada.page.keyboard.press("Escape");
   await window.waitFor({ state: "detached" });
 });

@@ -20,6 +20,7 @@ import {
   hush,
   onMap,
   openChat,
+  openSheet,
   sitDown,
   told,
   TOKENS,
@@ -76,8 +77,29 @@ describe("a grenade thrown at a point on the map", () => {
 
   test("is aimed on the map, where an aim point behind a wall is refused", async () => {
     const { ben } = people;
+    // A sheet over the aim point makes room while Ben aims.
+    const sheet = `[id="${await openSheet(ben, TOMAS)}"]`;
+    const covers = async (): Promise<boolean> => {
+      const { x, y } = await clientPoint(ben, SPOT);
+      return ben.evaluate(
+        (g, at: { x: number; y: number; sheet: string }) => g.document.elementFromPoint(at.x, at.y).closest(at.sheet) !== null,
+        {
+          x,
+          y,
+          sheet,
+        },
+      );
+    };
+    await ben.evaluate(
+      (g, { uuid, x, y }: { uuid: string; x: number; y: number }) =>
+        g.fromUuidSync(uuid).sheet.setPosition({ left: Math.max(0, x - 200), top: Math.max(0, y - 200), width: 600, height: 500 }),
+      { uuid: TOMAS, ...(await clientPoint(ben, SPOT)) },
+    );
+    expect(await covers()).toBe(true);
+    const place = await ben.page.locator(sheet).boundingBox();
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();
+    await eventually(covers, "the sheet over the aim point").toBe(false);
     await point(ben, SPOT);
     await ben.waitFor("the guard to be named with a chance", (g) =>
       /Dock Guard \([^)]*%\)/.test(g.document.querySelector(".cf-spot [role=status]")?.textContent ?? ""),
@@ -92,6 +114,8 @@ describe("a grenade thrown at a point on the map", () => {
     await ben.page.keyboard.press("Escape");
     await ben.page.locator(PANEL).waitFor({ state: "detached" });
     expect(await attackCount(ben)).toBe(0);
+    await eventually(() => ben.page.locator(sheet).boundingBox(), "the sheet's place after aiming").toEqual(place);
+    await ben.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), TOMAS);
   });
 
   test("[UT-09] endangers only the entities that the GM leaves in the list", async () => {

@@ -12,6 +12,7 @@ export { followOdds } from "../../module/play/preview/odds";
 export { gmNotesOf, writeGmNotes } from "../../module/play/character/gm-notes";
 export { beginReload } from "../../module/play/actions/reload";
 export { submitAttack, writeOrder } from "../../module/play/attack/order-attack";
+export { offered } from "../../module/play/preview/attack-offer";
 export { showAttackPath, visiblePath } from "../../module/play/preview/show-path";
 export { preview } from "../../module/play/preview/preview";
 export { mapOf } from "../../module/scene/map-of";

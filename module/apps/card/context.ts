@@ -5,6 +5,7 @@ import { ordererOf, recordOf, isWrittenByGM, type AttackMessage, type Note, card
 import { asksOf } from "../../play/authority/open-asks";
 import type { OpenAsk } from "../../play/attack/open-ask";
 import { documentAt } from "../../play/uuids";
+import { nameHere } from "../../play/withheld-names";
 import { mayAnswer } from "../../play/authority/who-answers";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { statusList } from "../../foundry/version";
@@ -228,8 +229,8 @@ function announced({ system, alias }: AttackMessage): string {
   const whom = documentAt(target) as Named | null;
   const someone = format("CROSSFIRE.Card.someone", {});
   return format("CROSSFIRE.Card.title", {
-    attacker: who?.name ?? (alias || someone),
-    target: whom && (!whom.hidden || game.user?.isGM) ? whom.name : someone,
+    attacker: who ? nameHere({ uuid: attackerToken ?? attacker, name: who.name }) : alias || someone,
+    target: whom && (!whom.hidden || game.user?.isGM) ? nameHere({ uuid: target, name: whom.name }) : someone,
   });
 }
 

@@ -3,6 +3,7 @@ import { laterAttacks, laterOrders } from "../../documents/attack-series";
 import { mayGoOn, nextAttackOf } from "../../play/series/resume-series";
 import { UNDOABLE } from "../../play/undo/undo-attack";
 import { documentAt } from "../../play/uuids";
+import { nameHere } from "../../play/withheld-names";
 import { shownName } from "./in-words";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
@@ -15,7 +16,7 @@ interface Named {
 /** Returns the target's name if this client may know it. */
 function nameOf(uuid: string): string {
   const target = documentAt(uuid) as Named | null;
-  return target && (!target.hidden || game.user?.isGM) ? target.name : shownName("?");
+  return target && (!target.hidden || game.user?.isGM) ? nameHere({ uuid, name: target.name }) : shownName("?");
 }
 
 interface Row {

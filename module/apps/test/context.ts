@@ -1,6 +1,9 @@
 import { placeKey } from "../../cards/card-words";
 import { figured, signed } from "../../foundry/numbers";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
+import { chanceText } from "../../play/preview/odds-words";
+import { oddsShown } from "../../play/preview/odds";
+import { successChance } from "../../rules/checks/success-chance";
 import { type CheckOrder, mayBeOff, partKey, SENSES } from "../../rules/checks/check";
 import { TREATMENTS } from "../../rules/healing/treatments";
 import { sumOf, type RollSpec } from "../../rules/chance/roll-specs";
@@ -138,11 +141,22 @@ function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: Non
   return [who, cost].filter(Boolean).join(" ");
 }
 
-/** Returns the current dice pool with its parts, each with its rule and a switch. */
-export function testPreviewContext(question: CheckQuestion, { wish }: CheckAnswer, preview: CheckPreview | null) {
-  if (!preview) return { parts: [], sum: "", treats: "" };
+/** Describes the chance that a single roll against a threshold succeeds; "" for any other test, and if this user sees no chances. */
+function chanceWords({ checks }: CheckQuestion, { wish }: CheckAnswer, { spec }: CheckPreview): string {
+  const shown = oddsShown();
+  const isExtended = wish.extended !== null || TREATMENTS.some(({ id, extended }) => id === wish.treatment?.id && extended !== null);
+  if (shown === "none" || isExtended || wish.opponent) return "";
+  const chance = successChance(checks, wish.order, spec);
+  return chance === null ? "" : format("CROSSFIRE.Test.chance", { chance: chanceText(chance, shown) });
+}
+
+/** Returns the current dice pool with its parts, each with its rule and a switch, and the chance of success. */
+export function testPreviewContext(question: CheckQuestion, answer: CheckAnswer, preview: CheckPreview | null) {
+  if (!preview) return { parts: [], sum: "", treats: "", chance: "" };
+  const { wish } = answer;
   const { order } = wish;
   return {
+    chance: chanceWords(question, answer, preview),
     treats: wish.treatment ? treatsWords(question, wish.treatment) : "",
     parts: preview.parts.map((part) => ({
       key: partKey(part),

@@ -43,7 +43,10 @@ class TestDialog extends TemplatedWindow {
   readonly #waited: (() => Waited | null) | null;
   readonly #spoken = new SpokenLine(
     () => this.element,
-    () => testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order)).sum,
+    () => {
+      const { sum, chance } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order));
+      return [sum, chance].filter(Boolean).join(". ");
+    },
   );
 
   constructor(question: CheckQuestion, resolve: (answer: CheckAnswer | null) => void, waited: (() => Waited | null) | null) {

@@ -6,6 +6,7 @@ import { diceOf, facesOf, type RollSpec } from "../../rules/chance/roll-specs";
 import { readingOf, type RollReading } from "../../rules/describe/formulas";
 import type { Waited } from "../authority/deadline";
 import { answerer, askedFighter } from "../authority/who-answers";
+import { namedForPlayers, withoutNames } from "../withheld-names";
 
 /** An Ask as stored in the attack message, for the client of the user who must answer. */
 export interface OpenAsk {
@@ -36,14 +37,15 @@ export interface OpenAsk {
 }
 
 /** Returns the public name of an entity; "?" if it is hidden. */
-function nameOf(attack: Attack, index: number): string {
-  const { fighter, secret } = attack.field.entities[index]!;
+function nameOf({ field }: Attack, index: number): string {
+  const { fighter, secret } = withoutNames(field.entities)[index]!;
   return secret ? "?" : fighter.name;
 }
 
 /** Returns the attacker and weapons with the names and uuids players may know. */
 function publicAttacker({ field, order }: Attack): Pick<Battlefield, "attacker" | "weapon" | "otherWeapon"> {
-  const { attacker, weapon, otherWeapon } = field;
+  const { weapon, otherWeapon } = field;
+  const { attacker } = namedForPlayers(field);
   if (!field.attackerSecret) return { attacker, weapon, otherWeapon };
   return {
     attacker: { ...attacker, name: "?", id: "?" },

@@ -8,18 +8,21 @@ import { assertActiveGM, noticeOf } from "../authority/queue";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { refusalValues } from "./refusal";
 import { documentAt } from "../uuids";
+import { isNameWithheld, unknownName } from "../withheld-names";
 import type { Unplayable } from "../../documents/played-record";
 import { notifySender } from "../authority/intents";
 import { gmIds, notify } from "../authority/notices";
-import { hiddenNames, namesHidden, publicOrder } from "../authority/public-order";
+import { hiddenNames, namesHidden, publicOrder, withheldNames } from "../authority/public-order";
 import { speakerOf as speakerAs } from "../../foundry/documents";
 
 /** Returns the attacker as the speaker of an attack; on a map, the attacker's token. */
-export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">) =>
-  speakerAs({
+export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">) => ({
+  ...speakerAs({
     actor: documentAt(attacker, "Actor"),
     token: attackerToken ? documentAt(attackerToken, "Token") : null,
-  });
+  }),
+  ...(isNameWithheld(attackerToken ?? attacker) ? { alias: unknownName() } : {}),
+});
 
 /** Suspends an attack whose record cannot be played, so that other attacks continue. Writes the error once. The GM decides on the card. */
 export async function markFailed(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
@@ -76,13 +79,15 @@ export async function publishCard(message: AttackMessage, hidden: boolean): Prom
   });
 }
 
+/** Returns the values of a refusal with a word in place of these names. */
+const replaced = (values: Refusal["values"], names: ReadonlySet<string>, word: string): Refusal["values"] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names.has(String(value)) ? word : value]));
+
 /** Notifies the player who ordered an attack of the reason for its refusal, without the names of hidden entities. GMs read the card. */
 function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule, values }: Refusal): void {
   const orderer = ordererOf(message);
   if (!orderer || orderer.isGM) return;
-  const names = hiddenNames(order);
-  const known = Object.entries(values).map(([name, value]) => [name, names.has(String(value)) ? "?" : value]);
-  const said = refusalValues(Object.fromEntries(known) as Refusal["values"]);
+  const said = refusalValues(replaced(values, hiddenNames(order), "?"));
   notifySender({ level: "warn", key: `CROSSFIRE.Refusal.${refusal}`, values: said, rule }, orderer);
 }
 
@@ -91,10 +96,11 @@ function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule
  * ordering player gets a notice without names.
  */
 export async function writeRefusal(message: AttackMessage, why: Refusal): Promise<void> {
-  const { refusal, rule, values } = why;
+  const { refusal, rule } = why;
   const order = orderIn(message);
+  const values = replaced(why.values, withheldNames(order), unknownName());
   const secret = namesHidden(order);
-  if (secret) tellOrderer(message, order, why);
+  if (secret) tellOrderer(message, order, { ...why, values });
   else await publishCard(message, false);
   await writeMessage(message, {
     ...(secret ? { whisper: gmIds() } : {}),

@@ -3,6 +3,7 @@ import type { EntityCorrection } from "../../rules/attack/model/by-hand";
 import type { AttackOrder, AttackSeries } from "../../rules/attack/model/order";
 import { actorAt, documentAt } from "../uuids";
 import { showsFigures } from "../opponent-figures";
+import { isNameWithheld } from "../withheld-names";
 
 /** Returns true if all tokens of an actor are hidden; false for an actor without tokens. */
 export function isHiddenActor(actor: CrossfireActor | null): boolean {
@@ -70,6 +71,15 @@ export const hiddenNames = (order: AttackOrder): ReadonlySet<string> =>
     namedIn(order)
       .filter(isHiddenAt)
       .flatMap((uuid) => [documentAt(uuid, "Token")?.name ?? "", actorAt(uuid)?.name ?? ""]),
+  );
+
+/** Returns the names in an order, attacker included, that players may not read. */
+export const withheldNames = (order: AttackOrder): ReadonlySet<string> =>
+  new Set(
+    [order.attackerToken ?? order.attacker, ...namedIn(order)]
+      .filter(isNameWithheld)
+      .flatMap((uuid) => [documentAt(uuid, "Token")?.name ?? "", actorAt(uuid)?.name ?? ""])
+      .filter(Boolean),
   );
 
 function holdsSecrets(order: AttackOrder): boolean {

@@ -3,10 +3,11 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { metersTo } from "../../scene/area-field";
 import type { AttackQuestion, Offered } from "../authority/prompts";
 import { documentAt } from "../uuids";
+import { nameHere } from "../withheld-names";
 
 type Token = CrossfireToken;
 
-const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: token.name, img: token.texture.src ?? "" });
+const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: nameHere(token), img: token.texture.src ?? "" });
 
 /** Returns the user's targets on the map. */
 export const targeted = (): Offered[] =>
@@ -16,7 +17,7 @@ export const targeted = (): Offered[] =>
 export const offered = (uuids: readonly string[]): Offered[] =>
   uuids.flatMap((uuid) => {
     const found = documentAt(uuid) as { uuid: string; name: string; img?: string; texture?: { src?: string | null } } | null;
-    return found ? [{ uuid: found.uuid, name: found.name, img: found.texture?.src ?? found.img ?? "" }] : [];
+    return found ? [{ uuid: found.uuid, name: nameHere(found), img: found.texture?.src ?? found.img ?? "" }] : [];
   });
 
 /** Returns the token an actor attacks with: its synthetic one, or its linked one on the viewed or active scene. */

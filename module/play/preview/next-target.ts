@@ -10,6 +10,7 @@ import { heldWeapon, ownToken, plainOrder } from "./held-weapon";
 import { preview } from "./preview";
 import { prompts } from "../authority/prompts";
 import { notify } from "../authority/notices";
+import { nameHere } from "../withheld-names";
 
 type Token = CrossfireToken;
 interface Placeable {
@@ -59,7 +60,7 @@ export function nextTarget(step: 1 | -1): void {
   const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
   const placeable = canvas?.tokens?.get(next.id ?? "") as Placeable | undefined;
   placeable?.setTarget(true, { releaseOthers: true });
-  notify({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
+  notify({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: nameHere(next) } });
 }
 
 /** Shows range and cover of the hovered token if the user's token holds a weapon. @param target null: removes the display. */

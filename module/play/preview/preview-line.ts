@@ -5,6 +5,7 @@ import { middleOf } from "../../rules/flight/footprint";
 import type { LineOnMap } from "../../scene/line-on-map";
 import { metersPerPixel } from "../../scene/measures";
 import type { PlacedEntity } from "../../scene/standing";
+import { isNameWithheld } from "../withheld-names";
 
 /** Place on a line of fire: the target; in front of it, with or without giving it cover; or behind it. */
 export type PlaceOnLine = "target" | "covers" | "before" | "beyond";
@@ -86,7 +87,7 @@ export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entitie
       const one = standing[who]!;
       return {
         uuid: one.uuid,
-        name: one.name,
+        name: game.user?.isGM || !isNameWithheld(one.uuid) ? one.name : entities[index]!.fighter.name,
         thing: entities[index]!.fighter.kind === "barrier",
         at: pixels(placeOf(line, one, to, along)),
         place: placeOn(index),

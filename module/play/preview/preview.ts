@@ -26,6 +26,7 @@ import { switches } from "../ruleset";
 import { shotOf, struckOf } from "../attack/shot";
 import { withSplit } from "../series/split-pool";
 import { actorAt, documentAt } from "../uuids";
+import { namedForPlayers } from "../withheld-names";
 import { wholeRuleset } from "../whole-ruleset";
 
 /** The attack panel's preview of an order. */
@@ -140,17 +141,23 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
 const mayBeSeen = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
 /** Returns the battlefield as far as this client's user may know it, or the refusal. */
-export const fieldSeen = (order: AttackOrder): Battlefield | Refused => fieldOf(overArea(order), mayBeSeen);
+export function fieldSeen(order: AttackOrder): Battlefield | Refused {
+  const field = fieldOf(overArea(order), mayBeSeen);
+  return "allowed" in field ? field : named(field);
+}
+
+/** Returns a battlefield with the names that this client's user may read. */
+const named = (field: Battlefield): Battlefield => (game.user?.isGM ? field : namedForPlayers(field));
 
 /** Returns the battlefield and, if there is one, the line of fire on the map. */
 function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly line: PreviewLine | null } | Refused {
   const shot = order.area ? null : shotOf(order);
   if (!shot || "allowed" in shot) {
     const field = fieldOf(order, mayBeSeen);
-    return "allowed" in field ? field : { field, line: null };
+    return "allowed" in field ? field : { field: named(field), line: null };
   }
   const ground = groundOf(shot, played(), readinessAgainst(shot), mayBeSeen);
-  const field = withSplit(ground.field, order);
+  const field = named(withSplit(ground.field, order));
   return { field, line: ground.line && shot.attackerToken ? previewLine(ground.line, shot.attackerToken, field) : null };
 }
 

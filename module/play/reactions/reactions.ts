@@ -19,6 +19,7 @@ import { meetFire } from "../area/suppressive-fire";
 import { runCommands } from "../combat/run-clock";
 import { type Moved, type Occasion, occasionsOf } from "./occasions";
 import { designated, mayAnswer } from "../authority/who-answers";
+import { isNameWithheld, unknownName } from "../withheld-names";
 
 /** Builds the attack that a reaction prompt offers. @rule XF-22 @rule SS-INTERCEPT-01 */
 export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
@@ -74,14 +75,16 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
   const { kind, watcher, weapon, mode, calls, contact } = occasion;
   const actor = watcher.actor as CrossfireActor;
   const [from] = stood;
+  const asked = designated(actor);
+  const moverName = asked && !asked.isGM && isNameWithheld(token.uuid) ? unknownName() : token.name;
   assertActiveGM();
   await ChatMessage.implementation.create({
     type: "reaction",
     whisper: readersOf(actor),
     system: {
       ...{ kind, weapon, mode, calls, stamp, status: "asking", waited: null },
-      ...{ userId: designated(actor)?.id ?? "", watcher: actor.uuid, watcherToken: watcher.uuid, name: watcher.name },
-      ...{ mover: token.uuid, moverName: token.name, contact, from: { x: from!.x, y: from!.y } },
+      ...{ userId: asked?.id ?? "", watcher: actor.uuid, watcherToken: watcher.uuid, name: watcher.name },
+      ...{ mover: token.uuid, moverName, contact, from: { x: from!.x, y: from!.y } },
     },
   });
 }

@@ -1,0 +1,60 @@
+import type { CrossfireActor, CrossfireToken } from "../foundry/types";
+import type { Battlefield } from "../rules/attack/model/battlefield";
+import type { Fighter } from "../rules/attack/model/fighter";
+import { isBarrier } from "../scene/kinds";
+import { actorAt, documentAt } from "./uuids";
+import { HIDE_NAMES } from "./world-settings";
+
+const hidesNames = (): boolean => game.settings?.get("crossfire", HIDE_NAMES) === true;
+
+/** Returns whether a token's nameplate shows its name to no player. */
+function isUnnamed({ displayName, actor }: CrossfireToken): boolean {
+  const { HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
+  return ![HOVER, ALWAYS].some((mode) => mode === displayName) && !(actor && isBarrier(actor as CrossfireActor));
+}
+
+/** Returns the tokens of an actor, on all scenes. */
+function tokensOf(actor: CrossfireActor): CrossfireToken[] {
+  if (actor.token) return [actor.token as CrossfireToken];
+  return (game.scenes?.contents ?? []).flatMap((scene) =>
+    (scene.tokens.contents as CrossfireToken[]).filter((token) => token.actorLink && token.actorId === actor.id),
+  );
+}
+
+/**
+ * Returns whether the world withholds the name of the token or actor at a uuid from players: the setting is on, no player owns the actor,
+ * and none of its nameplates shows players its name. An actor without a token has no nameplate and keeps its name.
+ */
+export function isNameWithheld(uuid: string): boolean {
+  if (!hidesNames()) return false;
+  const token = documentAt(uuid, "Token") as CrossfireToken | null;
+  const actor = token ? (token.actor as CrossfireActor | null) : actorAt(uuid);
+  if (actor?.hasPlayerOwner) return false;
+  const tokens = token ? [token] : actor ? tokensOf(actor) : [];
+  return tokens.length > 0 && tokens.every(isUnnamed);
+}
+
+/** Returns the word in place of a withheld name, in this client's language. */
+export const unknownName = (): string => game.i18n?.localize("CROSSFIRE.Card.unknown") ?? "";
+
+/** Returns the name of a document for the users of this client. */
+export const nameHere = ({ uuid, name }: { readonly uuid: string; readonly name: string }): string =>
+  !game.user?.isGM && isNameWithheld(uuid) ? unknownName() : name;
+
+/** Returns entities with a word in place of withheld names, numbered from the second on, so that a reader can tell them apart. */
+export function withoutNames<Entity extends { readonly fighter: Fighter }>(entities: readonly Entity[]): Entity[] {
+  let count = 0;
+  return entities.map((entity) => {
+    const { fighter } = entity;
+    if (!isNameWithheld(fighter.id)) return entity;
+    count += 1;
+    return { ...entity, fighter: { ...fighter, name: count === 1 ? unknownName() : `${unknownName()} ${count}` } };
+  });
+}
+
+/** Returns a battlefield with the names that players may read. */
+export const namedForPlayers = (field: Battlefield): Battlefield => ({
+  ...field,
+  attacker: isNameWithheld(field.attacker.id) ? { ...field.attacker, name: unknownName() } : field.attacker,
+  entities: withoutNames(field.entities),
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { MemoryTable } from "../../table/node/memory-table";
+import { at, drawMap, SCENE, stands } from "./on-map";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, type Seat } from "./seats";
+import { SharedTable } from "./shared-table";
+
+/** Token names. Only owners read the first one on its nameplate; everybody reads the second one. */
+const [UNNAMED, NAMED] = ["Velkhara", "Porter"];
+const [OWNER_HOVER, HOVER] = [20, 30];
+const PORTER = "porter0000000000";
+const PORTER_ACTOR = `Scene.${SCENE}.Token.${PORTER}.Actor.${GUARD.split(".")[1]}`;
+
+describe.each([13, 14])("names of opponents that nameplates withhold, generation %i", (generation) => {
+  const shared = new SharedTable((): Promise<MemoryTable> => openTable(generation), [GM, ANNA]);
+  afterAll(() => shared.end());
+
+  let gm: Seat;
+  let anna: Seat;
+
+  beforeEach(async () => {
+    ({
+      seats: [gm, anna],
+    } = await shared.begin());
+    await drawMap(gm, {
+      tokens: [
+        stands(SCOUT, 4, 4, { name: "Scout", displayName: OWNER_HOVER }),
+        stands(GUARD, 20, 4, { name: UNNAMED, displayName: OWNER_HOVER }),
+        stands(GUARD, 24, 4, { _id: PORTER, name: NAMED, displayName: HOVER, actorLink: false }),
+      ],
+    });
+    await gm.g.game.settings.set("crossfire", "hideNames", true);
+    await settle();
+  });
+
+  const order = (attacker: string, target: string, more: object = {}) => ({
+    ...{ attacker, attackerToken: at(attacker), weapon: RIFLE, target: at(target), mode: "single", called: null, aim: 0, modifiers: [] },
+    ...more,
+  });
+  async function attack(seat: Seat, given: object): Promise<any> {
+    const known = new Set(gm.g.game.messages.contents.map(({ id }: any) => id));
+    gm.run("load(5)");
+    await seat.g.__system.submitAttack(given);
+    await settle();
+    return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
+  }
+  /** Everything that a player's client holds of an attack. */
+  const heldBy = ({ g }: Seat, id: string): string => JSON.stringify(plain(g.game.messages.get(id).toObject()));
+
+  test("a card names the target Unknown, and an entity behind it by the name that players may read", async () => {
+    const { id } = await attack(anna, order(SCOUT, GUARD));
+    const { card, status } = attackAt(anna, id);
+    expect(status).toBe("resolved");
+    expect(card.meetings[0]).toMatchObject({ name: "Unknown", entity: GUARD });
+    expect(heldBy(anna, id)).not.toContain(UNNAMED);
+    const behind = await attack(anna, order(SCOUT, GUARD, { target: `Scene.${SCENE}.Token.${PORTER}` }));
+    const names = attackAt(anna, behind.id).card.meetings.map(({ name }: any) => name);
+    expect(names).toContain(NAMED);
+    expect(heldBy(anna, behind.id)).not.toContain(UNNAMED);
+    expect(attackAt(anna, behind.id).card.meetings.find(({ name }: any) => name === NAMED)).toMatchObject({ entity: PORTER_ACTOR });
+  });
+
+  test("card, speaker and question of an attack name its attacker Unknown", async () => {
+    const { id } = await attack(gm, order(GUARD, SCOUT));
+    const message = anna.g.game.messages.get(id);
+    expect(message.alias).toBe("Unknown");
+    expect(attackAt(anna, id).asks.map(({ name, userId }: any) => [name, userId])).toEqual([["Scout", ANNA]]);
+    expect(heldBy(anna, id)).not.toContain(UNNAMED);
+  });
+
+  test("a refusal names the target Unknown", async () => {
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.range.max": 3 });
+    await settle();
+    const { id } = await attack(gm, order(SCOUT, GUARD));
+    expect(attackAt(anna, id).status).toBe("refused");
+    expect(heldBy(anna, id)).not.toContain(UNNAMED);
+  });
+
+  test.each([
+    ["the setting is off", async () => gm.g.game.settings.set("crossfire", "hideNames", false)],
+    ["the nameplate shows it to everybody", async () => gm.g.fromUuidSync(at(GUARD)).update({ displayName: HOVER })],
+    ["a player owns the actor", async () => gm.g.fromUuidSync(GUARD).update({ ownership: { default: 0, [ANNA]: 3 } })],
+  ])("a card shows the name if %s", async (_, make) => {
+    await make();
+    await settle();
+    const { id } = await attack(anna, order(SCOUT, GUARD));
+    expect(JSON.stringify(attackAt(anna, id))).toContain(UNNAMED);
+    expect(anna.g.__system.offered([at(GUARD)])[0].name).toBe(UNNAMED);
+  });
+
+  test("the attack panel offers and previews the opponent as Unknown to players, and by name to the GM", () => {
+    const previewed = ({ g }: Seat): string[] =>
+      g.__system.preview(order(SCOUT, GUARD)).line.places.map(({ name }: { name: string }) => name);
+    expect([previewed(anna), previewed(gm)]).toEqual([
+      ["Unknown", NAMED],
+      [UNNAMED, NAMED],
+    ]);
+    expect([anna, gm].map(({ g }) => g.__system.offered([at(GUARD), at(SCOUT)]).map(({ name }: { name: string }) => name))).toEqual([
+      ["Unknown", "Scout"],
+      [UNNAMED, "Scout"],
+    ]);
+  });
+});
