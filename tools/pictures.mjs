@@ -70,7 +70,8 @@ async function takePictures(users) {
   await ada.waitForTimeout(400);
   await frame(2200);
   await ada.keyboard.press("Enter");
-  await ada.waitForSelector(".cf-card.resolved .cf-answers", { timeout: 10_000 });
+  // The chat log holds the card, too, but does not show it.
+  await ada.waitForSelector(".cf-card.resolved:visible");
   await ada.waitForTimeout(1500);
   await frame(4000);
   writeFileSync(path.join(PICTURES, "table.png"), await ada.screenshot());
