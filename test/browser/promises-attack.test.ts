@@ -306,7 +306,7 @@ test("[UT-34] the defense prompt shows the extra dice of a defender who is farth
     more: without("crates"),
   });
   await gm.page.locator(READY_TO_ANSWER).waitFor();
-  await says(PROMPT, "Worker is under attack", "+1 dice, range");
+  await says(PROMPT, "Worker is under attack", "+1, range");
   await answerAtOnce(gm);
   await played(after);
   await change("worker", { "system.mode": "quick" });

@@ -28,6 +28,12 @@ function roomOf(page: Document): Box {
   return { left: 0, top: 0, width: right, height: clientHeight };
 }
 
+/** Returns the size of an element in whole pixels, rounded up. */
+function ceiledSize(element: HTMLElement): { readonly width: number; readonly height: number } {
+  const { width, height } = element.getBoundingClientRect();
+  return { width: Math.ceil(width), height: Math.ceil(height) };
+}
+
 const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
 
 /** Returns the areas that the panel must not cover: the attacker, the targets and the lines between them. */
@@ -136,7 +142,8 @@ export class PanelPlace {
 
   #place(line: PreviewLine | null): void {
     const { element, position } = this.#panel;
-    const { offsetWidth: width, offsetHeight: height } = element;
+    // Rounded up, so that no part of a pixel lies outside the page.
+    const { width, height } = ceiledSize(element);
     const room = roomOf(document);
     const own = { left: position.left ?? 0, top: position.top ?? 0, width, height };
     const clear = keptClear(this.#question, this.#target);
