@@ -1,4 +1,3 @@
-import { roundMeters } from "../flight/corridor";
 import type { RuleId } from "../ruling";
 
 /** A weapon that an interceptor carries. */
@@ -119,7 +118,7 @@ export const interceptRoom = (reach: number): number => 1 + reach;
  * @rule SS-INTERCEPT-01
  * @param room Distance between the two bodies, meters.
  */
-export const withinIntercept = (room: number, reach: number): boolean => roundMeters(room) <= interceptRoom(reach);
+export const withinIntercept = (room: number, reach: number): boolean => room <= interceptRoom(reach);
 
 /** An enemy near the path of a movement. */
 export interface Opponent {
