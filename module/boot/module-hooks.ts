@@ -52,7 +52,7 @@ export interface ClockMoved {
   readonly step: ClockStep | null;
 }
 
-/** The public facts of a finished test outside attacks. */
+/** Public data about a finished test that is not part of an attack. */
 export interface TestEnded {
   readonly message: CrossfireMessage;
   /** The card as data, without the dice and results of a secret test. */

@@ -1,6 +1,6 @@
 /**
- * Values that all rulesets share. Each ruleset declares its own attributes, skills, pools, limbs and damage types. Those fields take any
- * id, and the code that reads them reports unknown ones.
+ * Values that all rulesets share. Each ruleset declares its own attributes, skills, pools, limbs and damage types. Fields for these accept
+ * any id, and the code that reads them reports unknown ones.
  */
 export const COVER_GRADES = ["none", "partial", "good"] as const;
 export const GAITS = ["walking", "running", "sprinting"] as const;

@@ -46,7 +46,7 @@ interface Drawn {
 const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
 
-/** Flag that names the actor of a message with GM notes. */
+/** Flag that holds the uuid of the actor that a message with GM notes is about. */
 const ABOUT = "flags.crossfire.notesOf";
 
 /** Returns whether a message only holds a combatant's tactics. */

@@ -24,7 +24,7 @@ const METRES: Readonly<Record<string, number>> = {
 /** Returns the meters per unit of the scene's grid, which also applies to elevations. */
 export const metersPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
-/** A place of a token, in pixels of the scene; elevation in scene units. */
+/** Position of a token in scene pixels; its elevation is in scene units. */
 export interface TokenPlace extends Point {
   readonly elevation: number;
 }

@@ -166,7 +166,7 @@ describe("several targets of one weapon", () => {
     await put(TOKENS.guard, 1540, 1190);
     const run = await waitForStatus(ben, "resolved", { after: before + 1 });
     expect(run.order).toMatchObject({ target: TOKENS.guard, underFire: {} });
-    expect(run.shown).toContain("Moved under suppressive fire");
+    expect(run.shown).toContain("moved under suppressive fire");
     await screenshot(ben, "fan-under-fire");
     await gm.evaluate(
       async (g, { at, guard: who }: any) => {

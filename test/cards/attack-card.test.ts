@@ -83,7 +83,7 @@ describe("the attack card", () => {
     expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 9 }, {}]]);
   });
 
-  test("[XF-01] lists objects that a bullet only passed on its path, and not among the entities reached", () => {
+  test("[XF-01] lists an object that a bullet only passed in the bullet's path, not among the entities reached", () => {
     const thing = (name: string, at: number) => placed(aFighter({ id: `Wall.${name}`, name, kind: "barrier" }), at);
     const entities = [placed(aFighter({ id: "Actor.target" }), 10), thing("Fence", 15), thing("Wall", 20)];
     const attack = declared({ entities }, { target: "Actor.target" });

@@ -36,8 +36,8 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
 }
 
 /**
- * Returns the card of a played attack. Without `revealed`, the card shows everything. Otherwise it shows only the results of other
- * entities.
+ * Returns the card of a played attack. `revealed` selects the entities whose dice the card shows; omitted: all. For all others the card
+ * shows only results.
  */
 export function cardOf(
   { attack, replies }: { attack: Attack; replies: readonly Reply[] },

@@ -62,7 +62,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] an actor who loses the last point is down, also in the clock, until the action is undone", async () => {
+  test("[SS-CALLED-36] an actor who loses the last point of Flesh is down, on the sheet and in the clock, until the action is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });

@@ -415,7 +415,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(history().at(-1)).toBe("surprise");
     });
 
-    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma spent directly after the test ends surprise without restoring the 10 points of score, and a rewind refunds the Karma", async () => {
+    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma ends surprise if it is spent directly after the test, but does not restore the 10 points of score; a rewind refunds it", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout], untested: true });
       await want(anna, "recover", combat, { combatant: scout });

@@ -138,7 +138,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect(fight.group).toEqual(["A", "B"]);
     });
 
-    test("[SS-DELAY-12] with equal scores each need their own answer", async () => {
+    test("[SS-DELAY-12] with equal scores must each be answered for separately", async () => {
       const answersRest = async (): Promise<void> => {
         await all({ A: 15, B: 15 });
         // The GM answers for Anna, and must still decide about B.

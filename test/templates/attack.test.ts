@@ -462,7 +462,7 @@ describe("the checkboxes for limbs behind cover", () => {
   });
 });
 
-test("[SS-ATTACK-04] the attack dialog shows the current one of the four steps of an attack", () => {
+test("[SS-ATTACK-04] the attack dialog shows which of the four attack steps is current", () => {
   const html = form();
   expect(wordsOf(html)).toContain("Declare Attack Defend Apply");
   expect(html).toMatch(/<ol class="cf-steps" aria-label="Steps of an attack"><li class="" aria-current="step">Declare<\/li>/);

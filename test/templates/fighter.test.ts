@@ -331,7 +331,7 @@ test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] the sheet lists effects of hi
   expect(html).toContain('data-action="healInjury"');
 });
 
-test("the sheet of a person offers the leaking status only while the person leaks", () => {
+test("a person's sheet offers the leaking status only if the person already has it", () => {
   const asked = (kind: string, has: readonly string[]) => {
     const actor = { ...character(), type: kind, statuses: new Set(has), effects: { contents: [] }, items: { contents: [] } };
     return effectsContext(actor as never, crossfire.declaration.statuses).statuses.map(({ id }) => id);

@@ -46,7 +46,10 @@ function inLines(rows: readonly CardRow[]): CardRow[][] {
   }, []);
 }
 
-/** Returns the purpose of damage dice, because damage rolls and soak rolls answer the same question; undefined for other dice. */
+/**
+ * Returns "damage" for damage dice; undefined for other dice. The card shows damage and soak rolls under the same question, so damage
+ * dice need a label.
+ */
 const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".through.rolled") ? "damage" : undefined);
 
 /** Returns true if the dice beside the row already show the sum, so that the sentence can be omitted. */

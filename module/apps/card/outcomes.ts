@@ -117,7 +117,7 @@ const ENDS: Readonly<Record<string, string>> = {
   "next.leftEdge": "endsAtEdge",
 };
 
-/** Returns what a bullet that left the fight ended at: "hits no one · stopped by a wall". */
+/** Returns the text that says where a stray round ended, such as "hits no one · stopped by a wall". */
 function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
   const { bullet, entity } = met;
   const end = ends.find((one) => one.bullet === bullet);
@@ -138,7 +138,10 @@ function nextOf(meeting: CardMeeting, card: AttackCard): string {
 /** Words for a bullet that stayed in an entity, by its kind. */
 const STAYED = { person: "stoppedInBody", vehicle: "stoppedInside", barrier: "stopsBullet" } as const;
 
-/** Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". A card that does not store the kind of entity names nothing. */
+/**
+ * Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". A card that does not store the kind of entity names
+ * nothing.
+ */
 function stoppedBy(meeting: CardMeeting): string {
   const held = meeting.kind === "barrier" ? "" : heldBy(meeting).flatMap((id) => HELD[id] || [])[0];
   const leaf = held || (meeting.kind && STAYED[meeting.kind]);

@@ -10,7 +10,7 @@ const format = (key: string, values: Record<string, string | number> = {}): stri
 export interface DefenseChoice {
   readonly value: string;
   readonly text: string;
-  /** Dice and price, and the reason why the choice is unavailable. */
+  /** Dice and price; for an unavailable choice, also the reason. */
   readonly note: string;
   /** Explanation of the choice; "" if it needs none. */
   readonly about: string;

@@ -58,7 +58,7 @@ const nameIn =
     return shown ? (combatant.name ?? "") : (game.i18n?.localize("CROSSFIRE.Tracker.unknown") ?? "");
   };
 
-/** Moves between rows with the arrow keys; Enter does what a click on the row does. */
+/** Moves the focus between rows with the arrow keys. Enter works like a click on the row. */
 function keyOnRow(event: KeyboardEvent): void {
   const row = event.target as HTMLElement;
   if (!row.matches("li.combatant")) return;

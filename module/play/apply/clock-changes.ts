@@ -14,7 +14,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 /** Label of a clock step that only writes the consequences of a body change. */
 export const FOLLOWS_STEP = "follows";
 
-/** Label of AP paid for First Aid, which causes no bleeding. @rule SS-CALLED-36 */
+/** Label of an AP payment for First Aid. Unlike other actions, First Aid causes no blood loss. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
 /** Groups the clock commands by fight. */

@@ -21,7 +21,7 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] => [
   ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []))),
 ];
 
-/** Returns the combatants' effects that have ended at this clock time. */
+/** Returns the combatants' effects that have ended by this clock time. */
 export const effectsEndedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
   fightersOf(combat).flatMap((actor) =>
     effectsOf(actor).flatMap((effect) => {

@@ -36,8 +36,8 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 }
 
 /**
- * Updates every prompt's wait: starts, pauses or resumes it, and takes the default when time is up. The world stores waits, so that another
- * GM's client continues them.
+ * Updates every prompt's wait: starts, pauses or resumes it, and takes the default when time is up. The world stores the waits so that
+ * another GM's client can continue them.
  */
 async function review(hasJustCome: boolean): Promise<void> {
   if (!isActiveGM()) return;

@@ -43,7 +43,10 @@ export const writeLastChance = (combat: CrossfireCombat, id: string, waited: Wai
 const othersMayAnswer = (combat: CrossfireCombat, id: string): boolean =>
   actsWith(clockOf(combat), id).some((other) => other !== id && !keptOf(combat, other).agrees);
 
-/** Returns the combatants whose answer is open: they have the prompt, and do not only wait for those tied with them. @rule SS-DELAY-12 */
+/**
+ * Returns the combatants who must still answer: they have the prompt, and are not merely waiting for tied combatants to answer.
+ * @rule SS-DELAY-12
+ */
 export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
   askedNow(combat).filter((id) => !keptOf(combat, id).agrees || !othersMayAnswer(combat, id));
 

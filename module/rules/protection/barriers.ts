@@ -86,7 +86,7 @@ export function holeIn(structure: number, total: number): Hole {
 }
 
 /**
- * Returns the area that a hit adds to a hole, square meters.
+ * Returns the area that a hit adds to a hole, in square meters.
  * @rule SS-BARRIER-16
  * @param lost Points that the barrier had lost before and after the hit.
  */

@@ -10,7 +10,7 @@ import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
-/** Paths on 14 for those parts of an old duration that describe its start. */
+/** Foundry 14 paths of the old duration fields that describe the start. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 

@@ -63,7 +63,7 @@ export class ModelClass {
   /** Applies rules of the model before its fields are cleaned. Changes the data in place (14). */
   static _preCleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Applies rules of the model after its fields are cleaned. Changes the data in place (14). */
+  /** Applies the model's own rules after its fields are cleaned. Changes the data in place (Foundry 14). */
   static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
   /** Migrates old data in place. In an update, the data is only a part of the model's data. */

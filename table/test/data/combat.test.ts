@@ -38,7 +38,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
   };
   const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
-  test("the combatant with the highest initiative acts first, and null last [foundry-api 12.5 #13]", async () => {
+  test("the combatant with the highest initiative acts first, and a combatant without initiative acts last [foundry-api 12.5 #13]", async () => {
     const { g, combat, table } = await open();
     const second = await openClient(table, SECOND_GM, RECORD);
     expect(names(combat)).toEqual(["High", "Low", "None"]);

@@ -38,7 +38,7 @@ const use = (code: string): string => `(async () => {
 })()`;
 
 describe("deprecated members [foundry-api 12.1 #15]", () => {
-  test("each use of a deprecated member is recorded on 14", async () => {
+  test("each use of a deprecated member is recorded on Foundry 14", async () => {
     const { g, run } = await openClient(await openTable(14, { actors: actors() }), GM);
     for (const [what, code, warning] of OLD_ON_14) {
       g.__table.deprecations.length = 0;

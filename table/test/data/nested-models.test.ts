@@ -89,7 +89,7 @@ test("the constructor of a model uses the given data directly on 13 and copies t
   expect([owns(), owns({ clean: { copy: false } })]).toEqual([false, true]);
 });
 
-describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateState]", () => {
+describe("the cleaning state on Foundry 14 [A14:foundry.data.types.DataModelUpdateState]", () => {
   beforeAll(() => setContext(serverContext(14)));
 
   test("state.source is the stored value at the cleaned position, and modelSource is the source of the model around the value", () => {

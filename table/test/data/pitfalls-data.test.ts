@@ -225,7 +225,7 @@ describe("active effects call the static methods that packages override", () => 
 });
 
 describe("behavior that exists only on Foundry 14", () => {
-  test("[message-timestamp] the server sets the time of a message on 14, and the client sets the time on 13", async () => {
+  test("[message-timestamp] the server sets the time of a message on Foundry 14, and the client on Foundry 13", async () => {
     const on = async (generation: number): Promise<unknown> => {
       const { run } = await play(generation);
       return run(`

@@ -11,7 +11,7 @@ const hero = (ownership: object): SystemObject => ({
   ownership: { default: 2, ...ownership },
 });
 
-describe.each([13, 14])("behavior that systems rely on, on Foundry %i", (generation) => {
+describe.each([13, 14])("behavior required by systems on Foundry %i", (generation) => {
   test("the hooks of every client receive the options of an update, and render: false prevents drawing [foundry-api 3.5, 3.6]", async () => {
     const table = await openTable(generation, { actors: [hero({ [ANNA]: 3 })] });
     const init = `globalThis.seen = [];

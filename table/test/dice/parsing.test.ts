@@ -148,7 +148,7 @@ describe("data", () => {
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("@a, @b.c"));
   });
 
-  test("references inside a value are replaced only on 14 [foundry-api 4.1]", () => {
+  test("references inside a value are replaced only on Foundry 14 [foundry-api 4.1]", () => {
     const data = { outer: "@inner + 1", inner: 2 };
     expect(Roll.replaceFormulaData("@outer", data, { recursive: true })).toBe("2 + 1");
     setUpDice(13);

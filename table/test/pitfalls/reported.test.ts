@@ -175,7 +175,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(errors.length > 0).toBe(generation >= 14);
   });
 
-  test("[levels-walls] a wall lists the wall's levels on 14, and an empty list means all levels", async () => {
+  test("[levels-walls] a wall lists its levels on Foundry 14, and an empty list means all levels", async () => {
     const answer = await run(
       `const wall = scene.walls.get("${id("wall")}"); return ["levels" in wall.toObject(), [...(wall.levels ?? [])]]`,
     );
@@ -289,7 +289,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await late.run(`return [early, docs]`)).toEqual([true, 2]);
   });
 
-  test("[typed-object-getfield-bars] a bar on a path into a keyed field by key is not editable on 13", async () => {
+  test("[typed-object-getfield-bars] on Foundry 13, a token bar is not editable if its path contains a key of a keyed field", async () => {
     const answer = await run(
       `return [hero.system.schema.getField("pools.flesh.value") === undefined, linked.getBarAttribute("bar1").editable]`,
     );

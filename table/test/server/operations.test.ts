@@ -38,7 +38,7 @@ describe("merging [foundry-api 3.5]", () => {
     expect(result).toMatchObject([{ system: { tags: { "-=brave": null }, "==hp": { value: 1 } } }]);
   });
 
-  test("operator values delete and replace", async () => {
+  test("operator values delete and replace keys", async () => {
     const gone = { __$OPERATOR$__: "ForcedDeletion" };
     const hp = { __$OPERATOR$__: "ForcedReplacement", value: { value: 2 } };
     const { result } = await update({ system: { tags: { brave: gone }, hp } });

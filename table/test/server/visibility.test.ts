@@ -10,7 +10,7 @@ describe.each([false, true])("visibility with withholding %s [foundry-api 7.2, 1
     return { host, gm, ada, ben };
   };
 
-  test("withholding hides whispers from users other than author, recipients and GMs", async () => {
+  test("withholding hides whispers from all users except the author, the recipients and GMs", async () => {
     const { host, gm, ada, ben } = await setUp();
     await f.ask(ada.connection, "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.GM] }] });
     const world = await f.caughtUp(ben.connection);

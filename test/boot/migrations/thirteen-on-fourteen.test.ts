@@ -129,7 +129,7 @@ beforeAll(async () => {
   fight = await fightOn(13);
 });
 
-test("the world is stored on 13 with a half-applied attack, a prompted attack and a waiting order", () => {
+test("the world is stored on Foundry 13 with a half-applied attack, a prompted attack and a waiting order", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
   expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);

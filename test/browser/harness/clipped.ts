@@ -7,7 +7,7 @@ const find = (g: any, selector: string): string[] => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   };
-  /** Returns whether a tooltip shows the whole of a shortened text. Such a text is no fault. */
+  /** Returns whether a tooltip shows the full text of a clipped element. Such an element is not reported. */
   const told = (element: any, text: string): boolean => {
     const holder = element.closest("[data-tooltip-text], [title]");
     return (holder?.dataset.tooltipText ?? holder?.title ?? "").includes(text.replace(/:$/, ""));

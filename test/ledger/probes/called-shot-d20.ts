@@ -49,7 +49,7 @@ function blowOf(given: Words): Pick<Shot, "damage" | "target"> {
   return { damage: num(given, "raw"), target: { thresholds: [{ limbs: [], against: { kinetic } }] } };
 }
 
-/** Returns the attack that a row declares. Omitted values do not affect the row's question. */
+/** Returns the attack that a row declares. Values that the row omits do not affect the result it tests. */
 const shotOf = (given: Words, calls = called(given)): Shot => ({
   ruleset: priced(given),
   modifiers: num(given, "modifiers", 8),

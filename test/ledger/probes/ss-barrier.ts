@@ -33,8 +33,7 @@ function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
 }
 
 /**
- * Returns the damage of an attack through a wall that remains for the target behind, if the wall resists none of
- * it.
+ * Returns the damage that remains for a target behind a wall, if the wall resists none of it.
  */
 function beyondWall(damage: number, structure: number): number {
   const fought = fight({

@@ -245,7 +245,7 @@ const giant: Probe = (given) => {
   return { is_large_area: isLarge(fight(sized)), giant_may_target: refusal({ ...sized, called: "arm" }) === null };
 };
 
-/** A DR greater than any armor in a row. */
+/** A DR greater than that of any armor in the ledger rows. */
 const THICK = 99;
 
 /** Returns DR for the whole body, by location, and by type of damage if the row states it. */

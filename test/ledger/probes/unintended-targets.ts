@@ -100,7 +100,7 @@ const secondary =
     };
   };
 
-/** Plays a comparison among candidates after a shot at another target. */
+/** Plays a shot that misses or passes its target, and returns which candidate it reaches next. */
 const candidates: Probe = (given) => {
   const where = word(given, "stage", { obstruction: "obstruction", beyond: "beyond" } as const);
   const rows = records(given, "candidates");

@@ -172,7 +172,7 @@ describe("delaying", () => {
     expect(rest(carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann ann");
   });
 
-  test("[SS-DELAY-15] forfeits a carried phase whose announced score is not above the regular phase", () => {
+  test("[SS-DELAY-15] forfeits a carried phase whose announced score is not above the score of the regular phase", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     const announced = carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }, { kind: "adjust", id: "ann", by: 2 });
     expect(rest(announced)).toBe("bo ann");

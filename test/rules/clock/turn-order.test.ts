@@ -66,7 +66,7 @@ describe("the next phase", () => {
     expect(rest(clock)).toBe("ann bo cy");
   });
 
-  test("[SS-DELAY-05] is shared only with fighters who delay to the same score with the timing together", () => {
+  test("[SS-DELAY-05] is shared only with fighters who delay to the same score with the timing 'together'", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9), until("bo", 8), until("cy", 9, "after"));
     expect(rest(clock)).toBe("di+ann cy bo");
   });

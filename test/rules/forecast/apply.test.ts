@@ -121,7 +121,7 @@ describe("the changes of an attack in a forecast", () => {
     expect(blade.ada.carries[0]!.loaded).toBeNull();
   });
 
-  test("[SS-CALLED-19] make a dropped weapon unready in that hand", () => {
+  test("[SS-CALLED-19] make a weapon unready in the hand that drops it", () => {
     const held = (change: object) => {
       const { ada, bea } = applied([{ kind: "drops", active: true, ...change }], ([who, , other]) => {
         for (const one of [who!, other!]) one.carries[2]!.ready = true;

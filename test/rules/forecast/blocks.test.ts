@@ -62,7 +62,7 @@ const part = (
 });
 
 describe("parts of a forecast", () => {
-  test("join to the whole series after storage as JSON, in any division", () => {
+  test("combine into the whole series after being stored as JSON, however the series was divided", () => {
     const stored = [part([1, 4]), part([0]), part([3, 2].toSorted())].map((one) => readPart(JSON.parse(JSON.stringify(one)), "part.json"));
     const joined = stored.reduce((sum, one) => joinParts(sum, one, "part.json"));
     expect(joined).toEqual(part([0, 1, 2, 3, 4]));

@@ -26,7 +26,7 @@ export const DEMO_PLANS: readonly string[] = [
     .map((file) => `demo/duels/${file}`),
 ];
 
-/** Returns two squads that use all features: bursts, calls, cover, melee, bystanders and a barrier, with few rounds. */
+/** Returns a fight of few rounds between two squads. It uses all features: bursts, called shots, cover, melee, bystanders and a barrier. */
 export const melee = (): Skirmish =>
   planOf(`
 name: Melee

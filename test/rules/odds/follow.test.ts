@@ -155,7 +155,7 @@ describe("the states of an attack", () => {
     expect(spots.take()).toBeNull();
   });
 
-  test("are taken in the order of the attack: bullets, passed entities, rolled dice, pending ask, and the end last", () => {
+  test("are returned in the order of the attack: by bullet, passed entities, rolled dice and pending Ask, with finished states last", () => {
     const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defenses.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));

@@ -7,7 +7,10 @@ import { reachedFrom, reachHere, emitReach } from "./blast-damage";
 import { resolveSubject } from "../unintended-targets/unintended-targets";
 import { hasPassed, to, type AttackState } from "../model/state";
 
-/** Rule that all events of a blast cite: the rulebook defines only the dice that a blast takes from the defender. @rule SS-DEFENSE-33 */
+/**
+ * Rule that all blast events cite. It is the rulebook's only rule for blasts, about the dice that the defender loses.
+ * @rule SS-DEFENSE-33
+ */
 const RULE = "SS-DEFENSE-33";
 
 const DIRECTION: RollSpec = { kind: "table", faces: HOURS, table: "hours" };

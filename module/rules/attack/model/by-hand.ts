@@ -22,7 +22,12 @@ export interface ByHand {
   readonly include?: readonly string[];
   /** Cover of the intended target. */
   readonly cover?: CoverGrade;
-  /** Limbs (of its body plan, or of a humanoid) and single places of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13 */
+  /**
+   * Limbs (of its body plan, or of a humanoid) and single places of the intended target that cover hides from this attacker.
+   * @rule CS-25
+   * @rule TD-AREA-12
+   * @rule TD-AREA-13
+   */
   readonly limbs?: readonly string[];
   /** Meters to the intended target. */
   readonly meters?: number;
@@ -70,7 +75,9 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
   };
 }
 
-/** Parts that a user can state to be behind cover: the six limbs; in rulesets with hit locations also hands, feet and the parts of a head. */
+/**
+ * Parts that a user can state to be behind cover: the six limbs; in rulesets with hit locations also hands, feet and the parts of a head.
+ */
 export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES, ...HEAD_PLACES];
 
 /** A part of a target that can be stated to be behind cover: its id, and the name that windows show. */
@@ -93,8 +100,8 @@ export function coverableParts({ places }: Pick<Declaration, "places">, { anatom
 }
 
 /**
- * Returns the parts of a body that cover hides: hands and feet with their limb, and limbs of a body plan with the limb they count as.
- * @param exact The parts were stated by hand, each by itself.
+ * Returns the body parts that cover hides. A covered limb also hides its hand or foot, and the limbs of the body plan that count as it.
+ * @param exact true: every covered part was entered by hand, so nothing is added.
  * @rule CS-25 @rule TD-AREA-13 @rule XF-25
  */
 export function partsBehind({ anatomy = [] }: OfBody, covered: readonly string[], exact: boolean): readonly string[] {

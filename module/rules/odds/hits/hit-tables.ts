@@ -40,7 +40,7 @@ export interface EndChances {
 interface Beginning {
   /** Hits that ended before. */
   readonly over: readonly Underway[];
-  /** The others by the number of their observations. */
+  /** Hits that have not ended: the chances of each damage, by the number of their observations. */
   readonly harms: readonly (readonly [number, Chances])[];
 }
 

@@ -93,7 +93,7 @@ describe("the optional facts of a fighter", () => {
     expect(of(threeDice, "shield", { worn: { natural: 0, pieces: [shield], shieldSkill: 13 } })).toEqual({ skill: 13, side: "left" });
   });
 
-  test("[TD-TOLERANCE-01] [TD-LOC-29] include injury tolerance and shock in three dice", () => {
+  test("[TD-TOLERANCE-01] [TD-LOC-29] include injury tolerance and shock in the three-dice ruleset", () => {
     const wish: Partial<PersonOnSheet> = { tolerance: "unliving", lacks: ["head"], male: true, shocks: [-2, -1] };
     expect(of(threeDice, "make", wish)).toEqual({ hp: 11, tolerance: "unliving", lacks: ["head"], male: true });
     expect([of(threeDice, "shock", wish), of(threeDice, "shock")]).toEqual([-3, 0]);

@@ -89,7 +89,7 @@ describe("loaded ammunition", () => {
     expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
   });
 
-  test("changes only the values that the rounds name, down to 0", () => {
+  test("changes only the values that the rounds modify, and lowers none below 0", () => {
     const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);

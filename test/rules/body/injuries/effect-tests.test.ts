@@ -111,7 +111,7 @@ describe("the replies to an attack", () => {
     expect(replay(attack, [roll(21), standard]).ask).toMatchObject({ id: "defend:0" });
   });
 
-  test("throw an error if the dice of a correction do not fit", () => {
+  test("throw an error if a corrected reply has the wrong number of dice", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     expect(() => replay(attack, [standard, roll(21), roll(3)])).toThrow("21 dice wanted, got 3");
   });
