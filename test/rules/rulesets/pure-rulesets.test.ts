@@ -33,14 +33,15 @@ const asSwanSong = fights.map(({ attack, seed }): Fixed => {
 
 const EACH = 50;
 
-/** Returns the record with the terms that were in use when the digests were stored. */
+/** Returns the record with the terms and the rule ids that were in use when the digests were stored. */
 const inWordsOfThen = (text: string): string =>
   text
     .replaceAll("choose-defense", "choose-defence")
     .replaceAll("choose-next", "choose-beyond")
     .replaceAll(/(?<!-)\bdefense\b/g, "defence")
     .replaceAll(/\bmeters\b/g, "metres")
-    .replaceAll(/^(\? id [^,]+, )roll\b/gm, "$1throw");
+    .replaceAll(/^(\? id [^,]+, )roll\b/gm, "$1throw")
+    .replaceAll("capped, rule TD-LOC-36", "capped, rule TD-LOC-33");
 
 /** Returns one short digest of asks, events and changes for every 50 attacks. */
 function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
