@@ -21,17 +21,23 @@ const find = (g: any, selector: string): string[] => {
     canvas.font = font;
     return canvas.measureText(text).width;
   };
-  /** Another element of the same window lies over the text, except one that stays in view while the rest scrolls. */
-  const isCovered = (root: any, element: any, boxes: any[]): boolean =>
-    boxes.some(({ left, right, top, bottom }) =>
-      [left + 2, (left + right) / 2, right - 2].some((x) => {
+  /**
+   * Returns whether another element of the same window lies over the visible part of a text, except one that stays in view while the rest
+   * scrolls.
+   */
+  const isCovered = (root: any, element: any, boxes: any[]): boolean => {
+    const own = element.getBoundingClientRect();
+    return boxes.some(({ left: first, right: last, top, bottom }) => {
+      const [left, right] = [Math.max(first, own.left), Math.min(last, own.right)];
+      return [left + 2, (left + right) / 2, right - 2].some((x) => {
         const hit = g.document.elementFromPoint(x, (top + bottom) / 2);
         if (!hit || !root.contains(hit) || hit.contains(element) || element.contains(hit)) return false;
         for (let at = hit; at && at !== root && !at.contains(element); at = at.parentElement)
           if (g.getComputedStyle(at).position === "sticky") return false;
         return true;
-      }),
-    );
+      });
+    });
+  };
   for (const root of g.document.querySelectorAll(selector)) {
     const walker = g.document.createTreeWalker(root, g.NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
