@@ -63,8 +63,8 @@ test("[XF-25] the attack panel offers the eight arms that a GM gave the target o
   const add = gm.page.locator(`${editor} [data-action=addLimb]`);
   await add.focus();
   await gm.page.keyboard.press("Enter");
+  await eventually(async () => (await plan()).length, "the limbs of the plan").toBe(10);
   await gm.caughtUp();
-  expect(await plan()).toHaveLength(10);
   const raise = gm.page.locator(`${editor} [data-action=raiseLimb][data-limb="9"]`);
   await raise.focus();
   await gm.page.keyboard.press("Enter");

@@ -117,7 +117,7 @@ const wordy = (text: string, language: string, { words, characters }: TextLimit)
   return count > (language === "ja" ? characters : words) ? { wordy: `${count}: ${text}` } : {};
 };
 
-describe.each([13, 14] as const)("every language in another window, generation %i", (generation) => {
+describe.each([13, 14] as const)("every language in a window of its own size and theme on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -147,7 +147,9 @@ describe.each([13, 14] as const)("every language in another window, generation %
   afterAll(async () => {
     for (const seat of [people.ada, people.ben]) {
       await seat.evaluate((g) => g.localStorage.removeItem("core.language"));
+      await seat.page.emulateMedia({ colorScheme: "dark" });
       await seat.resizeTo(USUAL_PAGE);
+      await seat.reload();
     }
     await table.giveBack();
   });

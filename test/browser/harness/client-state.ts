@@ -52,6 +52,8 @@ export function stateOfClient(g: any): ClientState {
       listeners.flatMap(({ id, hook }: any) => (g.testListeners.has(id) ? [hook] : [])),
     ),
     client: Object.fromEntries(Object.entries(g.localStorage).sort()),
+    language: game.i18n.lang,
+    dark: g.matchMedia("(prefers-color-scheme: dark)").matches,
     globals: own(g).filter(
       (name) =>
         !["toldSoFar", "lastPress", "originalUniform", "testListeners", "inputs", "countsInputs", "axe", "axeFunction"].includes(name) &&
