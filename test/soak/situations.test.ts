@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { SituationTables } from "../play/situations/situation-tables";
 import { judgeOdds } from "../rules/odds/situations/judge";
-import { answersOf } from "../rules/odds/situations/means";
 import { expectFeatures, freshSeed, judgeAttacks, judgeSituations } from "../rules/odds/situations/run-situations";
 
 const COUNT = 2_000;
@@ -10,9 +9,7 @@ const tables = new SituationTables();
 afterAll(() => tables.close());
 
 test(`odds and rules agree in ${COUNT} small situations, seed ${seed}`, async () => {
-  const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) =>
-    judgeOdds(attack, dice, COUNT, answersOf(answers)),
-  );
+  const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) => judgeOdds(attack, dice, COUNT, answers));
   expectFeatures(met, COUNT);
   for (const way of ["faces", "plays"]) expect(met.judged.get(way)).toBeGreaterThan(COUNT / 100);
 }, 3_600_000);

@@ -14,12 +14,16 @@ import { rollFaces } from "../../chance/roll-faces";
 import { coneOdds } from "../../../../module/rules/odds/cone-odds";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../../module/rules/odds/attack-odds";
 import { prospectOf } from "../../../../module/rules/odds/prospect";
+import { answersOf, type Answers } from "./means";
 import { bystanderFromRecord, cellFromRecord, everyFace, everyRollOnce, nameOfCell, TooManyWays, worst } from "../every-face";
 
 /** Maximum number of ends that are all played. */
 const MOST_FACES = 20_000;
 const PLAYS = 2_000;
-/** Maximum loss that the odds of many bullets may report for each firing line: every line of a cone omits its own unlikely branches. */
+/**
+ * Maximum loss that the odds of many bullets may report for each firing line: every line of a cone omits its own unlikely branches. Only
+ * preselected answers have this limit, because the game requests the odds of no others.
+ */
 const MOST_LOST = 0.05;
 /** Maximum relative error of the odds against all faces. */
 const NEAR = 1e-9;
@@ -247,14 +251,17 @@ function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
 /**
  * Checks the odds of an attack against the machine.
  * @param attacks number of attacks that the run judges
- * @param policy answers of every choice; omitted: the preselected ones
+ * @param answers answers to every choice; omitted: the preselected ones
  * @returns the way of judging: by all faces or by a sample
  * @throws {Disagreement} that states the difference
  */
-export function judgeOdds(attack: Attack, seed: number, attacks: number, policy: Policy = preselected): Way {
+export function judgeOdds(attack: Attack, seed: number, attacks: number, answers: Answers = "preselected"): Way {
+  // The odds recognize the game's own answers by identity.
+  const policy = answers === "preselected" ? preselected : answersOf(answers);
   const odds = judgedOdds(attack, policy);
   const lines = attack.field.cone?.firingLines.length ?? 1;
-  if (odds.lost > MOST_LOST * lines || (odds.lost > 0 && isExact(attack))) throw new Disagreement(`the odds lost ${odds.lost}`);
+  const most = answers === "preselected" ? MOST_LOST * lines : 1;
+  if (odds.lost > most || (odds.lost > 0 && isExact(attack))) throw new Disagreement(`the odds lost ${odds.lost}`);
   if (odds.cells.length > 0) {
     const whole = chanceOf(odds, () => true);
     if (Math.abs(whole - 1) > NEAR + odds.lost) throw new Disagreement(`all cells come to ${whole}, lost ${odds.lost}`);

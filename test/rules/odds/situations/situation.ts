@@ -325,10 +325,10 @@ export const FEATURES: Readonly<Record<string, { readonly least: number; readonl
   fans: { least: 0.04, has: ({ order }) => order.area !== null && order.area !== "blast" },
   melee: { least: 0.05, has: isBy("blade") },
   powers: { least: 0.015, has: isBy("power") },
-  charges: { least: 0.01, has: isBy("charge") },
+  charges: { least: 0.005, has: isBy("charge") },
   "chosen defenses": { least: 0.15, has: ({ order }) => order.answers === "last" },
   Karma: {
-    least: 0.05,
+    least: 0.02,
     has: (situation) =>
       ["crossfire", "swan-song"].includes(situation.ruleset) &&
       situation.order.answers === "last" &&

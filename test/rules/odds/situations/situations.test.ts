@@ -5,7 +5,6 @@
 import { describe, expect, test } from "vitest";
 import { everyRollByMeaning, everyRoll } from "../every-face";
 import { binomialTail, judgeOdds } from "./judge";
-import { answersOf } from "./means";
 import { ONCE_APART } from "./once-apart";
 import { attackOf } from "./read-situation";
 import { expectFeatures, freshSeed, judgeAttacks } from "./run-situations";
@@ -16,9 +15,7 @@ describe("odds and machine agree", () => {
   const seed = freshSeed();
 
   test(`[SS-ATTACK-01] [UT-12] on ${COUNT} random situations of seed ${seed}`, async () => {
-    const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) =>
-      judgeOdds(attack, dice, COUNT, answersOf(answers)),
-    );
+    const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) => judgeOdds(attack, dice, COUNT, answers));
     expectFeatures(met, COUNT);
     for (const way of ["faces", "plays"]) expect(met.judged.get(way)).toBeGreaterThan(COUNT / 100);
   }, 1_800_000);
