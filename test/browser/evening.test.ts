@@ -223,7 +223,9 @@ test("GM and players play the first phases of a fight with the keyboard alone", 
   await gm.page.keyboard.press("Enter");
   await gm.waitFor("the guard's token to be selected", (g) => g.canvas.tokens.controlled[0]?.name === "Dock Guard");
   await eventually(async () => {
+    const { length } = await gm.told();
     await gm.page.keyboard.press("n");
+    await gm.waitFor("the name of the next target", (g, before: number) => g.toldSoFar.length > before, length);
     return gm.evaluate((g) => [...g.game.user.targets].map(({ name }: { name: string }) => name));
   }, "the GM's target").toEqual(["Tomas Vey"]);
   await tabAndEnter(gm, "#sidebar li.combatant.acting [data-action=crossfireAttack]");

@@ -155,7 +155,7 @@ describe("the GM's tools", () => {
     await eventually(() => card.innerText()).toMatch(/These actors lack values that it uses/);
     const tomas = card.locator("li", { hasText: "Tomas Vey" });
     expect(await tomas.innerText()).toMatch(
-      /^Tomas Vey: no Endurance, Awareness, Intellect, Presence; values missing on Patrol Carbine, Combat Knife, /,
+      /^Tomas Vey: missing attributes: Endurance, Awareness, Intellect, Presence; values missing on Patrol Carbine, Combat Knife, /,
     );
     await screenshot(gm, "ruleset-needs-dark", card);
     await gm.evaluate(async (g, uuid: string) => {
