@@ -95,7 +95,7 @@ test("First Aid asks for the patient if the user has no target, and otherwise sh
   expect(await messages()).toBe(before);
   await window.locator("select[name=patient]").selectOption({ label: "Tomas Vey" });
   await eventually(() => says.innerText(), "who is treated").toContain("Treats Tomas Vey.");
-  // Whoever treats somebody near death reads the exact chance: three hits, within the limit.
+  // A user who treats a patient near death reads the exact chance of three hits, within the limit.
   await window.locator("select[name=treatment]").selectOption({ label: "Stabilize" });
   const shown = async (): Promise<string> => /Chance of success: (\d+%)/.exec(await says.innerText())?.[1] ?? "";
   const exact = async (): Promise<string> => {

@@ -65,7 +65,7 @@ const PANEL_LIMIT: TextLimit = { words: 60, characters: 150 };
 const PROMPT_LIMIT: TextLimit = { words: 110, characters: 250 };
 const SMALLEST_TEXT = 13;
 
-/** What is on screen of a window. */
+/** Visible texts and size of a window. */
 interface Seen {
   readonly width: number;
   readonly height: number;

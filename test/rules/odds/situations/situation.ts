@@ -157,7 +157,7 @@ const body = (kinds: readonly Body["kind"][], place: { along: fc.Arbitrary<numbe
     prone: rarely,
     status,
     hurt: fc.constantFrom(0, 0, 1, 3),
-    karma: fc.constantFrom(0, 0, 1, 3),
+    karma: fc.constantFrom(0, 1, 2, 3),
   });
 
 const piece: fc.Arbitrary<WallPiece> = fc.record({
@@ -215,7 +215,7 @@ const words = fc.record({
     means: fc.constantFrom<Means>("gun", "gun", "gun", "gun", "blade", "power", "power"),
     answers: fc.constantFrom<Answers>("preselected", "preselected", "last"),
     /** Means of a blast; used only if the area of the attack is a blast. */
-    goesOff: fc.constantFrom<Means>("grenade", "grenade", "charge", "power"),
+    goesOff: fc.constantFrom<Means>("grenade", "grenade", "charge", "charge", "power"),
     mode: fc.constantFrom("single", "single", "single", "single", "burst", "burst", "long-burst", "full-auto"),
     call: fc.constantFrom(null, null, null, ...CALLS),
     aim: fc.constantFrom(0, 0, 1, 2),
@@ -325,10 +325,10 @@ export const FEATURES: Readonly<Record<string, { readonly least: number; readonl
   fans: { least: 0.04, has: ({ order }) => order.area !== null && order.area !== "blast" },
   melee: { least: 0.05, has: isBy("blade") },
   powers: { least: 0.015, has: isBy("power") },
-  charges: { least: 0.005, has: isBy("charge") },
+  charges: { least: 0.01, has: isBy("charge") },
   "chosen defenses": { least: 0.15, has: ({ order }) => order.answers === "last" },
   Karma: {
-    least: 0.02,
+    least: 0.05,
     has: (situation) =>
       ["crossfire", "swan-song"].includes(situation.ruleset) &&
       situation.order.answers === "last" &&
