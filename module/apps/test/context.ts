@@ -1,8 +1,7 @@
 import { placeKey } from "../../cards/card-words";
 import { figured, signed } from "../../foundry/numbers";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
-import { chanceText } from "../../play/preview/odds-words";
-import { oddsShown } from "../../play/preview/odds";
+import { chanceText, oddsShown } from "../../play/preview/odds-words";
 import { successChance } from "../../rules/checks/success-chance";
 import { type CheckOrder, mayBeOff, partKey, SENSES } from "../../rules/checks/check";
 import { TREATMENTS } from "../../rules/healing/treatments";

@@ -7,8 +7,8 @@ import { metersPerPixel } from "../../scene/measures";
 import { coveredBy } from "./area-attack";
 import { makeReady } from "../actions/make-ready";
 import { preview } from "../preview/preview";
-import { followOdds, oddsShown } from "../preview/odds";
-import { chanceText } from "../preview/odds-words";
+import { followOdds } from "../preview/odds";
+import { chanceText, oddsShown } from "../preview/odds-words";
 import { prompts, type NamedChances } from "../authority/prompts";
 import { remedyOf } from "../attack/refusal";
 

@@ -19,7 +19,8 @@ import { callable, facingOneself, shapedLike, withheld } from "../preview/callab
 import { inTurn } from "../series/next-order";
 import { withLineShown } from "../preview/line-chances";
 import { preview, rulingsOfCalls } from "../preview/preview";
-import { followOdds, oddsShown } from "../preview/odds";
+import { followOdds } from "../preview/odds";
+import { oddsShown } from "../preview/odds-words";
 import { orderAttack, orderInTurn } from "./order-attack";
 import { prompts, type AttackQuestion, type AttackRights, type Offered } from "../authority/prompts";
 import { mayStrike, readinessOf } from "../combat/readiness";

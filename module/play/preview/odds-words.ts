@@ -1,5 +1,12 @@
-import type { OddsShown } from "../world-settings";
+import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "../world-settings";
 import { inClientLanguage } from "../../foundry/numbers";
+
+/** Returns how this client shows chances; always exact for GMs. */
+export function oddsShown(): OddsShown {
+  if (game.user?.isGM) return "exact";
+  const said = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
+  return ODDS_SHOWN.find((one) => one === said) ?? "exact";
+}
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 

@@ -7,16 +7,9 @@ import { isLimb } from "../../rules/body/limbs";
 import { kindOfLimb } from "../../rules/body/body-plan";
 import { computeOdds } from "../../workers/odds";
 import { overArea } from "../area/area-attack";
-import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "../world-settings";
 import { fieldSeen } from "./preview";
+import { oddsShown } from "./odds-words";
 import { ruleset } from "../ruleset";
-
-/** Returns how this client shows chances; always exact for GMs. */
-export function oddsShown(): OddsShown {
-  if (game.user?.isGM) return "exact";
-  const said = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
-  return ODDS_SHOWN.find((one) => one === said) ?? "exact";
-}
 
 /** Receives odds as they are calculated. */
 export interface OddsListener {
