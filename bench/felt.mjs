@@ -33,14 +33,19 @@ async function openPanel() {
   return { button, chances: performance.now() - from };
 }
 
-/** Runs in the page: waits for Enter. Stores the milliseconds from then to a new card with a verdict as `globalThis.felt`. */
+/**
+ * Runs in the page: waits for Enter. Stores the milliseconds from then to a new card with a verdict as `globalThis.felt`. A hit's verdict is
+ * its damage; a miss has only answers.
+ */
 function awaitVerdict() {
   const { game } = globalThis;
   const known = new Set(game.messages.keys());
   const verdict = () =>
     game.messages.contents.some(
       ({ id, type }) =>
-        type === "attack" && !known.has(id) && document.querySelector(`.chat-log [data-message-id="${id}"] .cf-toll`)?.textContent,
+        type === "attack" &&
+        !known.has(id) &&
+        document.querySelector(`.chat-log [data-message-id="${id}"] :is(.cf-toll, .cf-answers)`)?.textContent,
     );
   globalThis.felt = new Promise((resolve) => {
     addEventListener(
