@@ -54,7 +54,7 @@ export interface CrossfireApi {
    * Applies damage to tokens or actors without an attack; the GM can undo it on each actor's card. GMs only. Without a request, a window
    * asks for the damage and also offers the tokens selected and targeted on the map.
    */
-  damage(uuids?: readonly string[], wish?: DamageRequest): Promise<void>;
+  damage(uuids?: readonly string[], request?: DamageRequest): Promise<void>;
   /** Returns the value of `flags.crossfire.until` for an effect that ends after this many rounds; null if there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles ordinary again. GMs only. */
@@ -99,18 +99,18 @@ async function attack(given: AttackOrder | (AttackRequest & Attacking) = {}): Pr
     const { orderAttack } = await import("../play/attack/order-attack");
     return void (await orderAttack(wanted));
   }
-  const { attacker = "", weapon = "", ...wish } = wanted;
+  const { attacker = "", weapon = "", ...request } = wanted;
   const found = attacker ? (fromUuidSync(attacker) as unknown) : null;
   const actor = found instanceof TokenDocument ? found.actor : found instanceof Actor ? found : null;
   const { attackBy } = await import("../play/attack/begin-attack");
-  return attackBy(actor as CrossfireActor | null, weapon, wish);
+  return attackBy(actor as CrossfireActor | null, weapon, request);
 }
 
-async function attackWith(uuid: string, { event, ...wish }: AttackRequest & { event?: Event | undefined } = {}): Promise<void> {
+async function attackWith(uuid: string, { event, ...request }: AttackRequest & { event?: Event | undefined } = {}): Promise<void> {
   const item = fromUuidSync(uuid) as CrossfireItem | null;
   if (!isMeans(item)) return notify({ level: "warn", key: "CROSSFIRE.Attack.noSuchWeapon", values: { uuid } });
   const { beginAttack } = await import("../play/attack/begin-attack");
-  return beginAttack(item, { ...heldKeys(event), ...(await inNewWords(wish, "attackWith")) });
+  return beginAttack(item, { ...heldKeys(event), ...(await inNewWords(request, "attackWith")) });
 }
 
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
@@ -143,8 +143,8 @@ export function offerApi(): void {
     attack,
     test,
     request,
-    damage: async (uuids = [], wish) =>
-      wish ? (await import("../play/apply/damage")).damage(uuids, wish) : (await import("../apps/damage-window")).damageWindow(uuids),
+    damage: async (uuids = [], request) =>
+      request ? (await import("../play/apply/damage")).damage(uuids, request) : (await import("../apps/damage-window")).damageWindow(uuids),
     lastingFor: lasting,
     barrier: async (uuids, material) => (await import("../play/area/make-barriers")).makeBarriers([uuids ?? []].flat(), material),
     undo: (messageId) => send("undo", messageId),

@@ -76,8 +76,8 @@ function panelOf({ outline, sets, mayCorrect }: PointQuestion): {
   words.setAttribute("role", "status");
   const keys = document.createElement("p");
   keys.className = "keys";
-  const said = format(`CROSSFIRE.Spot.${outline ? "keysFan" : sets ? "keysSet" : "keys"}`);
-  keys.textContent = mayCorrect ? `${said} ${format("CROSSFIRE.Spot.keysHand")}` : said;
+  const text = format(`CROSSFIRE.Spot.${outline ? "keysFan" : sets ? "keysSet" : "keys"}`);
+  keys.textContent = mayCorrect ? `${text} ${format("CROSSFIRE.Spot.keysHand")}` : text;
   const remedy = document.createElement("button");
   remedy.type = "button";
   remedy.hidden = true;

@@ -126,7 +126,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const before = takenUp(drawing, fighter.id, bullet);
   const tone: Tone = contact === "hit" || contact === "through-cover" ? "good" : contact === "miss" ? "bad" : "plain";
   const fewer = fewerHits(event);
-  const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedFor(drawing, event);
+  const sentence = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedFor(drawing, event);
   drawing.meetings.push({
     ...reachedEntity(fighter),
     bullet,
@@ -136,12 +136,12 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
     quality: null,
     crippled: false,
     damage: 0,
-    rows: before.some((one) => sameWords(one, said))
+    rows: before.some((one) => sameWords(one, sentence))
       ? before
       : [
           ...(before.length > 0 ? before : testlessRows(drawing, entity)),
           ...pushRows(drawing, entity),
-          row("hit", tone, said, before.length > 0 ? null : (drawing.defenses.get(entity) ?? null)),
+          row("hit", tone, sentence, before.length > 0 ? null : (drawing.defenses.get(entity) ?? null)),
           ...(fewer ? [row("hit", "plain", fewer)] : []),
         ],
   });

@@ -49,11 +49,11 @@ function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVi
 
 /** Returns the row of a test after a hit, in hits or against the sum of its parts. */
 function testRow(
-  said: { leaf: string; rule: string; words?: Sentence["words"] },
+  shown: { leaf: string; rule: string; words?: Sentence["words"] },
   { rolled, threshold, passed }: Tested,
   seen: RowVisibility,
 ): CardRow {
-  const { leaf, rule, words = {} } = said;
+  const { leaf, rule, words = {} } = shown;
   const dice = seen.open ? cardDice(rolled, "all", seen.reading) : null;
   const tone = passed ? "plain" : "bad";
   if (rolled.spec.kind !== "sum" && seen.results)

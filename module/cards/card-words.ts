@@ -102,8 +102,8 @@ export const sentence = (key: string, rule: string, values: Sentence["values"] =
 /** Returns a sentence with only the outcome. */
 export const bare = (key: string, rule: string): Sentence => sentence(`${key}-bare`, rule);
 
-export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
-  ...said,
+export const row = (question: CardQuestion, tone: Tone, sentence: Sentence, dice: CardDice | null = null): CardRow => ({
+  ...sentence,
   question,
   tone,
   dice,

@@ -4,8 +4,8 @@ import { FIGURES_SHOWN, OPPONENT_FIGURES, OPPONENT_STATES } from "./world-settin
 
 /** Returns the part of an opponent's pools that players see. */
 export function opponentFigures(): Figures {
-  const said = game.settings?.get("crossfire", OPPONENT_FIGURES) as unknown;
-  return FIGURES_SHOWN.find((one) => one === said) ?? FIGURES_SHOWN[0];
+  const setting = game.settings?.get("crossfire", OPPONENT_FIGURES) as unknown;
+  return FIGURES_SHOWN.find((one) => one === setting) ?? FIGURES_SHOWN[0];
 }
 
 /** Returns the part of an actor's pools that players see: everything for player characters, otherwise what the world setting allows. */

@@ -196,11 +196,11 @@ const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boole
 function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "corrections"> {
   const { meters: _all, ...rest } = hand;
   if (!all.some((uuids) => isSaid(hand, uuids))) return {};
-  const said = all.map((uuids): BlastCorrection => {
+  const corrections = all.map((uuids): BlastCorrection => {
     const { meters } = statedFor(rest, uuids);
     return { isIn: isAmong(uuids, hand.include), ...(meters === undefined ? {} : { meters }) };
   });
-  return { corrections: [null, ...said] };
+  return { corrections: [null, ...corrections] };
 }
 
 /** Returns every entity on the map that a blast could reach with any scatter, the nearest to the point first. */

@@ -30,16 +30,18 @@ export function effectWords({ effect }: CallRuling): string {
 }
 
 /** Returns the reasons why locations cannot be called, each once. */
-export const closedWords = (said: readonly Pick<CallRuling, "closed">[]): string =>
-  [...new Set(said.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(" ");
+export const closedWords = (rulings: readonly Pick<CallRuling, "closed">[]): string =>
+  [...new Set(rulings.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(
+    " ",
+  );
 
 /**
  * Updates which locations can be called, without redrawing the dialog. Disables illegal calls and shows the reason below. A location
  * already chosen stays enabled and shows its refusal. Hides locations that the target lacks.
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24 @rule TD-LOC-01
  */
-export function markCalls(root: ParentNode, said: readonly CallRuling[]): void {
-  const byId = new Map(said.map((one) => [callId(one.call), one]));
+export function markCalls(root: ParentNode, rulings: readonly CallRuling[]): void {
+  const byId = new Map(rulings.map((one) => [callId(one.call), one]));
   for (const radio of findElements(root, HTMLInputElement, "input[name=limb]")) {
     const one = byId.get(radio.value);
     radio.disabled = Boolean(one?.closed) && !radio.checked;
@@ -52,6 +54,6 @@ export function markCalls(root: ParentNode, said: readonly CallRuling[]): void {
   }
   const why = findElement(root, HTMLElement, ".cf-closed-calls");
   if (!why) return;
-  why.textContent = closedWords(said);
+  why.textContent = closedWords(rulings);
   why.hidden = why.textContent === "";
 }

@@ -43,9 +43,9 @@ function tickLimbs(root: ParentNode, { behind, coverable, cover }: Preview, { ha
   const group = findElement(root, HTMLElement, ".cf-limb-cover");
   if (!group) return;
   listLimbs(group, coverable, hand?.limbs ?? []);
-  const said = findElement(group, HTMLInputElement, "[name=limbsSaid]")?.value === "1";
-  group.hidden = !said && behind.length === 0 && cover === 0;
-  if (said) return;
+  const isCorrected = findElement(group, HTMLInputElement, "[name=limbsSaid]")?.value === "1";
+  group.hidden = !isCorrected && behind.length === 0 && cover === 0;
+  if (isCorrected) return;
   for (const box of findElements(group, HTMLInputElement, "[name=handLimbs]")) box.checked = behind.includes(box.value);
 }
 
@@ -84,8 +84,8 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
 
 /** Stores who set the limbs behind cover: the user after ticking a limb; the rules again after a change of target. @rule CS-25 */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
-  const said = findElement(root, HTMLInputElement, "[name=limbsSaid]");
-  if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
+  const corrected = findElement(root, HTMLInputElement, "[name=limbsSaid]");
+  if (corrected && (field === "handLimbs" || field === "target")) corrected.value = field === "handLimbs" ? "1" : "";
 }
 
 /**

@@ -39,13 +39,13 @@ function countedFrom(initial: Aiming, entries: OrderFormEntries, name: keyof typ
 /** Reads the aiming options that the form offers. */
 function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "aiming"> {
   const situation = text(entries, "situation") as RandomSituation | "";
-  const said = SAID.filter((name) => entries.get(name) !== null).map((name) => [name, true]);
+  const ticked = SAID.filter((name) => entries.get(name) !== null).map((name) => [name, true]);
   const figures = Object.assign(
     {},
     ...(Object.keys(COUNTED) as (keyof typeof COUNTED)[]).map((name) => countedFrom(initial, entries, name)),
   );
   const kind = text(entries, "kind") as AttackKind | "";
-  const aiming = { ...Object.fromEntries(said), ...figures, ...(situation ? { situation } : {}), ...(kind ? { kind } : {}) } as Aiming;
+  const aiming = { ...Object.fromEntries(ticked), ...figures, ...(situation ? { situation } : {}), ...(kind ? { kind } : {}) } as Aiming;
   return Object.keys(aiming).length > 0 ? { aiming } : {};
 }
 
@@ -99,8 +99,11 @@ function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHan
 /** Reads the manual corrections to the map that the form offers. @rule UT-09 */
 function handFrom(order: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "hand"> {
   const { limbs: _limbs, ...map } = order.hand ?? {};
-  const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(order, entries) : map), ...limbsFrom(order, entries) };
-  return isEmptyCorrection(said) ? {} : { hand: said };
+  const corrections: ByHand = {
+    ...(entries.getAll("asked").includes("hand") ? mapFrom(order, entries) : map),
+    ...limbsFrom(order, entries),
+  };
+  return isEmptyCorrection(corrections) ? {} : { hand: corrections };
 }
 
 function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
@@ -131,8 +134,8 @@ function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeFo
 /** Reads an area attack. The user chooses its point on the map later, or names its targets here. */
 function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "area"> {
   const { area } = initial;
-  const said = text(entries, "over");
-  const form = isConeForm(said) ? said : undefined;
+  const word = text(entries, "over");
+  const form = isConeForm(word) ? word : undefined;
   if (form) return { area: { at: null, among: amongFrom(initial, entries, form), form } };
   if (entries.getAll("asked").includes("blast")) {
     const among = amongFrom(initial, entries, undefined);

@@ -174,9 +174,9 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
 function sharesContext({ shares }: Preview, odds: OddsShown): string {
   if (!shares) return "";
   const risk = (dice: readonly number[]): string => chanceText(Math.max(...dice.map(glitchChance)), odds);
-  const said = format("CROSSFIRE.Attack.shares", { dice: shares.dice.join(", ") });
-  if (odds === "none") return said;
-  return `${said} ${format("CROSSFIRE.Attack.glitchRisk", { each: risk(shares.dice), whole: risk([shares.whole]) })}`;
+  const text = format("CROSSFIRE.Attack.shares", { dice: shares.dice.join(", ") });
+  if (odds === "none") return text;
+  return `${text} ${format("CROSSFIRE.Attack.glitchRisk", { each: risk(shares.dice), whole: risk([shares.whole]) })}`;
 }
 
 /** Lists the locations that an attack on the whole body reaches; "" for an attack on one location. @rule TD-AREA-01 */
@@ -244,7 +244,7 @@ function gistOf(preview: Preview): string {
   const others = endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
   return [beyondText(preview), downText(preview), friendsText(preview), others]
     .filter(Boolean)
-    .map((said) => said.replace(/\.$/, ""))
+    .map((sentence) => sentence.replace(/\.$/, ""))
     .join(". ");
 }
 

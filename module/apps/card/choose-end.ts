@@ -5,11 +5,11 @@ import { send } from "../../play/authority/intents";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
 /** Builds the text field for the GM's note, filled with the previous note. */
-function contentOf(said: string): HTMLElement {
+function contentOf(note: string): HTMLElement {
   const label = Object.assign(document.createElement("label"), { className: "cf-field" });
   const words = Object.assign(document.createElement("span"), { textContent: localize("CROSSFIRE.Card.leavesLabel") });
   const input = document.createElement("input");
-  for (const [name, value] of Object.entries({ type: "text", name: "text", maxlength: "300", value: said, autofocus: "" }))
+  for (const [name, value] of Object.entries({ type: "text", name: "text", maxlength: "300", value: note, autofocus: "" }))
     input.setAttribute(name, value);
   label.append(words, input);
   const content = Object.assign(document.createElement("div"), { className: "cf-prompt-content" });

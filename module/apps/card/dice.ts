@@ -76,13 +76,13 @@ export function diceInShort(dice: CardDice, purpose: string): ShortDice {
   const label = format(`CROSSFIRE.Card.dice.${purpose}`, {});
   const of = dice.dice === null ? null : String(dice.dice + dice.cover);
   const hits = String(dice.hits);
-  const said = dice.sum
+  const text = dice.sum
     ? sumInWords(dice, dice.sum)
     : of === null
       ? format("CROSSFIRE.Card.dice.hits", { hits })
       : format("CROSSFIRE.Card.summary.count", { hits, of });
   return {
-    text: `${label} ${said}`,
+    text: `${label} ${text}`,
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
     critical: dice.glitch === "critical",
   };

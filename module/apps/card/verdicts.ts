@@ -8,47 +8,47 @@ interface Verdict {
   readonly alone: boolean;
 }
 
-const said = (id: string): Verdict => ({ id, alone: false });
+const inSentence = (id: string): Verdict => ({ id, alone: false });
 const alone = (id: string): Verdict => ({ id, alone: true });
 
 /** Results by the last part of the sentence's language key. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
-  "hit.hit": said("hit"),
-  "hit.grazing": said("grazed"),
-  "hit.through-cover": said("through-cover"),
-  "hit.miss": said("missed"),
-  "hit.missCover": said("missed"),
-  "hit.hitCover": said("hit"),
-  "hit.defended": said("missed"),
-  "hit.sureHit": said("hit"),
-  "hit.sureMiss": said("missed"),
-  "area.struck": said("hit"),
-  "area.evaded": said("missed"),
-  "area.piece": said("hit"),
-  "where.solid": said("solid"),
-  "where.glancing": said("glancing"),
-  "where.glancingUnder": said("glancing"),
-  "through.held": said("held"),
+  "hit.hit": inSentence("hit"),
+  "hit.grazing": inSentence("grazed"),
+  "hit.through-cover": inSentence("through-cover"),
+  "hit.miss": inSentence("missed"),
+  "hit.missCover": inSentence("missed"),
+  "hit.hitCover": inSentence("hit"),
+  "hit.defended": inSentence("missed"),
+  "hit.sureHit": inSentence("hit"),
+  "hit.sureMiss": inSentence("missed"),
+  "area.struck": inSentence("hit"),
+  "area.evaded": inSentence("missed"),
+  "area.piece": inSentence("hit"),
+  "where.solid": inSentence("solid"),
+  "where.glancing": inSentence("glancing"),
+  "where.glancingUnder": inSentence("glancing"),
+  "through.held": inSentence("held"),
   "through.heldHidden": alone("held"),
-  "next.penetrated": said("penetrated"),
+  "next.penetrated": inSentence("penetrated"),
   "next.stopped": alone("stopped"),
-  "next.stoppedBy": said("stopped"),
+  "next.stoppedBy": inSentence("stopped"),
   "next.left": alone("left"),
-  "next.leftWall": said("left"),
-  "next.leftFloor": said("left"),
-  "next.leftEdge": said("left"),
-  "then.crippled": said("crippled"),
-  "then.knockedDown": said("prone"),
-  "then.testPassed": said("passed"),
-  "then.testProne": said("failed"),
-  "then.testScore": said("failed"),
-  "then.testFailed": said("failed"),
-  "then.effectResisted": said("passed"),
-  "then.effectSuffered": said("failed"),
+  "next.leftWall": inSentence("left"),
+  "next.leftFloor": inSentence("left"),
+  "next.leftEdge": inSentence("left"),
+  "then.crippled": inSentence("crippled"),
+  "then.knockedDown": inSentence("prone"),
+  "then.testPassed": inSentence("passed"),
+  "then.testProne": inSentence("failed"),
+  "then.testScore": inSentence("failed"),
+  "then.testFailed": inSentence("failed"),
+  "then.effectResisted": inSentence("passed"),
+  "then.effectSuffered": inSentence("failed"),
   "then.fell": alone("prone"),
-  "then.intercepted": said("intercepted"),
-  "through.overcome": said("overcome"),
-  "through.withstood": said("withstood"),
+  "then.intercepted": inSentence("intercepted"),
+  "through.overcome": inSentence("overcome"),
+  "through.withstood": inSentence("withstood"),
   "then.unconscious": alone("unconscious"),
   "then.near-death": alone("near-death"),
   "then.dead": alone("dead"),
@@ -74,8 +74,8 @@ const ENDINGS: ReadonlySet<string> = new Set([
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
   // All ways of reading the roll share one result.
   const leaf = key.replace("CROSSFIRE.Card.", "").replace(/-(total|margin|hidden|bare)$/, "");
-  if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? said("soaked") : null;
-  if (leaf.startsWith("through.reduced")) return values["left"] === 0 ? said("held") : null;
+  if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? inSentence("soaked") : null;
+  if (leaf.startsWith("through.reduced")) return values["left"] === 0 ? inSentence("held") : null;
   const verdict = VERDICTS[leaf];
   return verdict && key.endsWith("-bare") ? alone(verdict.id) : (verdict ?? null);
 }

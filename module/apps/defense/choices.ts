@@ -56,8 +56,8 @@ function numbered({ among }: OpenAsk, name: string, place: number): string {
 /** Explains a defense; "" if there is no text for it. @rule SS-DEFENSE-05 */
 const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string => {
   const key = `CROSSFIRE.Defense.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
-  const said = format(key);
-  return said === key ? "" : said;
+  const text = format(key);
+  return text === key ? "" : text;
 };
 
 /** Returns the offer to improve a defense with Karma; null without one. @rule SS-KARMA-03 */

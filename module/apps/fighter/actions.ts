@@ -6,13 +6,13 @@ type Weapon = CrossfireItemOf<"weapon">;
 
 /** Actions of a sheet besides editing, which other modules may replace. */
 export interface SheetActions {
-  attack(actor: CrossfireActor, means: Means, wish: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
+  attack(actor: CrossfireActor, means: Means, request: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
   /** Reloads a weapon; omitted: the sheet shows no reload buttons. */
   reload?(actor: CrossfireActor, weapon: Weapon): Promise<void>;
 }
 
 let actions: SheetActions = {
-  attack: async (_actor, means, wish) => (await import("../../play/attack/begin-attack")).beginAttack(means, wish),
+  attack: async (_actor, means, request) => (await import("../../play/attack/begin-attack")).beginAttack(means, request),
 };
 
 /** Replaces actions of the sheets. Omitted ones stay as they are. */
@@ -25,16 +25,16 @@ export const sheetActions = (): SheetActions => actions;
 /** Request of a test button: a skill, or only an attribute. */
 export type TestRequest = { readonly skill: string } | { readonly attribute: string };
 
-type Test = (wish: TestRequest & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;
+type Test = (request: TestRequest & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;
 
 /**
  * Makes a test through the macro API; Shift skips the dialog.
  * @returns false if the API offers no tests
  */
-export async function rollTest(actor: CrossfireActor, wish: TestRequest, event: Event): Promise<boolean> {
+export async function rollTest(actor: CrossfireActor, request: TestRequest, event: Event): Promise<boolean> {
   const { crossfire } = game as { crossfire?: { test?: Test } };
   if (!crossfire?.test) return false;
-  await crossfire.test({ actor, ...wish, event });
+  await crossfire.test({ actor, ...request, event });
   return true;
 }
 

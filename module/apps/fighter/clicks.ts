@@ -55,8 +55,8 @@ const reload: Click = async function (_event, target) {
 };
 
 const test: Click = async function (event, { dataset }) {
-  const wish: TestRequest = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
-  if (!(await rollTest(this.actor, wish, event))) notify({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
+  const request: TestRequest = dataset["skill"] ? { skill: dataset["skill"] } : { attribute: dataset["attribute"] ?? "" };
+  if (!(await rollTest(this.actor, request, event))) notify({ level: "warn", key: "CROSSFIRE.Sheet.noTests", values: {} });
 };
 
 const createItem: Click = async function (_event, { dataset }) {

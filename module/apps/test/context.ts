@@ -132,7 +132,7 @@ function rollWords(spec: RollSpec, { reading }: Pick<CheckQuestion, "reading">):
 }
 
 /** Describes who is treated and, in a fight, the cost and the AP left. */
-function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: NonNullable<CheckAnswer["wish"]["treatment"]>): string {
+function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: NonNullable<CheckAnswer["request"]["treatment"]>): string {
   const name = patients.find(({ uuid }) => uuid === patient)?.name;
   const ap = TREATMENTS.find((one) => one.id === id)?.ap ?? null;
   const cost = left === null ? "" : ap === null ? format("CROSSFIRE.Test.noFight", {}) : format("CROSSFIRE.Test.costs", { ap, left });
@@ -141,22 +141,22 @@ function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: Non
 }
 
 /** Describes the chance that a single roll against a threshold succeeds; "" for any other test, and if this user sees no chances. */
-function chanceWords({ checks }: CheckQuestion, { wish }: CheckAnswer, { spec }: CheckPreview): string {
+function chanceWords({ checks }: CheckQuestion, { request }: CheckAnswer, { spec }: CheckPreview): string {
   const shown = oddsShown();
-  const isExtended = wish.extended !== null || TREATMENTS.some(({ id, extended }) => id === wish.treatment?.id && extended !== null);
-  if (shown === "none" || isExtended || wish.opponent) return "";
-  const chance = successChance(checks, wish.order, spec);
+  const isExtended = request.extended !== null || TREATMENTS.some(({ id, extended }) => id === request.treatment?.id && extended !== null);
+  if (shown === "none" || isExtended || request.opponent) return "";
+  const chance = successChance(checks, request.order, spec);
   return chance === null ? "" : format("CROSSFIRE.Test.chance", { chance: chanceText(chance, shown) });
 }
 
 /** Returns the current dice pool with its parts, each with its rule and a switch, and the chance of success. */
 export function testPreviewContext(question: CheckQuestion, answer: CheckAnswer, preview: CheckPreview | null) {
   if (!preview) return { parts: [], sum: "", treats: "", chance: "" };
-  const { wish } = answer;
-  const { order } = wish;
+  const { request } = answer;
+  const { order } = request;
   return {
     chance: chanceWords(question, answer, preview),
-    treats: wish.treatment ? treatsWords(question, wish.treatment) : "",
+    treats: request.treatment ? treatsWords(question, request.treatment) : "",
     parts: preview.parts.map((part) => ({
       key: partKey(part),
       label: partLabel(part),

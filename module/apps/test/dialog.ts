@@ -44,7 +44,7 @@ class TestDialog extends TemplatedWindow {
   readonly #spoken = new SpokenLine(
     () => this.element,
     () => {
-      const { sum, chance } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order));
+      const { sum, chance } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.request.order));
       return [sum, chance].filter(Boolean).join(". ");
     },
   );
@@ -52,7 +52,7 @@ class TestDialog extends TemplatedWindow {
   constructor(question: CheckQuestion, resolve: (answer: CheckAnswer | null) => void, waited: (() => Waited | null) | null) {
     super({});
     this.#question = question;
-    this.#answer = { wish: question.initial, people: question.people.flatMap(({ uuid, chosen }) => (chosen ? [uuid] : [])) };
+    this.#answer = { request: question.initial, people: question.people.flatMap(({ uuid, chosen }) => (chosen ? [uuid] : [])) };
     this.#resolve = resolve;
     this.#waited = waited;
   }
@@ -68,7 +68,7 @@ class TestDialog extends TemplatedWindow {
 
   protected override contextOf(part: string): object {
     if (part === "form") return testFormContext(this.#question);
-    const { order } = this.#answer.wish;
+    const { order } = this.#answer.request;
     if (part === "preview") return testPreviewContext(this.#question, this.#answer, this.#question.preview(order));
     return { roll: this.#question.mode === "request" ? "CROSSFIRE.Test.send" : "CROSSFIRE.Test.roll" };
   }
@@ -140,7 +140,7 @@ class TestDialog extends TemplatedWindow {
     event.preventDefault();
     const answer = this.#read();
     if (this.#question.mode === "request" && answer.people.length === 0) return this.#lacks("nobodyAsked", "people");
-    if (answer.wish.treatment?.patient === "") return this.#lacks("nobodyTreated", "patient");
+    if (answer.request.treatment?.patient === "") return this.#lacks("nobodyTreated", "patient");
     this.#settle(answer);
     await this.close();
   }

@@ -88,13 +88,13 @@ function treatmentIn({ initial, patients }: CheckQuestion, entries: TestFormEntr
 export function answerFrom(question: CheckQuestion, entries: TestFormEntries, around: Around): CheckAnswer {
   const order = orderIn(question, entries, around);
   const { initial, mode } = question;
-  if (mode === "answer") return { wish: { ...initial, order }, people: [] };
+  if (mode === "answer") return { request: { ...initial, order }, people: [] };
   const opponent = mode === "test" ? opponentIn(question, entries, order) : null;
   const extended = mode === "test" && !opponent ? extendedIn(entries) : null;
   const treatment = mode === "test" ? treatmentIn(question, entries) : null;
   const secret = entries.get("secret") !== null;
-  const wish = treatment
+  const request = treatment
     ? { ...initial, order, secret, opponent: null, extended: null, treatment }
     : { ...initial, order, secret, opponent, extended, treatment: null };
-  return { wish, people: mode === "request" ? entries.getAll("people").map(String) : [] };
+  return { request, people: mode === "request" ? entries.getAll("people").map(String) : [] };
 }

@@ -40,7 +40,7 @@ async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt:
   if (!question) return null;
   const { askForTest } = await import("./dialog");
   const answer = await askForTest(question, { waited, onOpen });
-  return answer && { order: answer.wish.order };
+  return answer && { order: answer.request.order };
 }
 
 async function show(message: CheckMessage, ask: OpenCheck): Promise<void> {

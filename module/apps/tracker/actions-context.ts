@@ -57,13 +57,13 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   if (!rates) return null;
   const covered = movedOf(clock, fighter);
   const most = (runs: number): number => metersLeft(rates, { ...covered, runs });
-  const said = announcedBy(clock, id);
+  const announced = announcedBy(clock, id);
   return {
-    meters: said?.meters ?? "",
-    direction: said?.direction ?? DIRECTIONS[0],
+    meters: announced?.meters ?? "",
+    direction: announced?.direction ?? DIRECTIONS[0],
     directions: Object.fromEntries(DIRECTIONS.map((direction) => [direction, `CROSSFIRE.Doing.direction.${direction}`])),
-    hint: said
-      ? words("CROSSFIRE.Doing.waySaid", { meters: said.meters })
+    hint: announced
+      ? words("CROSSFIRE.Doing.waySaid", { meters: announced.meters })
       : words("CROSSFIRE.Doing.wayHint", { walk: most(covered.runs), run: most(Math.max(1, covered.runs)) }),
   };
 }

@@ -28,8 +28,8 @@ const whenOf = ({ round, pass, passes }: Clock): string => {
 function textOf(combat: CrossfireCombat, key: string, step: ClockStep): string {
   const { label, who, what } = historyEntryOf(combat, key, step);
   const name = who ? (combat.combatants.get(who)?.name ?? words("CROSSFIRE.History.gone")) : "";
-  const said = words(`CROSSFIRE.History.step.${label}`);
-  return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
+  const done = words(`CROSSFIRE.History.step.${label}`);
+  return [name, [done, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
 }
 
 /** Returns the steps, newest first. */

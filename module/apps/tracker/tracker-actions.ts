@@ -11,7 +11,7 @@ import { newestStep } from "../../play/combat/steps";
 export const viewedCombat = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? null;
 
 /** Sends a request about the viewed combat. */
-async function wish<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
+async function order<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
   const combat = viewedCombat();
   if (combat) await send(intent, combat.id ?? "", ...args);
 }
@@ -19,14 +19,14 @@ async function wish<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): P
 const combatantAt = (button: HTMLElement): string | undefined =>
   closestElement(button, HTMLElement, "[data-combatant-id]")?.dataset["combatantId"];
 
-const forViewed = (intent: "roll-missing" | "answer-rest" | "expected") => (): Promise<void> => wish(intent);
+const forViewed = (intent: "roll-missing" | "answer-rest" | "expected") => (): Promise<void> => order(intent);
 
 /** Returns a handler that sends a request about the displayed round and pass only. */
 const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
   const combat = viewedCombat();
   if (!combat) return;
   const { round, pass } = clockOf(combat);
-  await wish(intent, { round, pass });
+  await order(intent, { round, pass });
 };
 
 /** Returns a handler that sends a request for the button's row, with the button's options. */
@@ -35,25 +35,25 @@ const forRow =
   async (_event: Event, button: HTMLElement): Promise<void> => {
     const combatant = combatantAt(button);
     const { timing, until } = button.dataset;
-    if (combatant) await wish(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
+    if (combatant) await order(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
   };
 
 /** Ends only the displayed phase. */
 async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewedCombat();
-  if (combat) await wish("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
+  if (combat) await order("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
 }
 
 async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
   const combatant = combatantAt(button);
-  if (combatant) await wish("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
+  if (combatant) await order("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
 }
 
 /** Rolls a Surprise Test. A user of physical dice is asked for the faces. */
 async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewedCombat(), combatantAt(button)];
   if (!combat || !combatant) return;
-  if (!usesManualDice(game.user as User.Implementation | null)) return wish("surprise-roll", { combatant });
+  if (!usesManualDice(game.user as User.Implementation | null)) return order("surprise-roll", { combatant });
   const { askForSurprise } = await import("./surprise-window");
   await askForSurprise(combat, combatant);
 }
@@ -70,7 +70,7 @@ const selectToMove = (_event: Event, button: HTMLElement): void => closestElemen
 
 async function holdFire(_event: Event, button: HTMLElement): Promise<void> {
   const combatant = combatantAt(button);
-  if (combatant) await wish("hold", { combatant, ap: Number(button.dataset["ap"]) });
+  if (combatant) await order("hold", { combatant, ap: Number(button.dataset["ap"]) });
 }
 
 async function openDo(_event: Event, button: HTMLElement): Promise<void> {
@@ -101,12 +101,12 @@ async function openHistory(): Promise<void> {
 
 async function goOff(_event: Event, button: HTMLElement): Promise<void> {
   const item = closestElement(button, HTMLElement, "[data-timed]")?.dataset["timed"];
-  if (item) await wish("go-off", { item });
+  if (item) await order("go-off", { item });
 }
 
 async function goBack(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewedCombat();
-  if (combat) await wish("rewind", { to: REWINDS.find((to) => to === button.dataset["to"]), newest: newestStep(combat) });
+  if (combat) await order("rewind", { to: REWINDS.find((to) => to === button.dataset["to"]), newest: newestStep(combat) });
 }
 
 /** Ends the fight after listing the timed items that are still running. @rule SS-TIMED-02 */

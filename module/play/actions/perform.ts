@@ -76,18 +76,18 @@ function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
   return act.kind === "free" && gamemaster && args.byLeave ? { ...act, byLeave: true } : act;
 }
 
-async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.Implementation): Promise<Notice | void> {
-  const { combat, combatant, id } = wish;
+async function doDeed(request: ActionRequest, deed: AvailableAction, sender: User.Implementation): Promise<Notice | void> {
+  const { combat, combatant, id } = request;
   const actor = combatant.actor as CrossfireActor;
   if (deed.against) return refusalNotice(combat, [deed.against]);
   if (deed.id === "reload" && deed.weapon)
-    return reload(weaponUuid(actor.uuid, deed.weapon.id), wish.args.ammunition ? { ammunition: wish.args.ammunition } : {}, sender);
+    return reload(weaponUuid(actor.uuid, deed.weapon.id), request.args.ammunition ? { ammunition: request.args.ammunition } : {}, sender);
   const key = foundry.utils.randomID();
-  const commands: ClockCommand[] = [{ kind: "act", id, act: asWished(deed.act, wish, sender.isGM) }, ...alsoCounted(id, deed.id)];
+  const commands: ClockCommand[] = [{ kind: "act", id, act: asWished(deed.act, request, sender.isGM) }, ...alsoCounted(id, deed.id)];
   const what = "key" in deed.name ? (game.i18n?.localize(deed.name.key) ?? deed.id) : deed.name.text;
   const changes = consequences(actor, key, deed);
-  if (deed.id === SLIP_ACTION) return slip(wish, deed, what);
-  if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
+  if (deed.id === SLIP_ACTION) return slip(request, deed, what);
+  if (isSprint(deed, movedOf(request.clock, request.clock.fighters[id]!).runs)) return sprint(request, deed, what, changes);
   const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
   // Standing up inside suppressive fire triggers its attack.
   if (refused.length === 0 && deed.id === "stand-up") await gotUp(actor, combat);
@@ -95,17 +95,17 @@ async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.I
 }
 
 /** Performs an unlisted action for the AP that the player enters. @rule SS-ACTION-10 */
-async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<Notice | void> {
-  const { combat, id, clock, args } = wish;
+async function doOwn(request: ActionRequest, sender: User.Implementation): Promise<Notice | void> {
+  const { combat, id, clock, args } = request;
   const { ap, now, kind = "action", ...rest } = args;
   const name = (args.name ?? "").trim().slice(0, LIMITS.name);
   if (ap === undefined) return trackerNotice("badWish");
   const act = asWished(
     actOf(name, ap, clock.fighters[id]!.apMax, kind === "interrupt"),
-    { ...wish, args: now === undefined ? rest : { ...rest, ap: now } },
+    { ...request, args: now === undefined ? rest : { ...rest, ap: now } },
     sender.isGM,
   );
-  const actor = wish.combatant.actor as CrossfireActor | null;
+  const actor = request.combatant.actor as CrossfireActor | null;
   const against = actor && isPerson(actor) ? objection(actor, name, act) : null;
   if (against) return refusalNotice(combat, [against]);
   const step = { key: foundry.utils.randomID(), label: "act", who: id, what: name };
@@ -118,12 +118,12 @@ async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ROUND-12 @rule SS-ACTION-13 @rule SS-ACTION-23
  */
 export const performAction: IntentHandler<"do"> = async (id, raw, sender) => {
-  const wish = clockRequestOf(id, raw, sender);
-  if (isNotice(wish)) return wish;
-  const { combatant, clock, args } = wish;
-  if (args.action === "own") return doOwn(wish, sender);
+  const request = clockRequestOf(id, raw, sender);
+  if (isNotice(request)) return request;
+  const { combatant, clock, args } = request;
+  if (args.action === "own") return doOwn(request, sender);
   const weapon = args.weapon ?? null;
-  const deeds = availableActions(combatant.actor as CrossfireActor | null, ruleset(), clock.fighters[wish.id]!.apMax);
+  const deeds = availableActions(combatant.actor as CrossfireActor | null, ruleset(), clock.fighters[request.id]!.apMax);
   const deed = deeds.find((one) => one.id === args.action && (one.weapon?.id ?? null) === weapon);
-  return deed ? doDeed(wish, deed, sender) : trackerNotice("noSuchAction");
+  return deed ? doDeed(request, deed, sender) : trackerNotice("noSuchAction");
 };

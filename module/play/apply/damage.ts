@@ -21,17 +21,17 @@ const actorAt = (uuid: string): string => {
  *
  * @param uuids Tokens or actors.
  */
-export async function damage(uuids: readonly string[], wish: DamageRequest): Promise<void> {
+export async function damage(uuids: readonly string[], request: DamageRequest): Promise<void> {
   if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Damage.gmOnly", values: {} });
   const standing = uuids.filter((uuid) => documentAt(uuid) !== null);
   if (standing.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
   const struck: DirectDamage = {
-    name: wish.name ?? game.i18n?.localize("CROSSFIRE.Damage.name") ?? "",
-    dv: wish.damage,
-    damageKind: wish.damageKind ?? "health",
-    type: wish.type ?? "kinetic",
-    arp: wish.arp ?? 0,
-    unresisted: wish.unresisted ?? false,
+    name: request.name ?? game.i18n?.localize("CROSSFIRE.Damage.name") ?? "",
+    dv: request.damage,
+    damageKind: request.damageKind ?? "health",
+    type: request.type ?? "kinetic",
+    arp: request.arp ?? 0,
+    unresisted: request.unresisted ?? false,
   };
   for (const uuid of standing) {
     const order: AttackOrder = {
@@ -40,7 +40,7 @@ export async function damage(uuids: readonly string[], wish: DamageRequest): Pro
       weapon: "",
       target: uuid,
       mode: "single",
-      called: wish.called ?? null,
+      called: request.called ?? null,
       aim: 0,
       modifiers: [],
       struck,

@@ -69,9 +69,9 @@ function checked(
  * @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04
  */
 export const setCharge: IntentHandler<"set-charge"> = async (id, args, sender) => {
-  const wish = checked(id, args, sender);
-  if ("level" in wish) return wish;
-  const { item, order } = wish;
+  const request = checked(id, args, sender);
+  if ("level" in request) return request;
+  const { item, order } = request;
   const combat = combatOf(order.attacker);
   const by = combat ? combatantOf(combat, order.attacker)?.id : undefined;
   const fighter = combat && by ? clockOf(combat).fighters[by] : undefined;

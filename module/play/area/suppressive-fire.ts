@@ -70,9 +70,9 @@ const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
   hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
 
 /** Keeps the GM's rulings on bystanders and cover for this target. Drops a stated distance, which applied to another target. */
-function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
-  const { exclude } = said;
-  const { cover } = statedFor(said, [uuid, actor?.uuid ?? ""]);
+function handOn(byHand: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
+  const { exclude } = byHand;
+  const { cover } = statedFor(byHand, [uuid, actor?.uuid ?? ""]);
   const hand = { ...(exclude ? { exclude } : {}), ...(cover ? { cover } : {}) };
   return isEmptyCorrection(hand) ? {} : { hand };
 }

@@ -41,9 +41,10 @@ async function answerAttack(raw: unknown, author: User.Implementation, answers: 
 }
 
 async function answerTest(raw: unknown, author: User.Implementation, answers: string): Promise<void> {
-  const { actor, wish } = (raw ?? {}) as { readonly actor?: unknown; readonly wish?: unknown };
-  const said = await startCheckFor(String(actor ?? ""), wish, author, answers);
-  if (said) notifySender(said, author);
+  // Version 0.1 stored the request as `wish`.
+  const { actor, wish, request = wish } = (raw ?? {}) as { readonly actor?: unknown; readonly wish?: unknown; readonly request?: unknown };
+  const notice = await startCheckFor(String(actor ?? ""), request, author, answers);
+  if (notice) notifySender(notice, author);
 }
 
 /** Deletes an answered order. The author may have withdrawn it in the meantime. */
@@ -58,10 +59,10 @@ async function close(message: WaitingOrder): Promise<void> {
  * after every start.
  */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
-  const said = noticeOf(error, "CROSSFIRE.Refusal.stopped");
-  notify(said);
+  const notice = noticeOf(error, "CROSSFIRE.Refusal.stopped");
+  notify(notice);
   const author = message.author as User.Implementation | null;
-  if (author && !author.isSelf) notifySender(said, author);
+  if (author && !author.isSelf) notifySender(notice, author);
   await close(message);
 }
 

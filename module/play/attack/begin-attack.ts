@@ -71,20 +71,20 @@ function goingOn(attacker: CrossfireActor, also: Partial<AttackOrder>): Pick<Att
   return { multiple: { attacks: split.attacks, index: split.made, first: 0, otherWeapon: null } };
 }
 
-function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish: AttackRequest, also: Partial<AttackOrder>): AttackOrder {
+function newOrder(item: Means, attacker: CrossfireActor, target: string, request: AttackRequest, also: Partial<AttackOrder>): AttackOrder {
   const modes = isWeapon(item) ? [...item.system.modes] : [];
   // Prefers a mode the active ruleset defines; a weapon may list others.
-  const mode = wish.mode ?? modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
+  const mode = request.mode ?? modes.find((id) => fireMode(ruleset(), id)) ?? modes[0];
   return {
     attacker: attacker.uuid,
     attackerToken: tokenOf(attacker)?.uuid ?? null,
     weapon: item.id ?? "",
     target,
     mode: mode ?? "single",
-    called: wish.called ?? null,
-    aim: wish.aim ?? 0,
-    modifiers: wish.modifiers ?? [],
-    ...(wish.hand ? { hand: wish.hand } : {}),
+    called: request.called ?? null,
+    aim: request.aim ?? 0,
+    modifiers: request.modifiers ?? [],
+    ...(request.hand ? { hand: request.hand } : {}),
     ...goingOn(attacker, also),
     ...also,
   };
@@ -140,7 +140,7 @@ interface Spot {
   readonly token: CrossfireToken;
   readonly scene: CrossfireScene;
   /** Form of a cone or of suppressive fire; omitted: the weapon goes off at the point. */
-  readonly said?: Pick<AttackOrder, "area">;
+  readonly order?: Pick<AttackOrder, "area">;
 }
 
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
@@ -187,7 +187,7 @@ const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offe
 /** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene if this client views it; otherwise null. */
 function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequest): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
-  return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
+  return over && scene && token ? { weapon, token, scene, order: { area: { at: null, among: [], form: over } } } : null;
 }
 
 /** Carries out the panel's result: one attack, several in turn, or an area attack that still needs its point. */
@@ -210,18 +210,18 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
  *
  * @param also Further parts of the order.
  */
-export async function beginAttack(item: Means, wish: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {
+export async function beginAttack(item: Means, request: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {
   const attacker = item.actor as CrossfireActor | null;
   if (!attacker) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
-  const wanted = wish.targets ? offered(wish.targets) : targeted();
+  const wanted = request.targets ? offered(request.targets) : targeted();
   // Targets the attacker may not affect are not offered. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
   const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid, item);
   const chosen = wanted.filter(may);
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, item, wanted);
   const token = tokenOf(attacker);
-  const spot = fanAt(item, token, wish) ?? spotFor(item, token, (wish.skipDialog ?? false) && chosen.length > 0);
-  if (spot) return atSpot(firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, { ...also, ...spot.said }), spot);
+  const spot = fanAt(item, token, request) ?? spotFor(item, token, (request.skipDialog ?? false) && chosen.length > 0);
+  if (spot) return atSpot(newOrder(item, attacker, chosen[0]?.uuid ?? "", request, { ...also, ...spot.order }), spot);
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
@@ -229,10 +229,10 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
     chosen.length > 0
       ? [...chosen, ...own.filter(({ uuid }) => chosen.every((one) => one.uuid !== uuid))]
       : [...own, ...(actors ?? here).filter(may)];
-  if (targets.length === 0 || (chosen.length === 0 && wish.skipDialog))
+  if (targets.length === 0 || (chosen.length === 0 && request.skipDialog))
     return notify({ level: "warn", key: "CROSSFIRE.Refusal.noTarget", values: {} });
-  const initial = firstOrder(item, attacker, chosen[0]?.uuid ?? "", wish, also);
-  if (wish.skipDialog) return asPreselected(item, attacker, initial, chosen);
+  const initial = newOrder(item, attacker, chosen[0]?.uuid ?? "", request, also);
+  if (request.skipDialog) return asPreselected(item, attacker, initial, chosen);
   const { question, hide } = withLineShown({
     attacker,
     attackerToken: token,
@@ -242,7 +242,7 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
     actors,
     others: here,
     otherWeapons: otherWeapons(attacker, item),
-    advanced: wish.advanced ?? false,
+    advanced: request.advanced ?? false,
     rights: rights(),
     initial,
     ...withMeans(item, attacker, initial),
@@ -281,7 +281,7 @@ function meansOf(attacker: CrossfireActor, word = ""): Means | null {
  * @param attacker null: the default attacker.
  * @param word Name of the weapon or power; "" for the ready weapon.
  */
-export async function attackBy(attacker: CrossfireActor | null, word: string, wish: AttackRequest = {}): Promise<void> {
+export async function attackBy(attacker: CrossfireActor | null, word: string, request: AttackRequest = {}): Promise<void> {
   const who = attacker ?? oneself();
   if (!who) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodyAttacks", values: {} });
   const item = meansOf(who, word);
@@ -291,5 +291,5 @@ export async function attackBy(attacker: CrossfireActor | null, word: string, wi
       key: word ? "CROSSFIRE.Attack.noSuchMeans" : "CROSSFIRE.Attack.unarmed",
       values: { attacker: who.name, weapon: word },
     });
-  return beginAttack(item, wish);
+  return beginAttack(item, request);
 }

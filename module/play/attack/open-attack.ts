@@ -95,8 +95,8 @@ function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | n
 /** Returns the first veto of a module against an allowed attack; null without one. */
 function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
   let reason: string | null = null;
-  const veto = (said: string): void => {
-    reason ??= String(said);
+  const veto = (because: string): void => {
+    reason ??= String(because);
   };
   Hooks.callAll("crossfire.preAttack", { message: message as CrossfireMessage, order, veto });
   return reason === null ? null : { refusal: "vetoed", rule: "SS-ATTACK-05", values: { reason } };

@@ -13,7 +13,7 @@ import type { CheckRequest } from "../checks/check-request";
 export interface TestOrder {
   /** uuid of the actor who makes the test. */
   readonly actor: string;
-  readonly wish: CheckRequest;
+  readonly request: CheckRequest;
 }
 
 /**

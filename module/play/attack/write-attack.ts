@@ -87,8 +87,8 @@ const replaced = (values: Refusal["values"], names: ReadonlySet<string>, word: s
 function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule, values }: Refusal): void {
   const orderer = ordererOf(message);
   if (!orderer || orderer.isGM) return;
-  const said = refusalValues(replaced(values, hiddenNames(order), "?"));
-  notifySender({ level: "warn", key: `CROSSFIRE.Refusal.${refusal}`, values: said, rule }, orderer);
+  const shown = refusalValues(replaced(values, hiddenNames(order), "?"));
+  notifySender({ level: "warn", key: `CROSSFIRE.Refusal.${refusal}`, values: shown, rule }, orderer);
 }
 
 /**

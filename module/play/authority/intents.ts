@@ -56,8 +56,8 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   const { handlers, read } = await working;
   const reading = read(intent, id, args);
   const handler = (handlers as Readonly<Record<string, AnyHandler>>)[intent];
-  const said = "level" in reading ? reading : await handler?.(id, reading.args, sender);
-  if (said) notifySender(said, sender, window);
+  const notice = "level" in reading ? reading : await handler?.(id, reading.args, sender);
+  if (notice) notifySender(notice, sender, window);
 }
 
 /** Queues an intent. If an error stops it, the sender is notified and the document is left in a usable state. */
@@ -73,9 +73,9 @@ function queue(wanted: Intent, sender: User.Implementation, otherwise: () => voi
 }
 
 /** Sends a notice to one user. @param window The user's window that shows the notice; omitted: all windows. */
-export function notifySender(said: Notice, sender: User.Implementation, window?: unknown): void {
-  if (sender.isSelf && (window === undefined || window === windowId())) notify(said);
-  if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
+export function notifySender(notice: Notice, sender: User.Implementation, window?: unknown): void {
+  if (sender.isSelf && (window === undefined || window === windowId())) notify(notice);
+  if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...notice, told: sender.id, window });
 }
 
 /** Handles a message on the channel. Trusts only the sender id that the server supplies; an id inside the payload is never looked at. */

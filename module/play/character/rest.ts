@@ -34,11 +34,12 @@ const named = (uuids: readonly string[]): CrossfireActor[] =>
 const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || careHits > 0;
 
 /** Rests all named actors, or none of them. During a fight, only the end of a scene is allowed. */
-export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => {
-  const actors = named(wish.actors);
-  const { kind, careHits } = wish;
+export const restTogether: IntentHandler<"rest"> = async (_id, request, sender) => {
+  const actors = named(request.actors);
+  const { kind, careHits } = request;
   if (actors.length === 0) return no("nobody");
-  if (!sender.isGM && (forGamemaster(wish) || !actors.every((actor) => actor.testUserPermission(sender, "OWNER")))) return no("notYours");
+  if (!sender.isGM && (forGamemaster(request) || !actors.every((actor) => actor.testUserPermission(sender, "OWNER"))))
+    return no("notYours");
   const fighting = actors.find((actor) => combatOf(actor.uuid));
   if (fighting && kind !== "scene") return no("fighting", { name: fighting.name });
   const kept = actors.map((actor) => restOf(actor, kind, careHits));

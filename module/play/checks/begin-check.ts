@@ -70,9 +70,9 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckR
 }
 
 /** Submits a test to the GM's client. A player's order waits in a message until a GM is connected. */
-async function orderTest(actor: CrossfireActor, wish: CheckRequest): Promise<void> {
-  if (game.user?.isGM) return send("test", actor.uuid, wish);
-  return writeOrder("test", { actor: actor.uuid, wish }, speakerOf({ actor }));
+async function orderTest(actor: CrossfireActor, request: CheckRequest): Promise<void> {
+  if (game.user?.isGM) return send("test", actor.uuid, request);
+  return writeOrder("test", { actor: actor.uuid, request }, speakerOf({ actor }));
 }
 
 /** Starts a test for one of the user's actors. Opens the dialog unless skipped, then submits the test to the GM's client, which rolls. */
@@ -108,7 +108,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   ];
   const question = questionFor({ mode: "test", actor: uuid, initial, people, patients });
   const answer = question && (await prompts().test(question));
-  if (answer) await orderTest(tester.actor as CrossfireActor, answer.wish);
+  if (answer) await orderTest(tester.actor as CrossfireActor, answer.request);
 }
 
 /** Returns the default actors of a GM's request: the selected tokens, else the players' characters. */
@@ -136,7 +136,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
   if (all.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
   const question = questionFor({ mode: "request", actor: "", initial, people: choosable(all, asked) });
   const answer = question && (await prompts().test(question));
-  if (answer) await send("request", "", { ...answer.wish, people: answer.people });
+  if (answer) await send("request", "", { ...answer.request, people: answer.people });
 }
 
 const PERCEPTION = "perception";

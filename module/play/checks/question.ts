@@ -52,7 +52,7 @@ export interface CheckQuestion {
 }
 
 export interface CheckAnswer {
-  readonly wish: CheckRequest;
+  readonly request: CheckRequest;
   /** uuids of the actors that receive a GM's request. */
   readonly people: readonly string[];
 }

@@ -56,12 +56,12 @@ function unreadable(args: unknown): Notice {
 }
 
 /** Returns the reason why the sender may not make this test; null if allowed. */
-function objection(tester: TestingPerson | null, wish: CheckRequest | null, args: unknown, sender: User.Implementation): Notice | null {
+function objection(tester: TestingPerson | null, request: CheckRequest | null, args: unknown, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
   if (!tester.actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: tester.actor.name });
-  if (!wish) return unreadable(args);
-  if (wish.order.push && tester.karma.value < 1) return no("noKarma", { name: tester.actor.name });
+  if (!request) return unreadable(args);
+  if (request.order.push && tester.karma.value < 1) return no("noKarma", { name: tester.actor.name });
   return null;
 }
 
@@ -91,17 +91,17 @@ async function treat(
  */
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
   const tester = testerAt(id);
-  const wish = readCheckRequest(wholeRuleset(), args);
-  const why = objection(tester, wish, args, sender);
-  if (why || !tester || !wish) return why ?? no("impossible");
-  const opponent = wish.opponent && testerAt(wish.opponent.actor);
-  if (wish.opponent && !opponent) return no("nobody");
+  const request = readCheckRequest(wholeRuleset(), args);
+  const why = objection(tester, request, args, sender);
+  if (why || !tester || !request) return why ?? no("impossible");
+  const opponent = request.opponent && testerAt(request.opponent.actor);
+  if (request.opponent && !opponent) return no("nobody");
   // The GM has chosen to roll openly for this opponent.
-  const own = { ...sideOf(tester, wish.order, null), hidden: false };
-  const other = opponent && sideOf(opponent, wish.opponent!.order, rollsAtOnce(opponent) ? null : "choice");
-  const { secret, extended } = wish;
+  const own = { ...sideOf(tester, request.order, null), hidden: false };
+  const other = opponent && sideOf(opponent, request.opponent!.order, rollsAtOnce(opponent) ? null : "choice");
+  const { secret, extended } = request;
   const by = sender.id ?? "";
-  if (wish.treatment) return treat(tester, { ...wish, treatment: wish.treatment }, by, answers);
+  if (request.treatment) return treat(tester, { ...request, treatment: request.treatment }, by, answers);
   const sides = other ? [own, other] : [own];
   return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }), answers);
 }
@@ -112,11 +112,11 @@ export const startCheck: IntentHandler<"test"> = (id, args, sender) => startChec
 /** Requests a test from several actors at a GM's request: players get a prompt, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gmOnly");
-  const wish = readCheckRequest(wholeRuleset(), args);
+  const request = readCheckRequest(wholeRuleset(), args);
   const people = [...new Set(args.people)].flatMap((uuid) => testerAt(uuid) ?? []);
-  if (!wish) return no(wholeRuleset().checks ? "impossible" : "noTests");
+  if (!request) return no(wholeRuleset().checks ? "impossible" : "noTests");
   if (people.length === 0) return no("nobody");
-  const order = { ...wish.order, push: false };
+  const order = { ...request.order, push: false };
   const sides = people.map((tester) => sideOf(tester, order, designated(tester.actor as CrossfireActor)?.isGM ? null : "choice"));
-  return begin(fresh({ kind: "request", by: sender.id ?? "", secret: wish.secret, extended: null, treatment: null, sides }));
+  return begin(fresh({ kind: "request", by: sender.id ?? "", secret: request.secret, extended: null, treatment: null, sides }));
 };

@@ -97,13 +97,13 @@ function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { 
 }
 
 /** Checks a treatment and prepares its test. @rule SS-SURPRISE-25 @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
-export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
+export function beginTreatment(healer: CrossfireActor, request: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
-  if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");
-  const patient = patientAt(wish.patient);
+  if (!checks?.extended || !TREATMENTS.some(({ id }) => id === request.id)) return no("noTreatments");
+  const patient = patientAt(request.patient);
   if (!patient) return no("nobody");
-  const of = treatment(wish.id);
-  const limb = of.goal === "limb" ? wish.limb : "";
+  const of = treatment(request.id);
+  const limb = of.goal === "limb" ? request.limb : "";
   const { actor, who } = patient;
   if (!mayHelp(healer, actor)) {
     return { why: { ...no("surprised", { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };

@@ -23,38 +23,38 @@ export async function runAsStep(
  * @rule SS-ROUND-10 @rule SS-DELAY-01 @rule SS-DELAY-04 @rule SS-DELAY-13
  */
 export const delay: IntentHandler<"delay"> = async (id, args, sender) => {
-  const wish = clockRequestOf(id, args, sender);
-  if (isNotice(wish)) return wish;
-  const { until = "open", score = 0, timing = "together" } = wish.args;
-  const kind = isWaiting(wish.clock, wish.clock.fighters[wish.id]!) ? "announce" : "delay";
-  return runAsStep(wish, "delay", [{ kind, id: wish.id, until, score, timing }]);
+  const request = clockRequestOf(id, args, sender);
+  if (isNotice(request)) return request;
+  const { until = "open", score = 0, timing = "together" } = request.args;
+  const kind = isWaiting(request.clock, request.clock.fighters[request.id]!) ? "announce" : "delay";
+  return runAsStep(request, "delay", [{ kind, id: request.id, until, score, timing }]);
 };
 
 /** Takes a delayed phase now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 export const stepIn: IntentHandler<"step-in"> = async (id, args, sender) => {
-  const wish = clockRequestOf(id, args, sender);
-  if (isNotice(wish)) return wish;
-  const { timing = "before" } = wish.args;
-  return runAsStep(wish, "step-in", [{ kind: "enter", ids: [wish.id], timing }]);
+  const request = clockRequestOf(id, args, sender);
+  if (isNotice(request)) return request;
+  const { timing = "before" } = request.args;
+  return runAsStep(request, "step-in", [{ kind: "enter", ids: [request.id], timing }]);
 };
 
 /** Lets tied combatants act at the same time, at the GM's request. @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12 */
 export const actTogether: IntentHandler<"together"> = async (id, args, sender) => {
-  const wish = clockRequestOf(id, args, sender);
-  if (isNotice(wish)) return wish;
+  const request = clockRequestOf(id, args, sender);
+  if (isNotice(request)) return request;
   if (!sender.isGM) return trackerNotice("gmOnly");
-  return runAsStep(wish, "together", [{ kind: "together", ids: actsWith(wish.clock, wish.id) }]);
+  return runAsStep(request, "together", [{ kind: "together", ids: actsWith(request.clock, request.id) }]);
 };
 
 /** Reserves the AP of one attack for overwatch. @rule XF-22 */
 export const holdOverwatch: IntentHandler<"hold"> = async (id, args, sender) => {
-  const wish = clockRequestOf(id, args, sender);
-  if (isNotice(wish)) return wish;
-  return runAsStep(wish, "hold", [{ kind: "hold", id: wish.id, ap: wish.args.ap ?? 0 }]);
+  const request = clockRequestOf(id, args, sender);
+  if (isNotice(request)) return request;
+  return runAsStep(request, "hold", [{ kind: "hold", id: request.id, ap: request.args.ap ?? 0 }]);
 };
 
 /** Ends overwatch. @rule XF-22 */
 export const endOverwatch: IntentHandler<"let-go"> = async (id, args, sender) => {
-  const wish = clockRequestOf(id, args, sender);
-  return isNotice(wish) ? wish : runAsStep(wish, "let-go", [{ kind: "let-go", id: wish.id }]);
+  const request = clockRequestOf(id, args, sender);
+  return isNotice(request) ? request : runAsStep(request, "let-go", [{ kind: "let-go", id: request.id }]);
 };

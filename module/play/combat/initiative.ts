@@ -99,11 +99,11 @@ export async function postInitiative(
   how: RolledHow = null,
 ): Promise<void> {
   const { score, attribute, faces = [], roll } = rolled;
-  const said = { name: combatant.name ?? "", score };
+  const named = { name: combatant.name ?? "", score };
   const heading =
     attribute === undefined
-      ? headingOf("CROSSFIRE.Tracker.rolled", said)
-      : headingOf("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
+      ? headingOf("CROSSFIRE.Tracker.rolled", named)
+      : headingOf("CROSSFIRE.Tracker.rolledOf", { ...named, attribute, dice: faces.join(" + ") });
   const flavor = [heading, howRolled(how)].filter(Boolean).join(" ");
   const speaker = speakerOf({ actor: combatant.actor, alias: combatant.name ?? "" });
   const secretly = combatant.hidden ? forGMsOnly() : {};

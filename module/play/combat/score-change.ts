@@ -10,27 +10,27 @@ import { clockOf } from "../../documents/combat";
 
 /** Changes a combatant's score at the GM's request. @rule SS-INIT-10 @rule SS-INIT-12 */
 export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender) => {
-  const wish = clockRequestOf(id, raw, sender);
-  if (isNotice(wish)) return wish;
+  const request = clockRequestOf(id, raw, sender);
+  if (isNotice(request)) return request;
   if (!sender.isGM) return trackerNotice("gmOnly");
-  const { by } = wish.args;
+  const { by } = request.args;
   if (by === 0) return trackerNotice("badWish");
-  return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
+  return runAsStep(request, "adjust", [{ kind: "adjust", id: request.id, by }], signed(by));
 };
 
 /** Adds or removes Initiative Dice during a round. Rolls only these dice. @rule SS-INIT-13 @rule SS-INIT-14 */
 export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) => {
-  const wish = clockRequestOf(id, raw, sender);
-  if (isNotice(wish)) return wish;
+  const request = clockRequestOf(id, raw, sender);
+  if (isNotice(request)) return request;
   if (!sender.isGM) return trackerNotice("gmOnly");
-  const { dice } = wish.args;
+  const { dice } = request.args;
   if (dice === 0) return trackerNotice("badWish");
   const spec = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
   const roll = rollClassFor(spec, "initiative").ofSpec(spec, "initiative");
   await roll.evaluate({ allowInteractive: false });
-  const given: ClockCommand = { kind: "dice", id: wish.id, faces: roll.faces, lost: dice < 0 };
-  const refused = await runAsStep(wish, "dice", [given], signed(dice));
+  const given: ClockCommand = { kind: "dice", id: request.id, faces: roll.faces, lost: dice < 0 };
+  const refused = await runAsStep(request, "dice", [given], signed(dice));
   if (refused) return refused;
-  const clock = clockOf(wish.combat);
-  await postInitiative(wish.combatant, { score: scoreOf(clock, clock.fighters[wish.id]!) ?? 0, roll: roll as Roll });
+  const clock = clockOf(request.combat);
+  await postInitiative(request.combatant, { score: scoreOf(clock, clock.fighters[request.id]!) ?? 0, roll: roll as Roll });
 };

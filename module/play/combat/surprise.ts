@@ -34,13 +34,13 @@ import { speakerOf } from "../../foundry/documents";
 
 /** Ends a combatant's surprise for 1 Karma. The ten lost points of the score stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {
-  const wish = clockRequestOf(id, args, sender);
-  if (isNotice(wish)) return wish;
-  const { combat, combatant } = wish;
+  const request = clockRequestOf(id, args, sender);
+  if (isNotice(request)) return request;
+  const { combat, combatant } = request;
   const actor = combatant.actor as CrossfireActor | null;
   if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return trackerNotice("noKarma", { name: combatant.name ?? "" });
-  const step = { key: foundry.utils.randomID(), label: "recover", who: wish.id, changes: amount(actor.uuid, "system.karma.value", -1) };
-  return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: wish.id }], step));
+  const step = { key: foundry.utils.randomID(), label: "recover", who: request.id, changes: amount(actor.uuid, "system.karma.value", -1) };
+  return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: request.id }], step));
 };
 
 interface RolledPool {
@@ -69,14 +69,14 @@ interface Told {
 async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
   const name = combatant.name ?? "";
   const outcome = headingOf(`CROSSFIRE.Surprise.${leaf}`, { name });
-  const said = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
+  const outcomeText = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const { whisper, flags } = secret || combatant.hidden ? forGMsOnly() : { whisper: [], flags: { crossfire: {} } };
   assertActiveGM();
   const surprise = key ? { surprise: { key, combatant: combatant.id, leaf, hits } satisfies SurpriseFlag } : {};
   const message = {
     speaker,
-    flavor: how?.kind === "by-hand" || !how ? said : `${said} ${howRolled(how)}`,
+    flavor: how?.kind === "by-hand" || !how ? outcomeText : `${outcomeText} ${howRolled(how)}`,
     rolls: [roll.toJSON()],
     whisper,
     flags: { crossfire: { ...flags.crossfire, ...surprise } },

@@ -5,7 +5,7 @@ import { askPlayer, connectedPlayer } from "./player-probe";
 
 /** The calls of `game.crossfire` that the checks use, as macros do. */
 interface Api {
-  damage(uuids: readonly string[], wish: { damage: number; unresisted: boolean; name: string }): Promise<void>;
+  damage(uuids: readonly string[], request: { damage: number; unresisted: boolean; name: string }): Promise<void>;
   undo(messageId: string): Promise<void>;
 }
 

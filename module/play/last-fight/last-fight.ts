@@ -66,9 +66,9 @@ function whyNot(actor: Person & { readonly system: { readonly karma: { readonly 
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */
 export const lastFightInTurn: IntentHandler<"last-fight"> = async (id, raw, sender) => {
-  const wish = clockRequestOf(id, raw, sender);
-  if (isNotice(wish)) return wish;
-  const { combat, combatant } = wish;
+  const request = clockRequestOf(id, raw, sender);
+  if (isNotice(request)) return request;
+  const { combat, combatant } = request;
   const actor = combatant.actor as Person | null;
   if (!actor || !isPerson(actor) || !knowsStatus(LAST_FIGHT)) return no("nothing");
   const not = whyNot(actor);
@@ -78,11 +78,11 @@ export const lastFightInTurn: IntentHandler<"last-fight"> = async (id, raw, send
   const all = planned(actor, key, { attack: "", since });
   const score = all.find(({ path }) => path === "last-stand")?.by ?? 0;
   const commands: ClockCommand[] = [
-    { kind: "down", id: wish.id, down: false },
-    ...(score > 0 ? [{ kind: "adjust", id: wish.id, by: score } as const] : []),
+    { kind: "down", id: request.id, down: false },
+    ...(score > 0 ? [{ kind: "adjust", id: request.id, by: score } as const] : []),
   ];
   const changes = all.filter(({ kind }) => kind !== "clock");
-  return refusalNotice(combat, await runCommands(combat, commands, { key, label: LAST_FIGHT, who: wish.id, changes }));
+  return refusalNotice(combat, await runCommands(combat, commands, { key, label: LAST_FIGHT, who: request.id, changes }));
 };
 
 const knowsStatus = (status: string): boolean => ruleset().declaration.statuses.includes(status);

@@ -20,18 +20,18 @@ import { runCommands } from "../combat/run-clock";
  * @rule SS-MOVE-11 @rule SS-MOVE-12 @rule SS-MOVE-13
  */
 export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender) => {
-  const wish = clockRequestOf(id, raw, sender);
-  if (isNotice(wish)) return wish;
-  const { combat, combatant, clock } = wish;
-  const { meters, direction } = wish.args;
+  const request = clockRequestOf(id, raw, sender);
+  if (isNotice(request)) return request;
+  const { combat, combatant, clock } = request;
+  const { meters, direction } = request.args;
   const actor = combatant.actor as CrossfireActor | null;
   const rates = actor ? ratesNow(actor) : null;
   if (meters === 0) return trackerNotice("badWay");
   if (!actor || !rates) return trackerNotice("noSuchAction");
-  const said = announcedBy(clock, wish.id);
-  const cut = said ? shortened(said, meters) : null;
+  const announced = announcedBy(clock, request.id);
+  const cut = announced ? shortened(announced, meters) : null;
   if (cut && !cut.allowed) return refusalNotice(combat, [cut]);
-  const fighter = clock.fighters[wish.id]!;
+  const fighter = clock.fighters[request.id]!;
   const covered = movedOf(clock, fighter);
   const price = wayPrice(rates, covered, meters, true);
   if (!price.allowed) return refusalNotice(combat, [price]);
@@ -44,13 +44,13 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
   const commands: ClockCommand[] = [
     ...(run
       ? ([
-          { kind: "act", id: wish.id, act: run.act },
-          { kind: "move", id: wish.id, meters: 0, runs: 1, sprinted: 0 },
+          { kind: "act", id: request.id, act: run.act },
+          { kind: "move", id: request.id, meters: 0, runs: 1, sprinted: 0 },
         ] as const)
       : []),
-    { kind: "announce-way", id: wish.id, meters, direction, pace: said?.pace ?? paceOf(covered.runs + price.value.runs) },
+    { kind: "announce-way", id: request.id, meters, direction, pace: announced?.pace ?? paceOf(covered.runs + price.value.runs) },
   ];
   const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { meters: plain(meters) }) ?? "";
   const changes = run ? running(actor, key) : [];
-  return refusalNotice(combat, await runCommands(combat, commands, { key, label: "way", who: wish.id, what, changes }));
+  return refusalNotice(combat, await runCommands(combat, commands, { key, label: "way", who: request.id, what, changes }));
 };

@@ -15,8 +15,8 @@ import { speakerOf } from "../../foundry/documents";
 /** Posts the result to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {
   const name = combatant.name ?? "";
-  const said = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
-  const flavor = headingOf(said, { name, count: past });
+  const key = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
+  const flavor = headingOf(key, { name, count: past });
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGMsOnly() : {};
   assertActiveGM();

@@ -54,12 +54,12 @@ function strained(actor: CrossfireActor, key: string): PlannedChange[] {
  * @param changes Further changes that a Run makes.
  */
 export async function sprint(
-  wish: ClockRequest,
+  request: ClockRequest,
   deed: AvailableAction,
   what: string,
   changes: readonly PlannedChange[],
 ): Promise<Notice | void> {
-  const { combat, combatant, id, clock } = wish;
+  const { combat, combatant, id, clock } = request;
   const actor = combatant.actor as CrossfireActor;
   const { runs } = movedOf(clock, clock.fighters[id]!);
   const objection = againstSprint(actor, runs) ?? objectionTo(clock, { kind: "act", id, act: deed.act });

@@ -4,8 +4,8 @@ import { inClientLanguage } from "../../foundry/numbers";
 /** Returns how this client shows chances; always exact for GMs. */
 export function oddsShown(): OddsShown {
   if (game.user?.isGM) return "exact";
-  const said = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
-  return ODDS_SHOWN.find((one) => one === said) ?? "exact";
+  const setting = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
+  return ODDS_SHOWN.find((one) => one === setting) ?? "exact";
 }
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;

@@ -117,7 +117,7 @@ export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender
   const standing = all.filter(({ system }) => UNDOABLE.includes(system.status)).toReversed();
   if (standing.length === 0) return { level: "warn", key: "CROSSFIRE.Undo.nothing", values: {} };
   for (const { id: one } of standing) {
-    const said = await undoAttack(one ?? "", {}, sender);
-    if (said) return said;
+    const notice = await undoAttack(one ?? "", {}, sender);
+    if (notice) return notice;
   }
 };

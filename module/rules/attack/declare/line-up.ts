@@ -184,7 +184,7 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
   const { stance } = scene.standers[who.who]!;
   const own = ownCover(stance, who.meters, scene.rules);
   const stays = gradeDice(lasting(cover, kept), stance.tookCover || cover.unseen, scene.rules);
-  const said = cover.inTheWay.flatMap(({ limbs, cover: grade }) => (limbs === null ? HIDDEN_LIMBS[grade] : []));
+  const hiddenLimbs = cover.inTheWay.flatMap(({ limbs, cover: grade }) => (limbs === null ? HIDDEN_LIMBS[grade] : []));
   const shut = shutBy(scene, who, cover, kept);
   const behind = kept.flatMap((by, index) => (hiddenBy(by, who, cover) !== "none" && granted(scene, by, who, cover) === 0 ? [index] : []));
   return {
@@ -193,7 +193,7 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
     aside: who.aside,
     distance: roundMeters(who.meters),
     otherCover: Math.max(own.dice, stays),
-    coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...said])],
+    coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...hiddenLimbs])],
     unseen: cover.unseen,
     ...(shut.length > 0 ? { shut } : {}),
     ...(behind.length > 0 ? { behind } : {}),

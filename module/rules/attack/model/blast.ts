@@ -74,10 +74,16 @@ export function landingPoint({ map }: Blast, landing: number): Point | null {
 }
 
 /** Returns the distance in meters; null if a wall or floor blocks the blast. Without a map, the scatter is added to every distance. */
-function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastCorrection | null): number | null {
+function measured(blast: Blast, landing: number, at: Point | null, entity: number, correction: BlastCorrection | null): number | null {
   const { map, meters } = blast;
-  if (said?.meters !== undefined || !at || !map) return (said?.meters ?? meters[entity]!) + metersOff(landing);
-  return metersInTheOpen(at, map.bodies[entity]!, said?.isIn ? [] : map.walls, map.height ?? null, said?.isIn ? [] : map.floors);
+  if (correction?.meters !== undefined || !at || !map) return (correction?.meters ?? meters[entity]!) + metersOff(landing);
+  return metersInTheOpen(
+    at,
+    map.bodies[entity]!,
+    correction?.isIn ? [] : map.walls,
+    map.height ?? null,
+    correction?.isIn ? [] : map.floors,
+  );
 }
 
 /**
@@ -85,10 +91,10 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
-  const said = blast.corrections?.[entity] ?? null;
-  const meters = measured(blast, landing, at, entity, said);
+  const correction = blast.corrections?.[entity] ?? null;
+  const meters = measured(blast, landing, at, entity, correction);
   if (meters === null) return null;
-  return roundMeters(said?.isIn ? Math.min(blast.radius, meters) : meters);
+  return roundMeters(correction?.isIn ? Math.min(blast.radius, meters) : meters);
 }
 
 /** Returns the number of fragments that hit at a distance in meters: fewer farther out, but at least 1 if the blast has fragments. */

@@ -5,7 +5,7 @@ import type { Weapon } from "./fighter";
 /** Ways in which one attack covers several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
 export const CONE_FORMS = ["cone", "spread", "suppress"] as const;
 export type ConeForm = (typeof CONE_FORMS)[number];
-export const isConeForm = (said: string): said is ConeForm => (CONE_FORMS as readonly string[]).includes(said);
+export const isConeForm = (word: string): word is ConeForm => (CONE_FORMS as readonly string[]).includes(word);
 
 /** Meters that a spread burst covers in front of and beyond the aim point. */
 const NEXT_TO_EACH_OTHER = 2;
