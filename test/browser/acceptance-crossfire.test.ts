@@ -12,7 +12,7 @@ playAcceptance({
     secret: ["Soak: 8 dice"],
     left: 11,
   },
-  strays: [{ dice: [...hits(8, 2), ...hits(10, 10)], shown: ["nearest obstacle in its path"] }],
+  strays: [{ dice: [...hits(8, 2), ...hits(10, 10)], shown: ["nearest obstruction in its path"] }],
   ambush: {
     title: "only combatants who fail the Surprise Test are surprised and cannot defend",
     tests: true,
@@ -31,7 +31,7 @@ playAcceptance({
   window: {
     title: "a bullet penetrates the window before it reaches the target",
     dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],
-    shown: ["Wall (glass) in the way", "The barrier takes 1, 14 carries through"],
+    shown: ["Wall (glass) in the way", "The barrier takes 1; 14 carries through"],
     left: 9,
   },
   death: {

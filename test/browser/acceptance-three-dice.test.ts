@@ -24,7 +24,7 @@ playAcceptance({
     shown: ["made by 0, but defended", "Defense: 3d6 5 vs 9"],
     secret: ["Pistols +12"],
   },
-  strays: [{ dice: [...d6(1, 1, 3), ...d6(1, 1, 3)], shown: ["nearest obstacle in its path"] }],
+  strays: [{ dice: [...d6(1, 1, 3), ...d6(1, 1, 3)], shown: ["nearest obstruction in its path"] }],
   ambush: {
     title: "the GM marks the ambushed opponent as surprised without a Surprise Test",
     tests: false,

@@ -82,9 +82,9 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       const { id } = await shootAtIlka();
       const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
       await seen.waitFor();
-      expect(await seen.innerText()).toMatch(/^Auto-answers with the first option in \d+ s\.$/);
+      expect(await seen.innerText()).toMatch(/^Sends the preselected answer in \d+ s\.$/);
       expect(await ada.page.locator(`${PROMPT} .time-left [role=status]`).textContent()).toMatch(
-        /^Auto-answers with the first option in \d+ s\.$/,
+        /^Sends the preselected answer in \d+ s\.$/,
       );
       await screenshot(ada, `answers-time-left-${generation}`);
       await passTime(61_000);
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       await gm.evaluate((g) => g.game.togglePause(true, { broadcast: true }));
-      await ada.page.locator(`${PROMPT} .time-left`, { hasText: "The game is paused, and so is the timer." }).waitFor();
+      await ada.page.locator(`${PROMPT} .time-left`, { hasText: "The game and this timer are paused." }).waitFor();
       await passTime(600_000);
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await gm.evaluate((g) => g.game.togglePause(false, { broadcast: true }));

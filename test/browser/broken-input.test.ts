@@ -171,7 +171,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     const { ada } = people;
     const after = await attackCount(ada);
     await ada.evaluate((g, uuid: string) => g.game.crossfire.attackWith(uuid, { skipDialog: true }), `${ILKA}.Item.${RIFLE}`);
-    expect(await told(ada, "No target")).toBe("No target. Point at a token and press T, or choose a target in the dialog.");
+    expect(await told(ada, "No target")).toBe("No target. Point at a token and press T, or choose a target in the attack window.");
     await ada.evaluate((g, uuid: string) => void g.game.crossfire.attackWith(uuid), `${ILKA}.Item.${RIFLE}`);
     await ada.page.locator(ATTACK_DIALOG).getByText("No target.").first().waitFor();
     await ada.page.locator(`${ATTACK_DIALOG} :focus`).waitFor();

@@ -143,7 +143,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
       expect(shown).toContain("Penetrated 10 damage carries through");
       expect(shown).toContain("Dock Worker stray round");
       expect(shown).toContain("Hits −1: the bullet was slowed on its way");
-      expect(shown).toContain("2 spared on the last hit");
+      expect(shown).toContain("2 overflow not counted on this hit");
       expect(shown).toContain("hits no one");
     }
     // Wounding modifier 1.5: the guard loses 21, 3 more than his Flesh, minus half of Body; the worker loses 15 of 16.

@@ -185,7 +185,7 @@ describe("a grenade thrown at a point on the map", () => {
     await screenshot(gm, "grenade-card-gm");
     await ben.press(cardButton(ben, id, "show-path"));
     await eventually(() => onMap(ben, "crossfire-bullet-path"), "where it came down").toEqual([
-      "Landed here",
+      "landed here",
       expect.stringContaining("Dock Worker\n"),
     ]);
     await screenshot(ben, "grenade-landed");

@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
     await openChat(gm);
     await typeNothing();
     const line = gm.page.locator(LINE).last();
-    await eventually(() => line.innerText()).toContain("Follows:");
+    await eventually(() => line.innerText()).toContain("Consequences:");
     expect(await line.innerText()).toContain("Near death");
     expect(await down()).toBe(false);
     await screenshot(gm, `edit-follows-${generation}`, line);

@@ -271,7 +271,7 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
 
 test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows a bullet stopped by a barrier, and the square meters of a hole from a melee attack", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
-  await says(card, "The barrier takes 0, 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
+  await says(card, "The barrier takes 0; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², as far as the wall extends");
 });
@@ -390,7 +390,7 @@ test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
   await gm.page.locator(`${ATTACK_DIALOG} input[name=limb][value=""]`).check();
   await counter.fill("3");
-  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d% per attack, <1% undivided/);
+  await says(`${ATTACK_DIALOG} .cf-shares`, "Dice per attack: 5, 4, 4. Glitch chance: up to", /\d% per attack, <1% with the full pool/);
   await leave();
 });
 
@@ -548,7 +548,7 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the world settings can protect barri
   const dice = [...hits(RIFLE, 2), ...hits(WORKING, 1), ...hits(2, 1)];
   const card = await shoot({ with: "Marksman Rifle", at: "worker", dice, more: without("guard") });
   await says(card, "Hit through cover hits: 2 vs 2, a tie");
-  await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0, 10 carries through");
+  await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0; 10 carries through");
   await aim("Marksman Rifle", "guard");
   expect(await gm.page.locator(`${ATTACK_DIALOG} .endangered`).count()).toBe(0);
   await leave();

@@ -226,7 +226,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] the actions window shows whether an Extended
     await closed(ada);
   };
   await begin("99");
-  expect(await told(ada, "99 AP")).toBe("99 AP cannot be paid before the round ends. (SS-ACTION-21)");
+  expect(await told(ada, "99 AP")).toBe("You cannot pay 99 AP before the round ends. (SS-ACTION-21)");
   await begin("5");
   for (const seat of [gm, ada]) {
     await rowSays(seat, ilka).toContain("Wire the door: 3 of 5 AP");
@@ -434,8 +434,8 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the ne
     [TOMAS, WORKER],
   );
   for (const seat of [gm, ada]) {
-    await rowSays(seat, tomas).toMatch(/loses 1 Health, rounds to go: 60/);
-    await rowSays(seat, worker).toMatch(/takes 2 Strain, rounds to go: 12/);
+    await rowSays(seat, tomas).toMatch(/rounds until −1 Health: 60/);
+    await rowSays(seat, worker).toMatch(/rounds until \+2 Strain: 12/);
   }
   await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.2));
   await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "first-aid" }), ILKA);
@@ -445,7 +445,7 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the ne
   await ada.press(help.locator("button.roll"));
   for (const seat of [gm, ada]) {
     await eventually(() => statusesOf(seat, TOMAS), "Tomas").toContain("stabilised");
-    await rowSays(seat, tomas).not.toContain("loses 1 Health");
+    await rowSays(seat, tomas).not.toContain("rounds until −1 Health");
   }
 });
 

@@ -163,7 +163,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await eventually(() => values("input[name=handLimbs]:checked"), "limbs behind cover").toEqual(LIMBS);
     for (const id of LIMBS) await shows(of(id), " covered, Evasion 16");
     for (const id of ["head", "torso"]) await inDialog(`input[name=handLimbs][value=${id}]`).uncheck();
-    await shows(of("torso"), "uncovered, Evasion 12, easier than uncalled");
+    await shows(of("torso"), "uncovered, Evasion 12, easier when called");
     await shows(of("head"), "uncovered, Evasion 12");
     expect(await read(of("head"))).not.toContain("easier");
     await shows(of("left-arm"), " covered, Evasion 16");

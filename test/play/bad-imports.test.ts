@@ -54,7 +54,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     for (let at = 0; at < text.length; at += 97) {
       const { name, said } = await imported(gm, text.slice(0, at));
       expect(name).toBe("CharacterFileError");
-      expect(said).toMatch(/^It is not valid JSON: /);
+      expect(said).toMatch(/^The file is not valid JSON: /);
     }
     expect(actors()).toBe(before);
   });

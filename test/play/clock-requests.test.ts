@@ -202,7 +202,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than a pass has is paid in parts, if the round has enough passes", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
-      expect(told(anna).at(-1)).toBe("9 AP cannot be paid before the round ends. (SS-ACTION-21)");
+      expect(told(anna).at(-1)).toBe("You cannot pay 9 AP before the round ends. (SS-ACTION-21)");
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 5 });
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });

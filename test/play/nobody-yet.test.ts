@@ -4,7 +4,7 @@ import { readYaml } from "../packs/pack-files";
 import { GM, openTable, settle, sit, told, type Seat } from "./seats";
 
 const NOBODY = "There are no actors here. Open a scene and drag an actor onto its map, from the actors tab or a compendium.";
-const WHO_ATTACKS = "No attacker. Control one of your tokens, or choose a character in your user settings.";
+const WHO_ATTACKS = "No attacker. Select one of your tokens, or choose a character in your user settings.";
 const WHOSE = "No actor for the test. Select a token on the map, or choose your character.";
 
 /** Actions that a new GM tries first, and their messages in an empty world. */

@@ -176,6 +176,6 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     await want(anna, "roll-initiative", combat.id, { combatant: scout, faces: [6, 6, 5, 4, 1] });
     expect([rolled(), valueOf(gm, SCOUT, "system.karma.value"), pending()]).toEqual([7 + 22, 1, null]);
     const flavors = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor);
-    expect(flavors).toEqual([expect.stringContaining("Rolled by hand.")]);
+    expect(flavors).toEqual([expect.stringContaining("Rolled with physical dice.")]);
   });
 });

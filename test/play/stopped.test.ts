@@ -67,7 +67,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     stopDice(gm);
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
-    expect(recordAt(gm, id).error).toMatch(/Try again or close it without effect/);
+    expect(recordAt(gm, id).error).toMatch(/On its card, try again or close the attack without effect/);
     expect(told(gm).at(-1)).toMatch(/^An error stopped an attack\. Try again or close it/);
     gm.run("load(5)");
     expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });

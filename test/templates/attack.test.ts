@@ -233,7 +233,7 @@ describe("the preview of an attack", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
-    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7% per attack, 1% undivided.");
+    expect(page({ shares })).toContain("Dice per attack: 4, 3, 2. Glitch chance: up to 7% per attack, 1% with the full pool.");
     expect(page({ shares }, "none")).toContain("Dice per attack: 4, 3, 2.");
     expect(page({ shares }, "none")).not.toContain("glitch");
     expect(page({})).not.toContain("Dice per attack");
@@ -311,7 +311,7 @@ describe("the preview of an attack", () => {
   test("[XF-20] shows why an order is illegal, with the rule and a legal alternative", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
-    expect(words).toContain("Not allowed A called shot at −9 leaves none of the 6 dice. Spend 2 more AP on aiming, or call an easier location. XF-20");
+    expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Spend 2 more AP on aiming, or call an easier location. XF-20");
   });
 
   test("[UT-06] names endangered entities and the cover", () => {
@@ -651,7 +651,7 @@ describe("an attack dialog with several targets", () => {
     const html = render("attack/form", { rootId: "attack", ...attackFormContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
     expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
     expect(html).toContain('name="all"');
-    expect(wordsOf(html)).toContain("2 targets: attack");
+    expect(wordsOf(html)).toContain("Choose from 2 targets");
   });
 
   test("[UT-08] lists bystanders for manual selection if there is no map, nearest first", () => {

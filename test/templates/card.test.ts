@@ -342,7 +342,7 @@ describe("the attack card in the chat", () => {
     ];
     const scene = played(atGuard({ modifiers }), { attack: 3, locate: 14, soak: 2 });
     const words = wordsOf(page(cardOf(scene)));
-    expect(words).toMatch(/Attack: \d+ dice, hits: 3 Pistols \+\d+, Agility \+\d+, Heavy rain −2, Entered by hand \+1/);
+    expect(words).toMatch(/Attack: \d+ dice, hits: 3 Pistols \+\d+, Agility \+\d+, Heavy rain −2, Entered manually \+1/);
     expect(words).toMatch(/Soak: \d+ dice, hits: 2 Armor \+\d+, Half of Body \+2/);
     expect(wordsOf(page(cardOf(scene, () => false)))).not.toMatch(/Heavy rain|Half of Body/);
   });
@@ -448,16 +448,16 @@ describe("the attack card in the chat", () => {
       );
       return wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14, soak: 3 }))));
     };
-    expect(shot({ flesh: 0 })).toContain("2 beyond 0, 2 in total (dead above 3)");
+    expect(shot({ flesh: 0 })).toContain("2 overflow, 2 in total (dead above 3)");
     expect(shot({ flesh: 0 })).toContain("Effects Still: Near death");
-    expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 beyond 0, 4 in total \(dead above 3\).* Effects Dead/);
+    expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 overflow, 4 in total \(dead above 3\).* Effects Dead/);
     expect(shot({ flesh: 0, overflow: 9 })).toContain("Still: Dead");
     // One point of Strain above the threshold is less than one point of Flesh.
     expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 0 })).toMatch(
       /1 damage, nothing left to lose.* Effects Still: Unconscious/,
     );
     expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 2 })).toContain("Flesh: 3 × 0.5 = 1.5 ≈ 1 Flesh −1");
-    expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).toMatch(/\d beyond 0/);
+    expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).toMatch(/\d overflow/);
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
   });
 
@@ -499,7 +499,7 @@ describe("the attack card in the chat", () => {
     const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
     const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
-    expect(words).toContain("The barrier takes 0, 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
+    expect(words).toContain("The barrier takes 0; 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
   });
 
   test("[XF-08] lists cover dice separately", () => {

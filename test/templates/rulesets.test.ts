@@ -108,11 +108,11 @@ describe("the card of an attack against Evasion", () => {
         { attack: [11], locate: [14], damage: [1, 1] },
         () => shown,
       );
-    expect(shot(0, 0)).toContain("5 beyond 0, 5 in total (dead above 3)");
+    expect(shot(0, 0)).toContain("5 overflow, 5 in total (dead above 3)");
     expect(shot(0, 0)).toContain("Effects Dead");
-    expect(shot(3, 0)).toMatch(/Hit Points −3 · 2 beyond 0, 2 in total \(dead above 3\).* Effects Near death/);
-    expect(shot(0, 9)).toMatch(/5 beyond 0, 14 in total \(dead above 3\).* Effects Still: Dead/);
-    expect(shot(0, 9, false)).toMatch(/5 beyond 0(?!, 14).* Effects Still: Dead/);
+    expect(shot(3, 0)).toMatch(/Hit Points −3 · 2 overflow, 2 in total \(dead above 3\).* Effects Near death/);
+    expect(shot(0, 9)).toMatch(/5 overflow, 14 in total \(dead above 3\).* Effects Still: Dead/);
+    expect(shot(0, 9, false)).toMatch(/5 overflow(?!, 14).* Effects Still: Dead/);
   });
 
   test("[CS-33] shows a separate roll for every bullet of a burst", () => {
@@ -220,7 +220,7 @@ test("[SS-COVER-07] the card of the Swan Song ruleset shows a tie that goes thro
   const behind = attackWith(swanSong, { weapon: aWeapon(), entities: [crate, placed(guard(), 10)], intended: 1, grants });
   const words = cardText(behind, { attack: [6, 6, 3, 3, 3, 3, 3, 3, 3], defend: [3, 3, 3, 3, 3, 3, 6, 6], soak: [3] });
   expect(words).toContain("Hit? Hit through cover hits: 2 vs 2, a tie");
-  expect(words).toContain("Crate in the way Hit Hit? Obstruction: no test. Through? The barrier takes 1, 7 carries through");
+  expect(words).toContain("Crate in the way Hit Hit? Obstruction: no test. Through? The barrier takes 1; 7 carries through");
 });
 
 const SHOWN: Shown = {

@@ -103,8 +103,8 @@ describe("a row of the tracker", () => {
     ];
     const row = { ...rowContext(clockView(running()), "bo", "Near death", null, bleeds), mayDo: false };
     const html = render("tracker/row", { turn: { id: "bo", name: "Bo", crossfire: row }, gm: false });
-    expect(wordsOf(html)).toContain("loses 1 Health, rounds to go: 36");
-    expect(wordsOf(html)).toContain("takes 2 Strain, rounds to go: 12");
+    expect(wordsOf(html)).toContain("rounds until −1 Health: 36");
+    expect(wordsOf(html)).toContain("rounds until +2 Strain: 12");
   });
 
   test("[SS-MOVE-11] shows distance and direction of the announced movement until the phase ends", () => {

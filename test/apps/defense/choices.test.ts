@@ -56,7 +56,7 @@ describe("the prompt to a defender", () => {
     expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defense(3)).map(({ value }) => value));
     expect([karmaOffer(defense(3)), karmaOffer(ask)]).toEqual([
       null,
-      { text: "Spend 1 Karma: 4 more dice", hint: expect.stringContaining("afterward") },
+      { text: "Spend 1 Karma: 4 more dice", hint: expect.stringContaining("Any limit still applies") },
     ]);
     expect(replyOf(ask, "parry", true)).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "parry+karma" });
     expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
@@ -113,7 +113,7 @@ describe("the prompt to a defender", () => {
   test("names the defender and the keys", () => {
     expect(titleOf(defense(3))).toBe("Guard is under attack");
     expect(legendOf(defense(3))).toBe("How does Guard defend?");
-    expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter confirms.");
+    expect(keysLine(4)).toBe("Keys 1 to 4 choose; Enter confirms.");
   });
 });
 
