@@ -68,7 +68,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
     expect(recordAt(gm, id).error).toMatch(/On its card, try again or close the attack without effect/);
-    expect(told(gm).at(-1)).toMatch(/^An error stopped an attack\. Try again or close it/);
+    expect(told(gm).at(-1)).toMatch(/^An error stopped an attack\. On its card, try again/);
     gm.run("load(5)");
     expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
     expect(rounds(gm, SCOUT)).toBe(3);
@@ -94,7 +94,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     refuseWrites(gm, creates("record"), 1);
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "stopped" } });
-    expect(told(gm).at(-1)).toMatch(/Nothing was changed\. Order it again\./);
+    expect(told(gm).at(-1)).toMatch(/Nothing was changed\. Try again\./);
     gm.run("load(5)");
     expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
     gm.leave();
@@ -107,7 +107,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     await shoot(anna);
     const orders = (): unknown[] => gm.g.game.messages.filter((one: any) => ["order", "attack"].includes(one.type));
     expect(orders()).toEqual([]);
-    for (const seat of [gm, anna]) expect(told(seat).at(-1)).toMatch(/Nothing was changed\. Order it again\./);
+    for (const seat of [gm, anna]) expect(told(seat).at(-1)).toMatch(/Nothing was changed\. Try again\./);
     expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
   });
 
