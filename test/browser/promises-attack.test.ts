@@ -273,7 +273,7 @@ test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows a bullet stopped by a barrier
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
-  await says(blow, "a hole of 4 m², as far as the wall extends");
+  await says(blow, "a hole of 4 m², or the whole wall if it is smaller");
 });
 
 test("[SS-DEFENSE-17] [UT-06] a card shows only cover dice for an unaware defender, and 0 hits for a helpless one", async () => {

@@ -298,7 +298,7 @@ describe("the preview of an attack", () => {
   test("[XF-04] shows the remaining Action Points and rounds, and the use of the Free Action", () => {
     const words = wordsOf(preview(previewOf({ called: { location: "torso" }, mode: "burst" })));
     expect(words).toContain("AP: 2 of 3 left");
-    expect(words).toContain("Free Action used");
+    expect(words).toContain("Uses the Free Action");
     expect(words).toContain("Ammo: 9 of 12 left");
   });
 

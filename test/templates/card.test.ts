@@ -123,7 +123,7 @@ describe("the attack card in the chat", () => {
     expect(page(missed())).not.toContain("say-end");
     sitDown(GAMEMASTER);
     expect(page(missed())).toContain('data-crossfire="say-end"');
-    expect(wordsOf(page(missed()))).toContain("Stray round: hits no one · Choose where it lands");
+    expect(wordsOf(page(missed()))).toContain("Stray round: hits no one · Describe where the bullet lands");
     expect(page(missed())).not.toContain("cf-ask");
     expect(page(cardOf(played(atGuard(), { attack: 3, locate: 14, soak: 9 })))).not.toContain("say-end");
   });
@@ -294,7 +294,7 @@ describe("the attack card in the chat", () => {
     const html = page({ ...card, own, area: true });
     const words = wordsOf(closedIn(html));
     expect(words).toMatch(
-      /attacks an area Lands 3 m off, at 12 o'clock from the thrower\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
+      /attacks an area Lands 3 m off target, at 12 o'clock as the thrower sees it\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
     );
   });
 
@@ -468,7 +468,7 @@ describe("the attack card in the chat", () => {
       const weapon = aWeapon({ dv: 9, penetrates: false });
       return wordsOf(page(cardOf(played(declared({ entities: [placed(wall, 10)], weapon }, { target: "Actor.wall" }), { attack: 4 }))));
     };
-    expect(words(4)).toContain("a hole of 3 m², as far as the wall extends");
+    expect(words(4)).toContain("a hole of 3 m², or the whole wall if it is smaller");
     expect(words(14)).not.toContain("a hole of");
   });
 

@@ -328,7 +328,7 @@ describe("the whole tracker", () => {
     const item = { id: "bomb", name: "<b>Charge</b>", by: null, round: 1, moment: "score", pass: 1, score: 18 } as const;
     const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "schedule", item });
     expect(page(clock, true)).toContain("&lt;b&gt;Charge");
-    expect(page(clock, true)).toContain("this round, pass 1, at 18");
+    expect(page(clock, true)).toContain("this round, pass 1, at score 18");
     const due = after(
       join("ann"),
       join("bo"),
