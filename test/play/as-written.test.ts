@@ -127,7 +127,19 @@ describe("a large-area attack", () => {
   afterAll(() => shared.end());
 
   const HEAD = ["skull", "face", "left-eye", "right-eye", "neck"];
-  const ALL = ["torso", "left-arm", "right-arm", "left-leg", "right-leg", "left-hand", "right-hand", "left-foot", "right-foot", ...HEAD];
+  const ALL = [
+    "torso",
+    "left-arm",
+    "right-arm",
+    "left-leg",
+    "right-leg",
+    "left-hand",
+    "right-hand",
+    "left-foot",
+    "right-foot",
+    "groin",
+    ...HEAD,
+  ];
 
   // 3d6 with middle faces, +10, minus the DR of the skull where it counts. Injury beyond crippling is lost for a limb, not for a location.
   test.each([
@@ -141,7 +153,9 @@ describe("a large-area attack", () => {
     [["neck"], "neck", 10],
     [["face"], "face", 10],
     [["left-eye", "right-eye"], "eye", 10],
+    [["groin"], "groin", 10],
     [["face", "neck", "torso"], "torso", 10],
+    [["groin", "torso"], "torso", 10],
   ])("[TD-AREA-12] [TD-AREA-13] at a target whose exposed parts are %j hits the %s", async (bare, place, points) => {
     const {
       seats: [gm],

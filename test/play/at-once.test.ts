@@ -1,8 +1,30 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ANNA, attackAt, BEN, flesh, GM, GUARD, openTable, plain, settle, shoot, told, valueOf, want, WORKER, type Seat } from "./seats";
+import type { MemoryTable } from "../../table/node/memory-table";
+import {
+  ANNA,
+  attackAt,
+  BEN,
+  flesh,
+  GM,
+  GUARD,
+  openTable,
+  plain,
+  SECOND_GM,
+  settle,
+  shoot,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Hand,
+  type Seat,
+} from "./seats";
 import { SharedTable } from "./shared-table";
 
 describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, generation %i", (generation) => {
+  let table: MemoryTable;
+  let hand: Hand;
   let gm: Seat;
   let combat: string;
   let guard: string;
@@ -11,6 +33,8 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
   afterAll(() => shared.end());
   beforeEach(async () => {
     ({
+      table,
+      hand,
       seats: [gm],
     } = await shared.begin());
     const made = await gm.g.Combat.implementation.create({
@@ -77,6 +101,32 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
       else await want(gm, how, combat);
       await settle();
       expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
+    },
+  );
+
+  // The first write marks both attacks; the others apply one, the other, and the end of the phase.
+  test.each([0, 1, 2, 4, 7, 10])(
+    "a client that dies after %i writes at the end of the last phase leaves both attacks waiting, or another client applies both",
+    async (writes) => {
+      for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
+      const shots = [await shot(GUARD, WORKER), await shot(WORKER, GUARD)];
+      await want(gm, "end-phase", combat, { acting: guard });
+      expect(statuses(...shots)).toEqual(["proposed", "proposed"]);
+      gm.dieAfter(writes);
+      void gm.g.__system.send("end-phase", combat, { acting: worker });
+      await settle();
+      expect(gm.connection.connected).toBe(false);
+      gm.leave();
+      gm = await sit(table, SECOND_GM, hand, "load(6)");
+      const [one, other] = statuses(...shots);
+      expect(one).toBe(other);
+      const still = [clock().acting, ...clock().together].includes(worker);
+      if (still) await want(gm, "end-phase", combat, { acting: worker });
+      expect(statuses(...shots)).toEqual(["resolved", "resolved"]);
+      expect(flesh(gm, GUARD)).toBe(flesh(gm, WORKER));
+      expect(flesh(gm, GUARD)).toBeLessThan(16);
+      for (const id of shots.toReversed()) await want(gm, "undo", id);
+      expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([16, 16]);
     },
   );
 

@@ -63,6 +63,23 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   }
   const end = () => want(gm, "end-phase", combat);
 
+  test("End phase without an acting combatant says what the clock waits for", async () => {
+    const said = async (): Promise<string | undefined> => {
+      await end();
+      expect(clock().acting ?? null).toBeNull();
+      return told(gm).at(-1);
+    };
+    expect(await said()).toBe("No one is acting. Begin a new round.");
+    await want(gm, "new-round", combat);
+    expect(await said()).toBe("No one is acting yet: initiative rolls are missing.");
+    await want(gm, "schedule", combat, { name: "Charge", round: 1, pass: 1, score: 40, moment: "score" });
+    await want(anna, "roll-initiative", combat, { combatant: scout });
+    expect(clock().due).toHaveLength(1);
+    expect(await said()).toBe("No one is acting: the GM resolves a timed item first.");
+    await want(gm, "go-off", combat, { item: clock().due[0].id ?? clock().due[0] });
+    expect(acting()).toBe("Scout");
+  });
+
   test("a coin is tossed exactly once for combatants with equal scores", async () => {
     await begin();
     expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);

@@ -131,6 +131,13 @@ describe("delayed phases, by the Swan Song ledger", () => {
       });
     });
 
+    test("[SS-DELAY-10] [SS-DELAY-12] are asked before the pass ends: End phase says so, and ends nothing", async () => {
+      await all({ A: 15, B: 15 });
+      await fight.ask("end-phase");
+      expect(told(gm).at(-1)).toBe("No one is acting: delaying combatants are asked whether to act now or keep delaying.");
+      expect([fight.group, fight.row("A").asked, fight.row("B").asked]).toEqual([[], true, true]);
+    });
+
     test("[SS-DELAY-12] act at the same time without an answer in time", async () => {
       await all({ A: 15, B: 15 });
       expect(fight.group).toEqual([]);

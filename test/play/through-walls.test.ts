@@ -46,6 +46,51 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect([attackAt(gm, id).status, flesh(gm, GUARD)]).toEqual(["undone", before]);
   });
 
+  test("[SS-BARRIER-03] [XF-05] counts the cover of the door in the net hits that decide the quality of the hit", async () => {
+    await drawMap(gm, { tokens, walls: [door("wooden-door")] });
+    await settle();
+    const judged = async (...cover: number[]): Promise<[shown: string | null, net: number | null]> => {
+      fall(...d6(6, 6, 5, 1), ...d6(...cover), [20, 14], ...d6(1));
+      const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+      expect([attackAt(gm, id).status, gm.run("unfallen()")]).toEqual(["resolved", 0]);
+      const row = rowOf(id, GUARD, "glancing") ?? rowOf(id, GUARD, "solid");
+      await want(gm, "undo", id);
+      return [row?.key.split(".").at(-1) ?? null, row?.values.net ?? null];
+    };
+    // Three hits against a cover hit are two net hits, up to which an uncalled hit is glancing. Swan Song has no quality.
+    const limbs = ruleset === "crossfire";
+    expect(await judged(6, 1, 1, 1)).toEqual(limbs ? ["glancing", 2] : [null, null]);
+    expect(await judged(1, 1, 1, 1)).toEqual(limbs ? ["solid", 3] : [null, null]);
+  });
+
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-04] that ties with the cover of a door goes through it, and reaches the target without net hits", async () => {
+    await drawMap(gm, { tokens, walls: [door("wooden-door")] });
+    await settle();
+    const before = flesh(gm, GUARD);
+    fall(...d6(6, 6, 1, 2), ...d6(6, 6, 1, 1), [20, 14], ...d6(1));
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+    expect([attackAt(gm, id).card.meetings[0].contact, gm.run("unfallen()")]).toEqual(["through-cover", 0]);
+    expect(rowOf(id, WALL, "through.barrier").values).toEqual({ damage: 1, through: 9 });
+    expect(rowOf(id, GUARD, "glancing") ?? rowOf(id, GUARD, "solid")).toBeUndefined();
+    expect(before - flesh(gm, GUARD)).toBe(9);
+  });
+
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-05] that ties with a target behind a pane and crates goes through both", async () => {
+    const pane = { ...door("ballistic-glass"), door: 0, sight: 0, light: 0 };
+    await drawMap(gm, { tokens, walls: [pane], tiles: [crates] });
+    await settle();
+    await gm.g.fromUuidSync(GUARD).update({ "system.stance.tookCover": true });
+    await settle();
+    const before = flesh(gm, GUARD);
+    // One hit against one of the guard's own two dice. The bullet loses a point in the pane, and another in the crates.
+    fall(...d6(6, 1, 1, 1, 1, 2, 2, 2, 2, 2), ...d6(6, 1), ...d6(1, 1), [20, 14], ...d6(1));
+    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+    expect([attackAt(gm, id).card.meetings[0].contact, gm.run("unfallen()")]).toEqual(["through-cover", 0]);
+    expect(rowOf(id, WALL, "through.barrier").values).toEqual({ damage: 1, through: 9 });
+    expect(rowOf(id, TILE, "through.barrier").values).toEqual({ damage: 1, through: 8 });
+    expect(before - flesh(gm, GUARD)).toBe(8);
+  });
+
   test.each([
     ["a wall", [{ c: [2000, 0, 2000, 2000] }], "leftWall", { at: { x: 20, y: 5 }, by: "wall" }],
     ["the edge of the map", [], "leftEdge", { at: { x: 40, y: 5 }, by: "edge" }],

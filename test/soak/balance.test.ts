@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { blocksOf, fightBlock } from "../../module/rules/forecast/blocks";
+import { wilson } from "../../module/rules/forecast/interval";
 import { balanceOf } from "../../module/rules/forecast/summary";
 import { newLines } from "../../module/rules/forecast/seen-lines";
 import { mergeTotals, type Totals } from "../../module/rules/forecast/totals";
 import { planAt } from "../rules/forecast/plans";
+import { nearDeathAfter, savedOf } from "../rules/forecast/rescues";
 
 /**
  * The balance of the default at full length: 20,000 fights, five seeds, and the whole 95% interval of each figure in its band.
@@ -12,6 +14,15 @@ import { planAt } from "../rules/forecast/plans";
 const FIGHTS = Number(process.env["BALANCE_FIGHTS"] ?? 20_000);
 const SEEDS = [1, 2, 3, 4, 5] as const;
 const Z_95 = 1.96;
+
+/** Number of fights whose fallen are rescued, and the ways to rescue them, with First Aid + Logic. */
+const RESCUES = 2000;
+const WAYS = [
+  ["stabilize", 6],
+  ["stabilize", 8],
+  ["first-aid", 6],
+  ["karma", 6],
+] as const;
 
 interface Interval {
   readonly low: number;
@@ -61,6 +72,16 @@ describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced, s
       holds(`${seed}: armor ${av}: dead at once, of who falls`, found.deadAtOnce, [0.08, 0.2]);
       holds(`${seed}: armor ${av}: hits to drop`, ratio(blocks, both("hitsUntilFall"), both("fell")), toDrop);
       holds(`${seed}: armor ${av}: first hit solid`, found.solid, [0.3, 0.42]);
+    },
+    3_600_000,
+  );
+
+  test.each(["duel-av0", "duel-av6", "duel-av9", "duel-av12", "four-open"])(
+    "[SS-DEATH-05] [SS-LAST-06] somebody near death can mostly be saved, %s",
+    (plan) => {
+      const patients = nearDeathAfter(plan, Math.min(FIGHTS, RESCUES), seed);
+      for (const [how, dice] of WAYS)
+        holds(`${seed}: ${plan}: saved by ${how}, ${dice} dice`, wilson(savedOf(patients, how, dice, seed), patients.length), [0.5, 1]);
     },
     3_600_000,
   );

@@ -111,8 +111,8 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
 }
 
 /**
- * Returns one checkbox per limb that marks the limb as behind cover; null if this user may not correct the map. Hands, feet and the
- * parts of the head have their own where the ruleset uses them.
+ * Returns one checkbox per limb that marks the limb as behind cover; null if this user may not correct the map. The groin, hands,
+ * feet and the parts of the head have their own where the ruleset uses them.
  * @rule CS-25
  * @rule TD-AREA-12
  * @rule TD-AREA-13

@@ -2,7 +2,7 @@ import type { CrossfireCombat } from "../../foundry/types";
 import { clockOf } from "../../documents/combat";
 import { keptIn, recordOf, type RecordContents } from "../../documents/attack-record";
 import { actAtOnce } from "../../rules/clock/act-together";
-import { updateDocument } from "../../foundry/updates";
+import { updateMessages } from "../../foundry/updates";
 import { attackMessages } from "../attack/attack-status";
 import { asksToConfirm, ALL_PARTS } from "../world-settings";
 import { assertActiveGM } from "../authority/queue";
@@ -23,12 +23,15 @@ function waits({ combat: id, atOnce = [], atOnceIn }: RecordContents, ending: re
  */
 export async function applyAtOnce(ending: readonly string[] = []): Promise<void> {
   if (asksToConfirm()) return;
-  for (const message of attackMessages()) {
+  const due = attackMessages().flatMap((message) => {
     const record = message.system.status === "proposed" ? recordOf(message) : undefined;
     const kept = record && keptIn(record);
-    if (!kept || (kept.atOnce ?? []).length === 0 || kept.parts.includes(ALL_PARTS) || waits(kept, ending)) continue;
-    assertActiveGM();
-    await updateDocument(record, { "system.parts": [...kept.parts, ALL_PARTS] });
-    await carryOn(message);
-  }
+    if (!kept || (kept.atOnce ?? []).length === 0 || kept.parts.includes(ALL_PARTS) || waits(kept, ending)) return [];
+    return [{ message, mark: { _id: record.id!, "system.parts": [...kept.parts, ALL_PARTS] } }];
+  });
+  if (due.length === 0) return;
+  assertActiveGM();
+  // One request marks them all. A client that dies in between would leave one attack applied, and the other waiting.
+  await updateMessages(due.map(({ mark }) => mark));
+  for (const { message } of due) await carryOn(message);
 }

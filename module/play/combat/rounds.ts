@@ -9,8 +9,9 @@ import { switches } from "../ruleset";
 import { applyAtOnce } from "./act-together";
 import { arrived, noneArrived } from "./arrivals";
 import { runCommands } from "./run-clock";
-import { notify } from "../authority/notices";
-import { actingNow, isActing } from "../../rules/clock/clock";
+import { notify, type Notice } from "../authority/notices";
+import { actingNow, isActing, type Clock } from "../../rules/clock/clock";
+import { asked } from "../../rules/clock/turn-order";
 import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 
 const no = trackerNotice;
@@ -55,12 +56,19 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
+/** Returns what the clock waits for while no one acts. Names stay out, because a player may not know a hidden combatant. */
+function nobodyActs(clock: Clock): Notice {
+  if (clock.due.length > 0) return no("itemDue");
+  if (Object.values(clock.fighters).some(({ rolled }) => clock.round > 0 && rolled === null)) return no("rollsMissing");
+  return no(asked(clock).length > 0 ? "delayersAsked" : "nobodyActs");
+}
+
 /** Ends the phase of an acting combatant. The remaining AP can pay for interrupts in this pass. @rule SS-ROUND-14 @rule SS-ACTION-08 */
 export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
   const clock = clockOf(combat);
-  if (clock.acting === null) return no("nobodyActs");
+  if (clock.acting === null) return nobodyActs(clock);
   // The button press meant the phase on the screen: the second of two presses must not end the next one.
   const meant = args.acting;
   if (meant !== undefined && !isActing(clock, meant)) return;

@@ -7,10 +7,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { forecast } from "../../../module/rules/forecast/blocks";
 import { balanceOf, forecastSummary } from "../../../module/rules/forecast/summary";
+import { wilson } from "../../../module/rules/forecast/interval";
 import type { Totals } from "../../../module/rules/forecast/totals";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../fixtures";
 import { described, planAt, planOf } from "./plans";
+import { nearDeathAfter, savedOf, type Rescue } from "./rescues";
 
 type Band = readonly [least: number, most: number];
 
@@ -73,6 +75,21 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default", () => {
       chanceOf(attackOdds(ruling.value), ({ quality }) => quality === "solid"),
       band,
     );
+  });
+});
+
+describe("[SS-DEATH-05] [SS-LAST-06] somebody near death can mostly be saved:", () => {
+  const patients = nearDeathAfter("duel-av9", 400, SEED);
+
+  test.each<{ how: Rescue; dice: number }>([
+    { how: "stabilize", dice: 8 },
+    { how: "first-aid", dice: 6 },
+    { how: "karma", dice: 6 },
+  ])("$how with $dice dice saves more than half", ({ how, dice }) => {
+    const { share, low } = wilson(savedOf(patients, how, dice, SEED), patients.length);
+    table.push(`near death: saved by ${how}, ${dice} dice`.padEnd(40) + ` ${share.toFixed(3).padStart(7)}   above 0.5`);
+    expect(patients.length).toBeGreaterThan(200);
+    expect(low).toBeGreaterThan(0.5);
   });
 });
 

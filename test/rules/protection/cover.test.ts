@@ -28,10 +28,10 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(fought.one("soaked", "target")).toBeUndefined();
   });
 
-  test("has no cover against a bullet that went through the door", () => {
+  test("[SS-BARRIER-03] [XF-05] keeps the cover of the door against a bullet that went through it", () => {
     const [before, behind] = shoot({}).all("compared", "target");
     expect(before).toMatchObject({ cover: 4, contact: "hit", net: 1 });
-    expect(behind).toMatchObject({ cover: 0, contact: "hit", net: 5 });
+    expect(behind).toMatchObject({ cover: 4, contact: "hit", net: 1 });
   });
 
   test("can be hit through the door by a weapon that does not penetrate people", () => {

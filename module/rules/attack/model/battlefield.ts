@@ -21,7 +21,7 @@ export interface Placed {
   readonly otherCover: number;
   /** Limbs that cover hides from this attacker. */
   readonly coveredLimbs: readonly string[];
-  /** true: `coveredLimbs` was entered by hand and lists hands and feet separately. @rule TD-AREA-13 */
+  /** true: `coveredLimbs` was entered by hand and lists hands, feet and the groin separately. @rule TD-AREA-12 @rule TD-AREA-13 */
   readonly exact?: boolean;
   /** true: the entity is fully out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;

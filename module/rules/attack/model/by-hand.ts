@@ -1,7 +1,7 @@
 import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../protection/cover";
 import { isLimb, LIMBS } from "../../body/limbs";
 import { limbName, type OfBody } from "../../body/body-plan";
-import { EXTREMITIES, HEAD_PLACES, hiddenExtremities, placeOf } from "../../body/hit-locations/hit-locations";
+import { EXTREMITIES, HEAD_PLACES, hiddenApart, placeOf, TICKED_APART } from "../../body/hit-locations/hit-locations";
 import { isMissing } from "../../body/hit-locations/body-plan-places";
 import type { Declaration } from "./declaration";
 import type { ConeForm } from "./cone";
@@ -76,9 +76,10 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
 }
 
 /**
- * Parts that a user can state to be behind cover: the six limbs; in rulesets with hit locations also hands, feet and the parts of a head.
+ * Parts that a user can state to be behind cover: the six limbs; in rulesets with hit locations also the groin, hands, feet and the parts of a
+ * head.
  */
-export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES, ...HEAD_PLACES];
+export const COVERABLE: readonly string[] = [...LIMBS, ...TICKED_APART, ...HEAD_PLACES];
 
 /** A part of a target that can be stated to be behind cover: its id, and the name that windows show. */
 export interface CoverablePart {
@@ -87,8 +88,8 @@ export interface CoverablePart {
 }
 
 /**
- * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with hands, feet and the
- * parts of the head where a ruleset knows them.
+ * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with the groin, hands,
+ * feet and the parts of the head where a ruleset knows them.
  * @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13
  * @rule XF-25 rulesets with hit locations have those of the limbs in the plan
  */
@@ -100,13 +101,14 @@ export function coverableParts({ places }: Pick<Declaration, "places">, { anatom
 }
 
 /**
- * Returns the body parts that cover hides. A covered limb also hides its hand or foot, and the limbs of the body plan that count as it.
+ * Returns the body parts that cover hides. A covered limb also hides its hand or foot or the groin, and the limbs of the body plan that
+ * count as it.
  * @param exact true: every covered part was entered by hand, so nothing is added.
  * @rule CS-25 @rule TD-AREA-13 @rule XF-25
  */
 export function partsBehind({ anatomy = [] }: OfBody, covered: readonly string[], exact: boolean): readonly string[] {
   const own = exact ? [] : anatomy.filter(({ kind }) => covered.includes(kind)).map(({ id }) => id);
-  return [...new Set([...covered, ...hiddenExtremities(covered, exact), ...own])];
+  return [...new Set([...covered, ...hiddenApart(covered, exact), ...own])];
 }
 
 /** Replaces the hidden limbs of the intended target with the stated ones. Heights on the map no longer count. @rule CS-25 */

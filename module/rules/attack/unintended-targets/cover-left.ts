@@ -37,21 +37,32 @@ function coverAtCall({ field, called, ruleset: { cover: rules = COVER_UNSTATED }
   return called && rules.calls ? coverAgainstCall(cover, hidingLimb(called, target), target.coveredLimbs) : cover;
 }
 
+/** Position of a bullet, and the part of its flight; omitted: it has just been fired. */
+type Flown = Pick<AttackState, "passed" | "from"> & Partial<Pick<AttackState, "leg">>;
+
+const UNMOVED = { passed: 0, from: 0 } as const;
+
+/** Returns whether an entity is the intended target of a bullet that goes through walls because they shut the target off. */
+const isBehindItsCover = ({ order, field }: Attack, { leg }: Flown, entity: number): boolean =>
+  leg === "through" && !order.through && entity === field.intended && field.entities[entity]!.shut !== undefined;
+
 /**
  * Returns the cover dice an entity still has, 0 to 4, from the best single source the bullet has not passed.
  * An object has cover only as the intended target. As an obstruction or secondary target it has none (UT-44).
  * @rule SS-DEFENSE-02 @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
+ * @rule SS-BARRIER-03 a target that walls shut off keeps their cover against this bullet
  */
-export function coverLeft(attack: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
+export function coverLeft(attack: Attack, state: Flown, entity: number): number {
   const { field } = attack;
+  const { passed, from } = isBehindItsCover(attack, state, entity) ? UNMOVED : state;
   const at = field.entities[entity]!;
   if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
   let best = at.otherCover;
   field.grants.forEach((given, index) => {
     const dice = given[entity] ?? 0;
-    if (dice <= best || index === entity || hasPassed(state, index)) return;
+    if (dice <= best || index === entity || hasPassed({ passed }, index)) return;
     const { along } = field.entities[index]!;
-    if (along > state.from && along < at.along) best = dice;
+    if (along > from && along < at.along) best = dice;
   });
   const cover = coverCounts(natureOfWeapon(field.weapon), best, field.switches.meleeCover);
   return cover > 0 && entity === field.intended ? coverAtCall(attack, cover) : cover;

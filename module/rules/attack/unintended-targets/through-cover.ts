@@ -8,15 +8,24 @@ const NOTHING: readonly never[] = [];
 export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
   field.entities[entity]!.shut?.filter((by) => !hasPassed(state, by)) ?? NOTHING;
 
+/** Returns whether a tie with the intended target, in all of its cover, sent the bullet through that cover. @rule XF-12 @rule SS-COVER-07 */
+export function isTied(attack: Attack, state: AttackState): boolean {
+  if (state.leg !== "through" || attack.order.through) return false;
+  // Only walls let a hit go through cover.
+  if (attack.field.entities[attack.field.intended]!.shut === undefined) return true;
+  const first = to(state, { leg: "intended", passed: 0, from: 0, subject: attack.field.intended });
+  return attack.ruleset.method.contest.compare(attack, first).contact === "through-cover";
+}
+
 /**
- * Returns the entities a shot through cover still has to pass, nearest first. Aimed through cover on purpose, the shot meets obstructions
- * and walls that shut off the target, even transparent walls. Otherwise it meets only those walls, or the obstructions if there are none.
- * @rule UT-36 @rule SS-BARRIER-05
+ * Returns the entities a shot through cover still has to pass, nearest first. Aimed through cover on purpose, or sent through it by a tie,
+ * the shot meets obstructions and walls that shut off the target, even transparent walls. Otherwise it meets only those walls.
+ * @rule UT-36 @rule XF-12 @rule SS-BARRIER-05
  */
 export function inTheWayThrough(attack: Attack, state: AttackState): readonly number[] {
   const { entities, intended } = attack.field;
   const walls = shutOff(attack, state, intended);
-  if (!attack.order.through) return entities[intended]!.shut ? walls : obstructions(attack, state);
+  if (!attack.order.through && !isTied(attack, state)) return walls;
   const hiding = obstructions(attack, state);
   const all = [...hiding, ...walls.filter((wall) => !hiding.includes(wall))];
   return all.sort((a, b) => entities[a]!.along - entities[b]!.along);
@@ -25,9 +34,10 @@ export function inTheWayThrough(attack: Attack, state: AttackState): readonly nu
 /**
  * Returns the net hits of a shot through cover against the intended target, 0 or more. They raise the damage at the first barrier.
  * Cover that the attacker shoots through on purpose does not count.
- * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
+ * @rule XF-12 none after a tie @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
  */
 export function netThrough(attack: Attack, state: AttackState): number {
+  if (isTied(attack, state)) return 0;
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
   const passed = obstructions(attack, state).reduce((bits, index) => bits | (1 << index), state.passed);
@@ -50,7 +60,5 @@ export function tiedThrough(attack: Attack, state: AttackState): AttackState {
  * Limits a shot that a tie let through cover to base damage, unless something already slowed it.
  * @rule XF-12 @rule SS-COVER-07 no net hits count
  */
-export function withoutNet({ order, field: { entities, intended, weapon } }: Attack, state: AttackState): AttackState {
-  const tied = state.leg === "through" && !order.through && entities[intended]!.shut === undefined;
-  return tied && state.carry < 0 ? to(state, { carry: weapon.dv }) : state;
-}
+export const withoutNet = (attack: Attack, state: AttackState): AttackState =>
+  state.carry < 0 && isTied(attack, state) ? to(state, { carry: attack.field.weapon.dv }) : state;

@@ -5,7 +5,7 @@ import { verdictNumbers, emitVerdict } from "../machine/verdict";
 import type { ChosenBy } from "../model/events";
 import { alongFiringLine } from "../machine/area-attack";
 import { coverGivers, obstructions, obvious, pickObstruction, unrolled, type EntityChoice } from "./obstructions";
-import { netThrough, inTheWayThrough, shutOff, tiedThrough, withoutNet } from "./through-cover";
+import { netThrough, inTheWayThrough, isTied, shutOff, tiedThrough, withoutNet } from "./through-cover";
 import { pickNextEntity, reachable } from "./secondary-targets";
 import type { Answer, Emit } from "../model/ask";
 import { emitReach } from "../machine/blast-damage";
@@ -257,16 +257,15 @@ const lostBefore = (losers: DominatedResults): DominatedResults =>
 /**
  * Resolves the obstructions, nearest first, then the target. Each obstruction is hit unless it evades.
  * After a tie in cover, the bullet always hits the target. The target can evade a shot through cover on purpose.
- * If walls shut off the target, the bullet must penetrate them (SS-BARRIER-05).
- * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
+ * If walls shut off the target, the bullet must penetrate them (SS-BARRIER-05). The net hits are those against the target in its cover.
+ * @rule SS-BARRIER-03 @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { entities, intended } = attack.field;
-  const closed = entities[intended]!.shut !== undefined;
   const next = inTheWayThrough(attack, state)[0];
   if (next === undefined) {
-    if (attack.order.through || closed) return resolveSubject(attack, to(state, { subject: intended }), tell);
-    return strikes(attack, withoutNet(attack, state), intended, 0);
+    if (isTied(attack, state)) return strikes(attack, withoutNet(attack, state), intended, 0);
+    return resolveSubject(attack, to(state, { subject: intended }), tell);
   }
   const at = to(state, { subject: next });
   if (entities[next]!.fighter.kind !== "barrier") return resolveSubject(attack, at, tell);

@@ -55,8 +55,11 @@ const PLACES: readonly HitPlace[] = LOCATION_IDS.flatMap((location): HitPlace[] 
 /** Every place of a whole body once. A paired location has two: left and right. */
 export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side }) => !isPaired(location) || side !== null);
 
-/** Hands and feet. Cover hides them with their limb unless they are ticked separately. @rule TD-AREA-13 */
+/** Hands and feet. @rule TD-AREA-13 */
 export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"] as const;
+
+/** Places that cover hides with their limb, unless parts are ticked one by one. @rule TD-AREA-12 @rule TD-AREA-13 */
+export const TICKED_APART = ["groin", ...EXTREMITIES] as const;
 
 /** Places of the head. Cover hides each of them with the head, or alone if it is ticked. @rule TD-AREA-12 */
 export const HEAD_PLACES = ["skull", "face", "left-eye", "right-eye", "neck"] as const;
@@ -98,11 +101,11 @@ export function hiddenWith({ location, side }: HitPlace): string {
 
 /**
  * Returns the id of the covered part that hides a place: the place itself or its limb.
- * @param exact Hands and feet are ticked separately; cover of their limb does not hide them.
+ * @param exact Parts are ticked one by one; cover of a limb does not hide its hand or foot, nor cover of the torso the groin.
  */
 export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
   const id = sided(place.location, place.side);
-  const alone = exact && (EXTREMITIES as readonly string[]).includes(id);
+  const alone = exact && (TICKED_APART as readonly string[]).includes(id);
   return alone || covered.includes(id) ? id : hiddenWith(place);
 }
 
@@ -110,9 +113,9 @@ export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boo
 export const isHidden = (place: HitPlace, covered: readonly string[], exact = false): boolean =>
   covered.includes(hiddenAs(place, covered, exact));
 
-/** Returns the ids of the hands and feet that cover hides. @rule TD-AREA-13 */
-export const hiddenExtremities = (covered: readonly string[], exact: boolean): string[] =>
-  EXTREMITIES.filter((id) => isHidden(placeOf(id)!, covered, exact));
+/** Returns the ids of the hands, the feet and the groin, if cover hides them. @rule TD-AREA-12 @rule TD-AREA-13 */
+export const hiddenApart = (covered: readonly string[], exact: boolean): string[] =>
+  TICKED_APART.filter((id) => isHidden(placeOf(id)!, covered, exact));
 
 /** Aim of an attack: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
 export type AimedAt = HitLocation | "weapon" | "random";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   BODY_PLACES,
-  hiddenExtremities,
+  hiddenApart,
   hiddenWith,
   HIT_LOCATIONS,
   isHidden,
@@ -27,8 +27,14 @@ describe("[TD-AREA-08] locations behind cover", () => {
   test("[TD-AREA-13] a covered limb hides no hand or foot if cover lists hands and feet separately", () => {
     expect(hiddenBy(["neck", "left-hand"])).toEqual(["neck", "left-hand"]);
     expect(hiddenBy(["left-arm", "right-leg", "right-foot"], true)).toEqual(["left-arm", "right-leg", "right-foot"]);
-    expect([hiddenExtremities(["left-arm"], false), hiddenExtremities(["left-arm"], true)]).toEqual([["left-hand"], []]);
+    expect([hiddenApart(["left-arm"], false), hiddenApart(["left-arm"], true)]).toEqual([["left-hand"], []]);
     expect(hiddenBy([])).toEqual([]);
+  });
+
+  test("[TD-AREA-12] a covered torso hides the groin unless cover lists the groin separately", () => {
+    expect(hiddenBy(["torso"], true)).toEqual(["torso", "vitals"]);
+    expect(hiddenBy(["torso", "groin"], true)).toEqual(["torso", "vitals", "groin"]);
+    expect([hiddenApart(["torso"], false), hiddenApart(["torso"], true)]).toEqual([["groin"], []]);
   });
 
   test("the limb that hides a location is on the same side, or on the left if the side is unknown", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changes } from "../../../../module/rules/attack/changes";
 import { hitPoints } from "../../../../module/rules/body/unconsciousness-and-death";
-import { EXTREMITIES, PARTS, PLACE_IDS, placeOf } from "../../../../module/rules/body/hit-locations/hit-locations";
+import { PARTS, PLACE_IDS, placeOf, TICKED_APART } from "../../../../module/rules/body/hit-locations/hit-locations";
 import type { WoundClass } from "../../../../module/rules/body/hit-locations/wound-classes";
 import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } from "./attacks";
 
@@ -253,10 +253,10 @@ describe("the damage of a three-dice hit", () => {
     expect(blast([]).one("located")).toMatchObject({ limb: "torso", rule: "TD-AREA-12" });
   });
 
-  test("[TD-AREA-12] [TD-AREA-13] of a cone goes to a single exposed limb, hand or foot", () => {
+  test("[TD-AREA-12] [TD-AREA-13] of a cone goes to a single exposed limb, hand, foot or groin", () => {
     const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"];
     const burnt = (bare: readonly string[], exact?: true) => {
-      const covered = [...limbs, ...(exact ? EXTREMITIES : [])].filter((id) => !bare.includes(id));
+      const covered = [...limbs, ...(exact ? TICKED_APART : [])].filter((id) => !bare.includes(id));
       const fought = fight({
         weapon: aRifle({ dv: 20, area: true, areaKind: "cone", woundClass: "burn", penetrates: false }),
         skill: SURE,
@@ -268,6 +268,7 @@ describe("the damage of a three-dice hit", () => {
     expect(burnt(["right-leg"])).toEqual(["right-leg", 6, ["right-leg"]]);
     expect(burnt(["left-hand"], true)).toEqual(["left-hand", 4, ["left-hand"]]);
     expect(burnt(["right-foot"], true)).toEqual(["right-foot", 4, ["right-foot"]]);
+    expect(burnt(["groin"], true)).toEqual(["groin", 20, []]);
     expect(burnt(["right-leg", "right-foot"], true)).toEqual(["right-leg", 6, ["right-leg"]]);
     for (const two of [
       ["left-arm", "right-arm"],
