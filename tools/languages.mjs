@@ -12,7 +12,7 @@ if (unknown) {
 } else {
   const english = languages.get("en");
   for (const lang of wanted.length > 0 ? wanted : languages.keys()) {
-    const faults = faultsOfLanguage(languages.get(lang), english);
+    const faults = faultsOfLanguage(languages.get(lang), english, lang);
     console.log(`${lang}: ${faults.length === 0 ? `complete, ${english.size} texts` : `${faults.length} to mend`}`);
     for (const fault of faults) console.log(`  ${fault}`);
     if (faults.length > 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { endPath } from "./bullet-path";
-import { inTenths } from "../foundry/numbers";
+import { formFor, inTenths } from "../foundry/numbers";
 import { levelOutOfView } from "../foundry/version";
 import type { OnLine, PreviewLine } from "../play/preview/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
@@ -14,17 +14,22 @@ const BEYOND = 6;
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
+const inCoverDice = (leaf: "cover" | "covers", dice: number): string => {
+  const key = formFor(`CROSSFIRE.Line.${leaf}`, dice);
+  return game.i18n?.format(key, { dice: String(dice) }) ?? key;
+};
+
 /** Describes distance, cover and visibility of the target. */
 function aboutTarget({ meters, cover, walledOff, unseen }: PreviewLine): string[] {
   return [
     format("meters", { meters: inTenths(meters) }),
-    ...(cover > 0 ? [format("cover", { dice: String(cover) })] : []),
+    ...(cover > 0 ? [inCoverDice("cover", cover)] : []),
     ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),
   ];
 }
 
 const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
-  place === "covers" ? format("covers", { dice: String(cover) }) : format(place),
+  place === "covers" ? inCoverDice("covers", cover) : format(place),
   ...(friend ? [format("friend")] : []),
 ];
 

@@ -32,6 +32,22 @@ export function plain(value: number | string): string {
 /** Formats a modifier with its sign; 0 as "+0". */
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${plain(value)}`);
 
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+/**
+ * Returns the key of the form that a text takes beside a number in the client's language: `<key>.one` for "1 die", `<key>.other` for
+ * "2 dice", and in Polish also `<key>.few` and `<key>.many`.
+ * @param key Language key of a group of forms.
+ * @param count Number beside the text; its sign does not matter.
+ */
+export function formFor(key: string, count: number): string {
+  const language = game.i18n?.lang ?? "en";
+  let rules = pluralRules.get(language);
+  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)));
+  const form = `${key}.${rules.select(Math.abs(count))}`;
+  return game.i18n?.has(form) ? form : `${key}.other`;
+}
+
 /** Formats the values of a message for display. */
 export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultsOfLanguage, faultsOfText } from "../../tools/build/language-faults.mjs";
+import { faultsOfLanguage, faultsOfNumbers, faultsOfText } from "../../tools/build/language-faults.mjs";
 import { buildLanguages, textsOf } from "../../tools/build/languages.mjs";
 import { files, read, ROOT, SOURCES } from "./sources";
 
@@ -24,7 +24,12 @@ function uses(where: string, text: string): readonly Use[] {
   return text.split("\n").flatMap((line, number) =>
     [...line.matchAll(KEY)].map((found): Use => {
       const open = found[2] === "." || found[3] === "$" || found[3] === "{";
-      return { where: `${where}:${number + 1}`, key: found[1]!, open, group: /LOCALIZATION_PREFIXES|prefix/i.test(line) };
+      return {
+        where: `${where}:${number + 1}`,
+        key: found[1]!,
+        open,
+        group: /LOCALIZATION_PREFIXES|prefix/i.test(line) || /formFor\(["`]$/.test(line.slice(0, found.index)),
+      };
     }),
   );
 }
@@ -52,7 +57,7 @@ const englishTexts = textsOf(english);
 
 describe("the language files", () => {
   test.each(languages)("contain every English text in %s, with its placeholders and within its width", (lang, texts) => {
-    expect(faultsOfLanguage(lang === "en" ? englishTexts : texts, englishTexts)).toEqual([]);
+    expect(faultsOfLanguage(lang === "en" ? englishTexts : texts, englishTexts, lang)).toEqual([]);
     expect(texts.size).toBeGreaterThan(2000);
   });
 
@@ -72,10 +77,32 @@ describe("the language files", () => {
     expect(faults("貫通する率", "Thr.", "CROSSFIRE.Odds.column.through")).toEqual(["is 10 wide, at most 9 fit"]);
   });
 
+  test("are checked for words that do not fit every number", () => {
+    const faults = (lang: string, text: string, key = "CROSSFIRE.Card.note") => faultsOfNumbers(lang, key, text).length;
+    expect([faults("en", "{dice} dice left"), faults("de", "noch {count} Runden"), faults("pl", "{damage} obrażeń")]).toEqual([1, 1, 1]);
+    expect([faults("fr", "{count} autres acteurs"), faults("es", "{dice} dados más")]).toEqual([1, 1]);
+    expect([faults("en", "Dice: {dice}"), faults("de", "Runden übrig: {count}"), faults("en", "{count} solid")]).toEqual([0, 0, 0]);
+    expect([
+      faults("en", "{dice} dice", "CROSSFIRE.Line.cover.other"),
+      faults("en", "{count} targets: attack", "CROSSFIRE.Attack.severalTargets"),
+    ]).toEqual([0, 0]);
+  });
+
+  test("have a form for each plural category of their language, and no others", () => {
+    const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
+    const original = book({ "left.one": "{n} day left", "left.other": "{n} days left" });
+    const few = { "left.one": "{n} dzień", "left.few": "{n} dni", "left.other": "{n} dnia" };
+    expect(faultsOfLanguage(book(few), original, "pl")).toEqual(["left.many: is missing"]);
+    expect(faultsOfLanguage(book({ "left.other": "残り{n}日" }), original, "ja")).toEqual([]);
+    expect(
+      faultsOfLanguage(book({ "left.one": "noch {n} Tag", "left.few": "x {n}", "left.other": "noch {n} Tage" }), original, "de"),
+    ).toEqual(["left.few: English has no such text"]);
+  });
+
   test("are checked for missing, superfluous and untranslated texts", () => {
     const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
     const original = book({ a: "Nobody has answered in time.", b: "Rest", c: "Rest" });
-    expect(faultsOfLanguage(book({ a: "Nobody has answered in time.", b: "Rest", d: "x" }), original)).toEqual([
+    expect(faultsOfLanguage(book({ a: "Nobody has answered in time.", b: "Rest", d: "x" }), original, "de")).toEqual([
       "c: is missing",
       "d: English has no such text",
       "a: is the English sentence",

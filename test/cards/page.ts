@@ -90,7 +90,7 @@ export function sitDown(
   const users = new Map([GAMEMASTER, PLAYER].map((person) => [person.id, person]));
   Object.assign(globalThis, {
     game: {
-      i18n: { localize: (key: string) => format(key), format },
+      i18n: { lang: "en", localize: (key: string) => format(key), format, has: (key: string) => /\.(one|other)$/.test(key) },
       user,
       users: { get: (id: string) => users.get(id), activeGM: gamemasterHere ? GAMEMASTER : null },
       settings: { get: () => playersUndo },

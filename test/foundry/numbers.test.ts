@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { figured, inTenths, signed } from "../../module/foundry/numbers";
+import { figured, formFor, inTenths, signed } from "../../module/foundry/numbers";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,4 +22,16 @@ test("numbers of a sentence have the decimal sign of the client's language and a
     name: "1.5 Volt",
   });
   expect([signed(0.5), signed(-0.5), signed(0)]).toEqual(["+0,5", "\u22120,5", "+0"]);
+});
+
+test.each([
+  ["en", ["one", "other"], [0, 1, -1, 2, 1.5], ["other", "one", "one", "other", "other"]],
+  ["fr", ["one", "other"], [0, 1, 2], ["one", "one", "other"]],
+  ["pl", ["one", "few", "many", "other"], [1, 3, 5, 22, 1.5], ["one", "few", "many", "few", "other"]],
+  ["ja", ["other"], [1, 2], ["other", "other"]],
+  // Without a translation, a client reads the English forms.
+  ["cs", ["one", "other"], [1, 3, 5], ["one", "other", "other"]],
+])("a text beside a number has the form of %s", (lang, forms, numbers, wanted) => {
+  vi.stubGlobal("game", { i18n: { lang, has: (key: string) => forms.some((form) => key === `left.${form}`) } });
+  expect(numbers.map((number) => formFor("left", number))).toEqual(wanted.map((form) => `left.${form}`));
 });

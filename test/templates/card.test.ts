@@ -238,7 +238,7 @@ describe("the attack card in the chat", () => {
       return wordsOf(closedIn(page({ ...card, meetings })));
     };
     expect(fired(["hit", "miss", "grazing"], 4)).toMatch(/Guard 4 damage · Torso 1 of 3 bullets hit · Torso, Glancing · /);
-    expect(fired(["grazing", "miss", "grazing"])).toMatch(/Guard 2 of 3 bullets graze, no damage · /);
+    expect(fired(["grazing", "miss", "grazing"])).toMatch(/Guard 2 of 3 bullets grazed, no damage · /);
     expect(fired(["miss", "miss", "miss"])).toMatch(/Guard 0 of 3 bullets hit · hits no one /);
   });
 

@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { factsOf, warningsOf } from "../../module/apps/item/facts";
 import { calledShotD20 } from "../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { missing, render, wordsOf } from "./render";
+
+beforeAll(() => void vi.stubGlobal("game", { i18n: { lang: "en", has: (key: string) => wordsOf(key) !== undefined } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 const item = (type: string, system: object, more: object = {}) => ({ type, name: "Thing", system, actor: null, ...more }) as never;
 const spoken = (facts: ReturnType<typeof factsOf>): string[] =>

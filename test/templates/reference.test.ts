@@ -1,10 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { referenceContext } from "../../module/apps/reference/context";
 import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/facts";
 import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 import { swanSongFacts } from "../../module/rules/rulesets/swan-song/facts";
 import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
-import { missing, render, textOf } from "./render";
+import { missing, render, textOf, wordsOf } from "./render";
+
+beforeAll(() => void vi.stubGlobal("game", { i18n: { lang: "en", has: (key: string) => wordsOf(key) !== undefined } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 const page = (facts: Parameters<typeof referenceContext>[0]): string => textOf(render("reference/page", referenceContext(facts)));
 

@@ -26,6 +26,63 @@ export function widest(key, english) {
   return narrow ? Math.max(narrow[1], widthOf(english)) : Math.ceil(widthOf(english) * 2) + 20;
 }
 
+/**
+ * Words that change with the number before them, by language. They may follow a number only in a form of a group, or in a text whose number
+ * is never 1.
+ */
+const COUNTED = {
+  en: "dice|hits|rounds|minutes|hours|days|points|bullets|targets|attacks|hands|fights|entries|characters|limbs|rolls|actors",
+  de: "Würfeln|Runden|Minuten|Stunden|Tagen?|Punkte|Kugeln|Ziele|Angriffe|Händen?|Kämpfen?|Einträge|Würfen|Akteure|Treffern",
+  es: "dados|éxitos|rondas|minutos|horas|días|puntos|balas|objetivos|ataques|manos|combates|entradas|caracteres|miembros|tiradas|actores",
+  fr: "dés|tours|minutes|heures|jours|points|balles|cibles|attaques|mains|combats|entrées|caractères|membres|jets|acteurs|dégâts|tests",
+  pl: "kości|kośćmi|rund|rundy|minuty?|godzin|godziny|dni|punkty|punktów|obrażeń|obrażenia|ataków|walk|aktorów",
+  "pt-BR": "dados|sucessos|rodadas|minutos|horas|dias|pontos|balas|alvos|ataques|mãos|lutas|entradas|caracteres|membros|rolagens|atores",
+};
+/** Texts whose number is never 1: several targets and attacks, bursts, dice beyond a limit, and limits of the system. */
+const NEVER_ONE =
+  /^CROSSFIRE\.(Attack\.severalTargets|Card\.series\.title|Card\.summary\.bullets\w*|Refusal\.(tooManyAttacks|needsBurst)|Dice\.(label|face|labelOne)|Queue\.tooManyDice|Forecast\.(progress|cancelled|chances)|Fault\.(many|long)|BodyPlan\.fault\.tooMany)$/;
+/** Placeholders for names, and for an hour of the clock. */
+const NO_COUNT = "name|user|attacker|target|mover|fighter|who|hour|time";
+const FORM = /\.(?:one|few|many|other)$/;
+
+/**
+ * Returns the texts whose words would be wrong beside one of the numbers that they may show.
+ * @param {string} lang
+ * @param {string} key
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function faultsOfNumbers(lang, key, text) {
+  const nouns = COUNTED[lang];
+  if (!nouns || FORM.test(key) || NEVER_ONE.test(key)) return [];
+  const found = new RegExp(`\\{(?!(?:${NO_COUNT})\\})\\w+\\}\\s(?:\\p{L}+\\s)?(${nouns})(?!\\p{L})`, "u").exec(text);
+  return found ? [`${key}: "${found[0]}" reads wrongly with 1; give it forms or put the number last`] : [];
+}
+
+/** Returns the plural categories of a language for whole numbers in the thousands and for decimals. */
+const categoriesOf = (lang) => {
+  const rules = new Intl.PluralRules(lang);
+  return new Set([...Array(1000).keys(), 1.5].map((number) => rules.select(number)));
+};
+
+/**
+ * Returns the keys that a language must have: those of English, with the forms of its own plural categories in each group of forms.
+ * @param {string} lang
+ * @param {Map<string, string>} english
+ * @returns {Map<string, string>} English text by key
+ */
+function wantedOf(lang, english) {
+  const wanted = new Map(english);
+  const categories = categoriesOf(lang);
+  for (const key of english.keys()) {
+    const group = key.replace(FORM, "");
+    if (group === key || !english.has(`${group}.one`) || !english.has(`${group}.other`)) continue;
+    wanted.delete(key);
+    for (const form of categories) wanted.set(`${group}.${form}`, english.get(`${group}.other`));
+  }
+  return wanted;
+}
+
 const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join(" ");
 const wordsOf = (text) => text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
 /** Returns the leading and trailing whitespace of a text, on which adjacent texts rely. */
@@ -34,8 +91,8 @@ const marks = (text) => (text.match(/<\/?\w+|@\w+\[[^\]]*\]/g) ?? []).toSorted()
 
 /**
  * Returns the faults of one text, in words for its translator.
- * Numbers are inserted only as `{name}`, so a text must read well with every number.
- * A plural in brackets, or one chosen by a number, is a fault.
+ * A text must read well with every number that is inserted. If its words change with the number, it is a group of forms, one for each
+ * plural category of the language; a plural in brackets, or a noun that does not change, is a fault.
  * @param {string} key
  * @param {string} text
  * @param {string} english
@@ -58,16 +115,22 @@ export function faultsOfText(key, text, english) {
  * Returns the faults of a language; empty if it is complete.
  * @param {Map<string, string>} texts - texts by dotted key
  * @param {Map<string, string>} english
+ * @param {string} lang
  * @returns {string[]} faults; empty if there are none
  */
-export function faultsOfLanguage(texts, english) {
-  const missing = [...english.keys()].filter((key) => !texts.has(key)).map((key) => `${key}: is missing`);
-  const strange = [...texts.keys()].filter((key) => !english.has(key)).map((key) => `${key}: English has no such text`);
+export function faultsOfLanguage(texts, english, lang) {
+  const wanted = wantedOf(lang, english);
+  const missing = [...wanted.keys()].filter((key) => !texts.has(key)).map((key) => `${key}: is missing`);
+  const strange = [...texts.keys()].filter((key) => !wanted.has(key)).map((key) => `${key}: English has no such text`);
   const wrong = [...texts].flatMap(([key, text]) => {
-    const original = english.get(key);
+    const original = wanted.get(key);
     if (original === undefined) return [];
     const untranslated = texts !== english && text === original && wordsOf(text).length >= WORDS_OF_A_SENTENCE;
-    return [...faultsOfText(key, text, original), ...(untranslated ? [`${key}: is the English sentence`] : [])];
+    return [
+      ...faultsOfText(key, text, original),
+      ...faultsOfNumbers(lang, key, text),
+      ...(untranslated ? [`${key}: is the English sentence`] : []),
+    ];
   });
   return [...missing, ...strange, ...wrong];
 }

@@ -1,5 +1,5 @@
 import { calledKey } from "../../cards/card-words";
-import { plain, signed } from "../../foundry/numbers";
+import { formFor, plain, signed } from "../../foundry/numbers";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { ruleset } from "../../play/ruleset";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -38,6 +38,10 @@ function limbState(limb: string, known: KnownLimbs): string {
 /** Returns the key below CROSSFIRE.Attack for the way the active ruleset reads rolls. */
 const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
+/** Returns the key for the modifier of a call, in dice or as a bare number. */
+const noteKey = (reading: RollReading, modifier: number): string =>
+  reading === "hits" ? formFor("CROSSFIRE.Attack.limbNote", modifier) : `CROSSFIRE.Attack.${inReading("limbNote", reading)}`;
+
 /** Returns the silhouette, and the state of every limb in words. @rule XF-06 */
 export const bodyState = (known: KnownLimbs) => ({
   drawing: silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 }))),
@@ -53,7 +57,7 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
       id,
       state,
       label: `CROSSFIRE.Limb.${id}`,
-      note: format(`CROSSFIRE.Attack.${inReading("limbNote", reading)}`, { modifier: signed(modifiers[id] ?? 0) }),
+      note: format(noteKey(reading, modifiers[id] ?? 0), { modifier: signed(modifiers[id] ?? 0) }),
       checked: chosen === id,
       figures: FURTHER,
     })),

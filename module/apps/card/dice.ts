@@ -1,5 +1,5 @@
 import { type CardDice, type CardQuestion, type CardSum } from "../../cards/card-words";
-import { plain } from "../../foundry/numbers";
+import { formFor, plain } from "../../foundry/numbers";
 import { isHit } from "../../rules/contest/hits-and-glitches";
 import { diceName, partsInWords } from "../parts/part-words";
 
@@ -100,12 +100,14 @@ export function diceContext(dice: CardDice | null, question: CardQuestion | "att
     parts: partsBelow(dice),
     label,
     dice: dice.dice,
+    countKey: formFor("CROSSFIRE.Card.dice.count", dice.dice ?? 0),
     uncounted: dice.dice === null,
     hits: dice.hits,
     limit: dice.limit,
     /** Hits rolled before the limit capped them; null if the limit capped none. @rule SS-ACCURACY-01 */
     rolled: rolled > dice.hits ? rolled : null,
     coverDice: dice.cover,
+    coverKey: formFor("CROSSFIRE.Card.dice.cover", dice.cover),
     coverHits: dice.faces ? hitsAmong(cover) : null,
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
     critical: dice.glitch === "critical",

@@ -1,5 +1,6 @@
 import type { AttackCard, CardMeeting } from "../../cards/attack-card";
 import { placeKey, type CardRow } from "../../cards/card-words";
+import { formFor } from "../../foundry/numbers";
 import { sentenceInWords, shownName } from "./in-words";
 import { outcomeOf, verdictOf } from "./verdicts";
 
@@ -232,7 +233,7 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
     where: whereOf(meetings),
     places: places.length > FEW || out ? "" : places.filter((place) => !crippled.includes(place)).join(", "),
     points,
-    damage: joined([points > 0 ? summary("damage", { damage: points }) : "", given]),
+    damage: joined([points > 0 ? format(formFor("CROSSFIRE.Card.summary.damage", points), { damage: String(points) }) : "", given]),
     through: each(meetings.flatMap((meeting) => throughOf(meeting, !card.area))).join(", "),
     held: heldWords(meetings, card),
     next: card.area ? "" : each(meetings.map((meeting) => nextOf(meeting, card))).join(", "),

@@ -1,5 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { figured } from "../../foundry/numbers";
+import { figured, formFor } from "../../foundry/numbers";
 import type { Rerollable } from "../../cards/rolls";
 import { cardIn, isAttack, recordOf } from "../../documents/attack-record";
 import { send } from "../../play/authority/intents";
@@ -9,7 +9,7 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
   game.i18n?.format(key, figured(values)) ?? key;
 
 const rowText = ({ what, name, again, dice }: Rerollable): string =>
-  format("CROSSFIRE.Karma.row", { what: format(`CROSSFIRE.Card.dice.${what}`), name, again, dice });
+  format(formFor("CROSSFIRE.Karma.row", dice), { what: format(`CROSSFIRE.Card.dice.${what}`), name, again, dice });
 
 /** Builds the list of rolls from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(rerollable: readonly Rerollable[]): HTMLElement {

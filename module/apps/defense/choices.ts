@@ -1,5 +1,5 @@
 import type { Reply } from "../../rules/attack/model/ask";
-import { figured } from "../../foundry/numbers";
+import { figured, formFor } from "../../foundry/numbers";
 import { defenseName, readDefenseName } from "../../rules/contest/defense";
 import type { OpenAsk } from "../../play/attack/open-ask";
 import type { AttackStep } from "../parts/steps";
@@ -65,7 +65,8 @@ export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   const better = kind === "defense" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
   const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defense);
   if (!better || !plain) return null;
-  return { text: format("CROSSFIRE.Defense.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defense.karmaHint") };
+  const dice = better.dice - plain.dice;
+  return { text: format(formFor("CROSSFIRE.Defense.karma", dice), { dice }), hint: format("CROSSFIRE.Defense.karmaHint") };
 }
 
 /** Returns the possible answers to a question, the preselected answer first. */

@@ -1,5 +1,5 @@
 import { placeKey } from "../../cards/card-words";
-import { plain, signed } from "../../foundry/numbers";
+import { formFor, plain, signed } from "../../foundry/numbers";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { fireMode } from "../../rules/attack/model/declaration";
@@ -79,7 +79,7 @@ const gear: Facts<"gear"> = ({ system: { price, quantity, timer, area } }) => [
 ];
 
 const injury: Facts<"injury"> = ({ system: { healing, penalty } }) => [
-  fact("CROSSFIRE.Injury.FIELDS.penalty.label", penalty, "CROSSFIRE.Sheet.dice"),
+  fact("CROSSFIRE.Injury.FIELDS.penalty.label", penalty, formFor("CROSSFIRE.Sheet.dice", penalty)),
   fact("CROSSFIRE.Injury.FIELDS.healing.label", `${healing} / ${treatment("heal-injury").extended?.wanted ?? 0}`),
 ];
 

@@ -5,14 +5,15 @@ interface Box {
   readonly height: number;
 }
 
-/** Pixels between windows, and pixels by which a window without free space is placed below the previous one. */
+/** Pixels between windows, and pixels by which a window without free space is lower than the previous one. */
 const GAP = 8;
 const STEP = 40;
 
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-type Page = { readonly width: number; readonly height: number };
+/** Width and height in pixels. */
+export type Page = { readonly width: number; readonly height: number };
 
 /** Returns a position beside, above or below the existing windows; null if none is free. */
 function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
@@ -39,15 +40,51 @@ function inARow(all: readonly Box[], page: Page): Box[] | null {
   });
 }
 
+/** Returns all windows below each other; null if the page is too low. */
+function inAColumn(all: readonly Box[], page: Page): Box[] | null {
+  const height = all.reduce((sum, one) => sum + one.height, GAP * (all.length - 1));
+  if (height > page.height) return null;
+  let top = (page.height - height) / 2;
+  return all.map((one) => {
+    const placed = { ...one, left: (page.width - one.width) / 2, top };
+    top += one.height + GAP;
+    return placed;
+  });
+}
+
+/** Returns all windows spread over the width of the page, each a step lower than the one before it. */
+function spread(all: readonly Box[], page: Page): Box[] {
+  const top = Math.min(...all.map((one) => one.top));
+  return all.map((one, index) => {
+    const left = (index / (all.length - 1)) * (page.width - one.width);
+    return { ...one, left: Math.max(0, Math.round(left)), top: top + index * STEP };
+  });
+}
+
+const within = (at: number, size: number, room: number): number => Math.max(0, Math.min(at, room - size));
+
+/** Returns the window moved onto the page, above all its lower edge with the button. */
+const onPage = (one: Box, page: Page): Box => ({
+  ...one,
+  left: within(one.left, one.width, page.width),
+  top: within(one.top, one.height, page.height),
+});
+
 /**
- * Arranges windows so that none hides another. Existing windows stay in place if there is free space for the new one; otherwise all windows
- * form a row. On a narrow page, the new one is a step lower, so that both titles stay readable.
+ * Arranges windows on the page so that none hides another. Existing windows stay in place if there is free space for the new one; otherwise
+ * all windows form a row, over the sidebar if there is no room beside it, or a column. On a page too small for both they overlap as little
+ * as possible.
+ * @param page Space beside the sidebar.
+ * @param whole Space of the whole page.
  * @returns a box per existing window, and one for the new window
  */
-export function placesFor(own: Box, taken: readonly Box[], page: Page): readonly Box[] {
-  const free = freePlace(own, taken, page);
-  if (free) return [...taken, free];
-  const last = taken.at(-1) ?? own;
-  const lower = { ...own, left: last.left, top: Math.min(last.top + STEP, Math.max(0, page.height - STEP)) };
-  return inARow([...taken, own], page) ?? [...taken, lower];
+export function placesFor(own: Box, taken: readonly Box[], page: Page, whole: Page): readonly Box[] {
+  const there = taken.map((one) => onPage(one, whole));
+  const last = onPage(own, whole);
+  const apart = there.every((one, index) => there.slice(0, index).every((other) => !meet(one, other)));
+  const free = apart ? freePlace(last, there, page) : null;
+  if (free) return [...there, free];
+  const all = [...there, last];
+  const places = inARow(all, page) ?? inARow(all, whole) ?? inAColumn(all, whole) ?? spread(all, whole);
+  return places.map((place) => onPage(place, whole));
 }

@@ -12,15 +12,16 @@ const GAP = 8;
 const LEAST = 480;
 
 /**
- * Returns where to open a centered window: in the middle of the space beside the sidebar, and no wider than that space.
+ * Returns where to open a centered window: in the middle of the space beside the sidebar, and no wider than that space. A window that just
+ * fits touches the sidebar; a wider one becomes narrower and keeps a gap.
  * @param own Box where the window would open, in pixels.
  * @param free Pixels from the left edge of the page to the sidebar.
  * @returns null if the window can stay, or if there is no room beside the sidebar
  */
 export function besideSidebar(own: Box, free: number): Box | null {
   const room = free - 2 * GAP;
-  if (own.left + own.width <= free || room < Math.min(LEAST, own.width)) return null;
-  const width = Math.min(own.width, room);
+  const width = own.width <= free ? own.width : Math.min(own.width, room);
+  if (own.left + own.width <= free || width < Math.min(LEAST, own.width)) return null;
   return { left: Math.round((free - width) / 2), top: own.top, width };
 }
 

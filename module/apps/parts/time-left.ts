@@ -1,3 +1,4 @@
+import { formFor } from "../../foundry/numbers";
 import { SECONDS_PER_ROUND } from "../../rules/clock/rounds";
 
 /** Remaining duration. */
@@ -17,11 +18,16 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+const left = (unit: "rounds" | "minutes" | "hours" | "days", count: number): TimeLeft => ({
+  key: formFor(`CROSSFIRE.Sheet.left.${unit}`, count),
+  count,
+});
+
 const inWords = (seconds: number): TimeLeft => {
-  if (seconds < 2 * MINUTE) return { key: "CROSSFIRE.Sheet.left.rounds", count: Math.max(0, Math.ceil(seconds / SECONDS_PER_ROUND)) };
-  if (seconds < 2 * HOUR) return { key: "CROSSFIRE.Sheet.left.minutes", count: Math.ceil(seconds / MINUTE) };
-  if (seconds < 2 * DAY) return { key: "CROSSFIRE.Sheet.left.hours", count: Math.ceil(seconds / HOUR) };
-  return { key: "CROSSFIRE.Sheet.left.days", count: Math.ceil(seconds / DAY) };
+  if (seconds < 2 * MINUTE) return left("rounds", Math.max(0, Math.ceil(seconds / SECONDS_PER_ROUND)));
+  if (seconds < 2 * HOUR) return left("minutes", Math.ceil(seconds / MINUTE));
+  if (seconds < 2 * DAY) return left("hours", Math.ceil(seconds / HOUR));
+  return left("days", Math.ceil(seconds / DAY));
 };
 
 /** Returns the remaining time of an effect, in rounds of its fight or in world time; null for an effect without an end. */
@@ -29,6 +35,6 @@ export function effectTimeLeft({ flags }: { readonly flags: object }): TimeLeft 
   const until = (flags as { crossfire?: { until?: Stored } }).crossfire?.until;
   if (!until) return null;
   const fight = until.combat ? game.combats?.get(until.combat) : undefined;
-  if (fight) return { key: "CROSSFIRE.Sheet.left.rounds", count: Math.max(0, until.round - fight.round) };
+  if (fight) return left("rounds", Math.max(0, until.round - fight.round));
   return inWords(until.time - (game.time?.worldTime ?? 0));
 }

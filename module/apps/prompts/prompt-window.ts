@@ -1,6 +1,6 @@
 import { waitForAnswer } from "../../foundry/dialogs";
 import { findElement, findElements } from "../../foundry/elements";
-import { placesFor } from "../parts/free-place";
+import { type Page, placesFor } from "../parts/free-place";
 import { guardFocus, presentPrompt, type Prompt } from "./open-prompts";
 
 interface Movable {
@@ -33,18 +33,26 @@ function moveApart(element: HTMLElement): void {
   const page = element.ownerDocument;
   const all = openOn(page, element);
   const own = all.at(-1);
-  if (!own || all.length < 2 || !element.isConnected) return;
-  const [width, height] = [widthOf(page), page.documentElement.clientHeight];
+  if (!own || !element.isConnected) return;
+  const { clientWidth, clientHeight: height } = page.documentElement;
+  const [beside, whole] = [widthOf(page), clientWidth].map((width) => ({ width, height })) as [Page, Page];
   const taken = all.slice(0, -1).map(({ box }) => box);
-  for (const [index, { left, top }] of placesFor(own.box, taken, { width, height }).entries()) {
+  for (const [index, { left, top }] of placesFor(own.box, taken, beside, whole).entries()) {
     const { app, box } = all[index]!;
     if (left !== box.left || top !== box.top) app.setPosition({ left, top });
   }
 }
 
-/** Moves open prompts apart once the new one has its position, so that no window hides another. */
+/** Moves the open prompts of the main window apart and onto the page, after the page has changed its size. */
+function keepApart(): void {
+  const newest = findElements(document, HTMLElement, ".cf-prompt").at(-1);
+  if (newest) moveApart(newest);
+}
+
+/** Moves open prompts apart once the new one has its position, so that no window hides another. They stay apart when the page is resized. */
 function besideOthers({ element }: Prompt): void {
   (element.ownerDocument.defaultView ?? globalThis.window).setTimeout(() => moveApart(element));
+  globalThis.addEventListener("resize", keepApart);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { placeKey } from "../../cards/card-words";
-import { plain, signed } from "../../foundry/numbers";
+import { formFor, plain, signed } from "../../foundry/numbers";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
 import { HIT_LOCATIONS } from "../../rules/body/hit-locations/hit-locations";
@@ -60,7 +60,7 @@ const coverOf = (reading: RollReading) =>
     : (["partial", "good"] as const).map((grade) => ({
         label: `CROSSFIRE.Choice.cover.${grade}`,
         value: signed(COVER_DICE[grade]),
-        unit: reading === "hits" ? "CROSSFIRE.Sheet.dice" : "CROSSFIRE.Sheet.figure.evasion",
+        unit: reading === "hits" ? formFor("CROSSFIRE.Sheet.dice", COVER_DICE[grade]) : "CROSSFIRE.Sheet.figure.evasion",
       }));
 
 /** Returns the quick reference of the active ruleset. @rule CS-40 @rule XF-29 */

@@ -2,6 +2,7 @@ import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../found
 import { clearWay } from "../../rules/flight/battle-map";
 import { middleOf } from "../../rules/flight/footprint";
 import { eyeOf } from "../../scene/line-on-map";
+import { announce } from "../../foundry/announce";
 import { isBarrier } from "../../scene/kinds";
 import { mapOf } from "../../scene/map-of";
 import { footprintOf } from "../../scene/token-footprint";
@@ -16,21 +17,25 @@ type Token = CrossfireToken;
 interface Placeable {
   readonly id: string;
   readonly document: Token;
+  readonly isVisible: boolean;
   setTarget(targeted: boolean, options: object): void;
 }
 
 const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
 const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as CrossfireActor) && !actor.statuses.has("dead");
 
-/** Returns whether Foundry draws a token and can target it; it does not draw tokens on levels out of view. */
-const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
+/**
+ * Returns whether this user sees a token on the map, as Foundry demands before it targets one: drawn, not on a level out of view, and within
+ * the sight of the user's tokens.
+ */
+const isSeen = (token: Token): boolean => (canvas?.tokens?.get(token.id ?? "") as Placeable | undefined)?.isVisible === true;
 
-/** Returns the living tokens of other dispositions with a clear line of fire, nearest first. */
+/** Returns the living tokens of other dispositions that this user sees and has a clear line of fire to, nearest first. */
 function inLine(own: Token, scene: CrossfireScene): Token[] {
   const eye = eyeOf(own, own.actor as CrossfireActor, scene);
   const { closed: map } = mapOf(scene);
   const others = (scene.tokens.contents as Token[]).filter(
-    (token) => token !== own && knows(token) && isUp(token) && isDrawn(token) && token.disposition !== own.disposition,
+    (token) => token !== own && knows(token) && isUp(token) && isSeen(token) && token.disposition !== own.disposition,
   );
   return others
     .map((token) => {
@@ -44,6 +49,13 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
     .map(({ token }) => token);
 }
 
+/** Tells this user what a key did, on screen and through a screen reader. */
+function say(leaf: "aimed" | "nobodySelected" | "nobodyInLine", values: Record<string, string>): void {
+  const key = `CROSSFIRE.Target.${leaf}`;
+  notify({ level: "info", key, values });
+  announce(game.i18n?.format(key, values) ?? key);
+}
+
 /**
  * Targets the next token with a clear line of fire, nearest first. After the last token, it starts again with the first.
  *
@@ -52,15 +64,15 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
 export function nextTarget(step: 1 | -1): void {
   const own = ownToken();
   const scene = (own?.parent ?? null) as CrossfireScene | null;
-  if (!own?.actor || !scene) return notify({ level: "info", key: "CROSSFIRE.Target.nobodySelected", values: {} });
+  if (!own?.actor || !scene) return say("nobodySelected", {});
   const line = inLine(own, scene);
-  if (line.length === 0) return notify({ level: "info", key: "CROSSFIRE.Target.nobodyInLine", values: { name: own.name } });
+  if (line.length === 0) return say("nobodyInLine", { name: own.name });
   const targets = [...(game.user?.targets ?? [])] as Placeable[];
   const at = targets.length === 1 ? line.indexOf(targets[0]!.document) : -1;
   const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
   const placeable = canvas?.tokens?.get(next.id ?? "") as Placeable | undefined;
   placeable?.setTarget(true, { releaseOthers: true });
-  notify({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: nameHere(next) } });
+  say("aimed", { name: nameHere(next) });
 }
 
 /** Shows range and cover of the hovered token if the user's token holds a weapon. @param target null: removes the display. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { placesFor } from "../../../module/apps/parts/free-place";
+import { placesFor as placed } from "../../../module/apps/parts/free-place";
 
 const box = (left: number, top: number, width = 400, height = 300) => ({ left, top, width, height });
 const WIDE = { width: 1280, height: 800 };
+type Page = typeof WIDE;
+const placesFor = (own: ReturnType<typeof box>, taken: readonly ReturnType<typeof box>[], page: Page, whole = page) =>
+  placed(own, taken, page, whole);
 
 describe("prompts that are open at the same time", () => {
   test("leave a single prompt where it opened", () => {
@@ -25,7 +28,29 @@ describe("prompts that are open at the same time", () => {
     const narrow = { width: 320, height: 400 };
     const first = box(0, 50, 320);
     expect(placesFor(first, [first], narrow)).toEqual([first, box(0, 90, 320)]);
-    expect(placesFor(first, [box(0, 380, 320)], narrow).at(-1)).toEqual(first);
-    expect(placesFor(box(0, 50, 320, 390), [box(0, 380, 320)], narrow).at(-1)?.top).toBe(360);
+    // A window below the edge of the page is moved onto it.
+    expect(placesFor(first, [box(0, 380, 320)], narrow)).toEqual([first, box(0, 90, 320)]);
+    // The answer button of the newest window stays on the page.
+    expect(placesFor(box(0, 50, 320, 390), [box(0, 380, 320)], narrow).at(-1)).toEqual(box(0, 10, 320, 390));
+  });
+
+  test("cover the sidebar rather than each other", () => {
+    const [beside, whole] = [
+      { width: 532, height: 512 },
+      { width: 911, height: 512 },
+    ];
+    const [defense, initiative] = [box(66, 5, 400, 502), box(106, 147, 320, 217)];
+    expect(placesFor(initiative, [defense], beside, whole)).toEqual([box(91.5, 5, 400, 502), box(499.5, 147, 320, 217)]);
+  });
+
+  test("form a column, and overlap no more than they must where that has no room either", () => {
+    const [beside, whole] = [
+      { width: 321, height: 900 },
+      { width: 700, height: 900 },
+    ];
+    const [defense, initiative] = [box(150, 200, 400, 500), box(0, 340, 320, 170)];
+    expect(placesFor(initiative, [defense], beside, whole)).toEqual([box(150, 111, 400, 500), box(190, 619, 320, 170)]);
+    const low = { width: 700, height: 640 };
+    expect(placesFor(initiative, [defense], beside, low)).toEqual([box(0, 140, 400, 500), box(380, 180, 320, 170)]);
   });
 });

@@ -1,4 +1,4 @@
-import { plain } from "../../../foundry/numbers";
+import { formFor, plain } from "../../../foundry/numbers";
 import { gearState, gearStates } from "./gear-state";
 import { inOrder } from "../../../foundry/documents";
 
@@ -60,7 +60,7 @@ const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
   trait: ({ group }) => ({ text: "", key: `CROSSFIRE.Choice.trait.${String(group)}` }),
   action: ({ price }) => ({ text: plain(Number(price)), key: "CROSSFIRE.Sheet.short.ap" }),
   power: ({ price }) => ({ text: plain(Number(price)), key: "CROSSFIRE.Sheet.short.ap" }),
-  injury: ({ penalty }) => ({ text: plain(Number(penalty)), key: "CROSSFIRE.Sheet.dice" }),
+  injury: ({ penalty }) => ({ text: plain(Number(penalty)), key: formFor("CROSSFIRE.Sheet.dice", Number(penalty)) }),
 };
 
 /** Returns true if the item has a timer and a blast radius. */

@@ -1,5 +1,5 @@
 import { placeKey } from "../../../cards/card-words";
-import { plain } from "../../../foundry/numbers";
+import { formFor, plain } from "../../../foundry/numbers";
 import { itemsOf } from "../../../foundry/documents";
 import type { CrossfireEffect } from "../../../foundry/types";
 import { treatment } from "../../../rules/healing/treatments";
@@ -15,6 +15,8 @@ export interface InjuryRow {
   /** Language key of the location; "" for none. */
   readonly where: string;
   readonly penalty: string;
+  /** Language key of the penalty's unit. */
+  readonly unit: string;
   readonly hits: number;
   readonly wanted: number;
   readonly percent: number;
@@ -55,6 +57,7 @@ export function injuriesContext({ actor }: FighterView): InjuriesContext {
         name,
         where: whereOf(system.location),
         penalty: plain(system.penalty),
+        unit: formFor("CROSSFIRE.Sheet.dice", system.penalty),
         hits: system.healing,
         wanted,
         percent: wanted > 0 ? Math.round((100 * hits) / wanted) : 0,

@@ -1,4 +1,4 @@
-import { plain } from "../../../foundry/numbers";
+import { formFor, plain } from "../../../foundry/numbers";
 import { itemsOf, inOrder } from "../../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../../foundry/types";
 import { testRoll } from "../../../rules/contest/success-test";
@@ -13,6 +13,8 @@ export interface PowerRow {
   readonly ap: number;
   readonly strain: number;
   readonly pool: Explained;
+  /** Language key of the pool's unit. */
+  readonly unit: string;
   readonly skill: string;
   /** Range in meters; "" for touch or self. */
   readonly range: string;
@@ -29,12 +31,16 @@ type PowerItem = CrossfireItemOf<"power">;
 const isPower = (item: CrossfireItem): item is PowerItem => item.type === "power";
 
 /** Explains the dice pool of a power's test, including the wound modifier. @rule SS-ATTACK-10 */
-function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): Explained {
+function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): { pool: Explained; unit: string } {
   const tester = { attributes: fighter.attributes, skills: fighter.skills, wounds: actor.system.woundModifier.total };
   const attributes = attribute === "" ? [] : [attribute];
   const pool = testRoll({ skill: skill || null, attributes, threshold: 1, limit: null, resists: false }, tester);
   const parts = "parts" in pool ? pool.parts : [];
-  return explain({ label: "CROSSFIRE.Sheet.dicePool", value: pool.kind === "pool" ? pool.dice : "–", parts, rule: "SS-ATTACK-10" });
+  const dice = pool.kind === "pool" ? pool.dice : null;
+  return {
+    pool: explain({ label: "CROSSFIRE.Sheet.dicePool", value: dice ?? "–", parts, rule: "SS-ATTACK-10" }),
+    unit: formFor("CROSSFIRE.Sheet.dice", dice ?? 0),
+  };
 }
 
 /** Returns the powers with their price and their dice. */
@@ -51,7 +57,7 @@ export function powersContext(view: FighterView): PowersContext {
         img: item.img ?? "",
         ap: price,
         strain,
-        pool: poolOf(view, item.system),
+        ...poolOf(view, item.system),
         skill: skill ? `CROSSFIRE.Skill.${skill}` : "",
         range: (range.max ?? 0) > 0 ? plain(range.max ?? 0) : "",
         dv: dv > 0 ? plain(dv) : "",

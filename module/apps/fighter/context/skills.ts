@@ -1,4 +1,4 @@
-import { plain, signed } from "../../../foundry/numbers";
+import { formFor, plain, signed } from "../../../foundry/numbers";
 import { usualOrder } from "../../../play/checks/check-request";
 import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { showsOf } from "../../../rules/describe/formulas";
@@ -29,13 +29,13 @@ export interface RatingRow {
 export interface SkillRow extends RatingRow {
   /** Dice, bonus or effective skill of a usual test; null if it equals the rating. */
   readonly dice: Explained | null;
+  /** Language key of the roll's unit; "" for a bonus or an effective skill. */
+  readonly unit: string;
 }
 
 export interface SkillsContext {
   readonly attributes: readonly RatingRow[];
   readonly skills: readonly SkillRow[];
-  /** Language key of the roll's unit; "" for a bonus or an effective skill. */
-  readonly unit: string;
   readonly canTest: boolean;
 }
 
@@ -87,14 +87,21 @@ function ratingRow(
 }
 
 /** Explains the roll of a skill test with the usual attribute and with wounds. */
-function testOf({ actor, fighter, ruleset: { checks, declaration } }: FighterView, skill: string, rating: string): Explained | null {
-  if (!checks) return null;
+function testOf(
+  { actor, fighter, ruleset: { checks, declaration } }: FighterView,
+  skill: string,
+  rating: string,
+): Pick<SkillRow, "dice" | "unit"> {
+  if (!checks) return { dice: null, unit: "" };
   const spec = checks.specOf(usualOrder(checks, declaration, { skill }), fighter, actor.system.karma.max);
   const parts = "parts" in spec ? spec.parts : [];
   const { reading } = showsOf(declaration);
   const value = spec.kind === "pool" ? plain(spec.dice) : reading === "total" ? signed(sumOf(parts)) : plain(sumOf(parts));
   const label = `CROSSFIRE.Sheet.${spec.kind === "pool" ? "dicePool" : `tested-${reading}`}`;
-  return value === rating ? null : explain({ label, value, parts, rule: checks.rule });
+  return {
+    dice: value === rating ? null : explain({ label, value, parts, rule: checks.rule }),
+    unit: spec.kind === "pool" ? formFor("CROSSFIRE.Sheet.dice", spec.dice) : "",
+  };
 }
 
 /** Returns attributes and skills as the ruleset declares them. */
@@ -122,9 +129,8 @@ export function skillsContext(view: FighterView): SkillsContext {
     skills: skills.map(({ id, initial }) => {
       const numbers = { source: source.skills, prepared: system.skills, effective: fighter.skills, initial };
       const row = ratingRow(actor, "skills", id, numbers, priced);
-      return { ...row, dice: testOf(view, id, row.why.value) };
+      return { ...row, ...testOf(view, id, row.why.value) };
     }),
-    unit: showsOf(ruleset.declaration).reading === "hits" ? "CROSSFIRE.Sheet.dice" : "",
     canTest: can.test,
   };
 }

@@ -1,4 +1,4 @@
-import { plain, signed } from "../../../foundry/numbers";
+import { formFor, plain, signed } from "../../../foundry/numbers";
 import { itemsOf, inOrder } from "../../../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf } from "../../../foundry/types";
 import { rollOf } from "../../../play/preview/attack-roll";
@@ -53,7 +53,11 @@ function rollWith(view: FighterView, weapon: Weapon): { why: Explained; unit: st
   const label = `CROSSFIRE.Sheet.${reading === "hits" ? "dicePool" : `roll-${reading}`}`;
   const value = roll.kind === "pool" ? roll.dice : reading === "margin" ? plain(sum) : signed(sum);
   const limit = roll.kind === "pool" ? (roll.limit === null ? "–" : plain(roll.limit)) : "";
-  return { why: explain({ label, value, parts, rule: ruleOf(view) }), unit: roll.kind === "pool" ? "CROSSFIRE.Sheet.dice" : "", limit };
+  return {
+    why: explain({ label, value, parts, rule: ruleOf(view) }),
+    unit: roll.kind === "pool" ? formFor("CROSSFIRE.Sheet.dice", roll.dice) : "",
+    limit,
+  };
 }
 
 const ruleOf = ({ ruleset: { method } }: FighterView): string => method.contest.rules.attack;
