@@ -156,7 +156,8 @@ class Following {
   #strike(node: Node, loads: ReadonlyMap<number, number>): void {
     const { bodies: known, sights } = this.#tables;
     const { subject } = node.state;
-    const blow = this.#blows.at(node.state);
+    // A carry of -1 replaces whatever a load carries.
+    const blow = this.#blows.at(node.state, this.#onward(node, true).carry === null);
     const { tally } = this.#view;
     const sums = [0, 0];
     for (const [load, chance] of loads) {
@@ -172,7 +173,7 @@ class Following {
         sums[end.out ? OUT : STOPPED]! += sum;
       }
     }
-    for (const [number, way] of node.ways) if (way.reached) this.#view.passing?.(way.reached, sums[number]!);
+    for (const [number, way] of node.ways) if (way.reached && sums[number]! > 0) this.#view.passing?.(way.reached, sums[number]!);
   }
 
   /** Returns the way onward after a hit. @param out The bullet went out of the body. */

@@ -1,7 +1,7 @@
 import { isPiece } from "../../attack/machine/blast-damage";
-import type { Attack } from "../../attack/model/ruleset";
-import { to, type AttackState } from "../../attack/model/state";
-import { hitLeft } from "../reduce/state";
+import type { Attack, DamageRange } from "../../attack/model/ruleset";
+import { draftOf, type AttackState, type Draft } from "../../attack/model/state";
+import { damageLeft, hitLeft } from "../reduce/state";
 import type { RollResult } from "./roll-tables";
 import type { Batches } from "./sums";
 import { hitHash, isAlikeHit, UNREAD } from "./underway";
@@ -11,8 +11,8 @@ import type { View } from "../view";
 const isAlikeHarm = (a: AttackState, b: AttackState): boolean =>
   isAlikeHit(a, b) && a.subject === b.subject && a.bullet === b.bullet && a.leg === b.leg && a.landing === b.landing;
 
-/** Distinct states by number. */
-class Numbered {
+/** Distinct hits whose damage is known, by number; those that go on alike, given equal bodies, have the same number. */
+export class HarmNumbers {
   readonly #found = new Map<number, number[]>();
   readonly #all: AttackState[] = [];
 
@@ -27,31 +27,46 @@ class Numbered {
     return number;
   }
 
+  /** Returns the state of a hit, without bodies. */
   at = (number: number): AttackState => this.#all[number]!;
 }
 
 /** Exclusive limit of damage that fits into a key. */
 const DAMAGES = 4096;
 
-/** Hits whose damage is known, by number; those that go on alike, given equal bodies, have the same number. */
+/** Hits that differ only in their damage, all above 0 or all 0. */
+interface Row {
+  /** One of these hits, as far as it still counts. */
+  readonly hit: AttackState;
+  /** Numbers of hits by damage. */
+  readonly numbers: Map<number, number>;
+  /** Damage with the same consequences, and the number of a hit with it. */
+  readonly ranges: (DamageRange & { readonly damage: number; readonly number: number })[];
+}
+
+/** Reduces hits whose damage is known to what still counts of them. */
 export class Harms {
   readonly #attack: Attack;
   readonly #view: View;
-  readonly #harms = new Numbered();
-  readonly #rows = new Numbered();
-  readonly #numbers: Map<number, number>[] = [];
+  readonly #carries: boolean;
+  readonly #harms: HarmNumbers;
+  readonly #rowNumbers = new HarmNumbers();
+  readonly #rows: Row[] = [];
 
-  constructor(attack: Attack, view: View) {
+  /**
+   * @param carries The damage that a bullet carries out of the body still counts.
+   * @param harms The numbers of the reduced hits.
+   */
+  constructor(attack: Attack, view: View, carries: boolean, harms: HarmNumbers) {
     this.#attack = attack;
     this.#view = view;
+    this.#carries = carries;
+    this.#harms = harms;
   }
-
-  /** Returns the state of a hit, without bodies. */
-  at = (number: number): AttackState => this.#harms.at(number);
 
   /** Returns the number of a hit whose damage is known. */
   numberOf(state: AttackState): number {
-    return this.#harms.numberOf(this.#left(state));
+    return this.#inRow(this.#rowOf(state, state), state, state);
   }
 
   /**
@@ -59,34 +74,46 @@ export class Harms {
    * @param into Returns the sums for observations of the roll.
    */
   add(hit: AttackState, results: readonly RollResult[], chance: number, into: (seen: number) => Batches): void {
-    let row = -1;
+    let [harmless, harmful]: (Row | null)[] = [null, null];
     let [seen, sums] = [results[0]!.seen, into(results[0]!.seen)];
     for (const result of results) {
-      const { unresisted } = result;
-      if (row < 0 && unresisted > 0) row = this.#rows.numberOf(to(this.#harmed(hit, result), { unresisted: 1, damage: -1 }));
-      const number = unresisted > 0 ? this.#inRow(row, hit, result) : this.#harms.numberOf(this.#harmed(hit, result));
+      const row: Row = result.unresisted > 0 ? (harmful ??= this.#rowOf(hit, result)) : (harmless ??= this.#rowOf(hit, result));
       if (result.seen !== seen) [seen, sums] = [result.seen, into(result.seen)];
-      sums.add(number, chance * result.chance);
+      sums.add(this.#inRow(row, hit, result), chance * result.chance);
     }
   }
 
-  #inRow(row: number, hit: AttackState, result: RollResult): number {
-    const numbers = (this.#numbers[row] ??= new Map<number, number>());
-    const key = result.unresisted * DAMAGES + result.damage + 1;
-    const known = numbers.get(key);
+  #inRow(row: Row, hit: AttackState, { unresisted, damage }: Damage): number {
+    const key = unresisted * DAMAGES + damage + 1;
+    const known = row.numbers.get(key);
     if (known !== undefined) return known;
-    const made = this.#harms.numberOf(this.#harmed(hit, result));
-    numbers.set(key, made);
+    const made =
+      row.ranges.find((range) => range.damage === damage && range.least <= unresisted && unresisted <= range.most)?.number ??
+      this.#numbered(row, hit, { unresisted, damage });
+    row.numbers.set(key, made);
     return made;
   }
 
-  #harmed = (hit: AttackState, { unresisted, damage }: RollResult): AttackState =>
-    this.#left(to(hit, { stage: "harm", unresisted, damage }));
+  #numbered(row: Row, hit: AttackState, { unresisted, damage }: Damage): number {
+    const { least, most } = damageLeft(this.#attack, harmedBy(hit, { unresisted, damage }), this.#carries);
+    const left = draftOf(row.hit);
+    left.unresisted = least;
+    left.damage = damage;
+    const number = this.#harms.numberOf(left);
+    row.ranges.push({ least, most, damage, number });
+    return number;
+  }
 
-  /** Returns the hit as far as it still counts. */
-  #left(state: AttackState): AttackState {
-    const left = to(state, hitLeft(this.#attack, state, this.#view));
-    return to(left, { bodies: UNREAD, injuries: UNREAD, bullet: this.#bulletLeft(state) });
+  #rowOf(hit: AttackState, damage: Damage): Row {
+    const left = harmedBy(hit, damage);
+    const bullet = this.#bulletLeft(left);
+    Object.assign(left, hitLeft(this.#attack, left, this.#view));
+    left.bodies = UNREAD;
+    left.injuries = UNREAD;
+    left.bullet = bullet;
+    left.unresisted = Math.min(damage.unresisted, 1);
+    left.damage = -1;
+    return (this.#rows[this.#rowNumbers.numberOf(left)] ??= { hit: left, numbers: new Map(), ranges: [] });
   }
 
   /**
@@ -98,4 +125,15 @@ export class Harms {
     if (overrides || field.cone) return state.bullet;
     return isPiece(state) ? 1 : 0;
   }
+}
+
+type Damage = Pick<AttackState, "unresisted" | "damage">;
+
+/** Returns a hit with its damage known. */
+function harmedBy(hit: AttackState, { unresisted, damage }: Damage): Draft {
+  const made = draftOf(hit);
+  made.stage = "harm";
+  made.unresisted = unresisted;
+  made.damage = damage;
+  return made;
 }

@@ -2,9 +2,11 @@ import type { Emit } from "../../attack/model/ask";
 import type { Attack } from "../../attack/model/ruleset";
 import type { AttackEvent } from "../../attack/model/events";
 import { exchanged, isRolled, to, type AttackState } from "../../attack/model/state";
-import { pendingAsk, proceed, step } from "../../attack/machine/machine";
-import { Harms } from "./harms";
-import { HIT_RESTS, HitMerger, hasEnded, UNREAD, type Underway } from "./underway";
+import { pendingAsk, proceed, step, type Rests } from "../../attack/machine/machine";
+import { HarmNumbers, Harms } from "./harms";
+import { HitEnds, type HitEnd } from "./ends";
+import { LimbsApart } from "./limbs-apart";
+import { restsOf, HitMerger, hasEnded, UNREAD, withHit, type Underway } from "./underway";
 import { hitLeft, pastIdleTests, withoutIdleEffects } from "../reduce/state";
 import type { Bodies } from "../reduce/loads";
 import { rollOdds } from "../roll-odds";
@@ -16,24 +18,20 @@ import type { View } from "../view";
 
 const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
 
-/** A possible end of a hit. */
-export interface HitEnd {
-  /** The bullet goes out of the body. */
-  readonly out: boolean;
-  /** Damage that the bullet still carries; -1 if it does not exit. */
-  readonly carry: number;
-  /** Number of the subject's body after the hit. */
-  readonly body: number;
-  /** Index of the place that later bullets also hit; -1: none. */
-  readonly place: number;
-  /** Number of the observations of the hit. */
-  readonly seen: number;
-}
+const harmKey = (harm: number, body: number, isKept: boolean): number => (harm * BODIES + body) * 2 + (isKept ? 1 : 0);
 
 /** Ends of a hit by number, with their probabilities. */
 export interface EndChances {
   readonly ends: readonly HitEnd[];
   readonly chances: readonly number[];
+}
+
+/** Facts about a hit that decide how far its result can be reduced. */
+interface HitFacts {
+  /** The subject has already rolled its defense, so its body can be reduced. */
+  readonly isKept: boolean;
+  /** The damage that the bullet carries out of the body still counts. */
+  readonly carries: boolean;
 }
 
 /** A hit up to the damage that gets through. */
@@ -62,14 +60,18 @@ export class HitTables {
   readonly #bodies: Bodies;
   readonly #sights: Sights;
   readonly #rolls: RollTables;
-  readonly #harms: Harms;
+  readonly #rests: Rests;
+  readonly #harms = new HarmNumbers();
+  /** Reductions of hits whose bullet carries on damage that counts, and of the others. */
+  readonly #carrying: Harms;
+  readonly #spent: Harms;
   readonly #told: AttackEvent[] = [];
   readonly #tell: Emit = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
   readonly #tracedBodies = new Traced<AttackState["bodies"]>();
   readonly #tracedInjuries = new Traced<AttackState["injuries"]>();
   readonly #hits = new Map<string, HitTable>();
-  readonly #ends: HitEnd[] = [];
-  readonly #endNumbers = new Map<number, number>();
+  readonly #ends = new HitEnds();
+  readonly #limbs: LimbsApart;
   /** Numbers of ends and their probabilities, by body and harm. */
   readonly #harmed = new Map<number, Chances>();
 
@@ -79,7 +81,10 @@ export class HitTables {
     this.#bodies = bodies;
     this.#sights = sights;
     this.#rolls = rolls;
-    this.#harms = new Harms(attack, view);
+    this.#rests = restsOf(attack);
+    this.#limbs = new LimbsApart(attack, view, { bodies, sights, ends: this.#ends });
+    this.#carrying = new Harms(attack, view, true, this.#harms);
+    this.#spent = new Harms(attack, view, false, this.#harms);
   }
 
   /** Number of stored answers: hits with known damage, for each body. */
@@ -87,18 +92,22 @@ export class HitTables {
     return this.#harmed.size;
   }
 
-  /** Returns the table of the hit that a flight has reached. */
-  at(state: AttackState): HitTable {
+  /**
+   * Returns the table of the hit that a flight has reached.
+   * @param carries The damage that the bullet carries out of the body still counts.
+   */
+  at(state: AttackState, carries: boolean): HitTable {
     const { subject, leg, bullet, net, landing } = state;
     const isKept = isRolled(state.defenses[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
-    const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${isKept}`;
-    const known = this.#hits.get(name) ?? new HitTable(this, state, isKept);
+    const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${isKept} ${carries}`;
+    const known = this.#hits.get(name) ?? new HitTable(this, state, { isKept, carries });
     this.#hits.set(name, known);
     return known;
   }
 
   /** Returns the ends of a hit from its beginning. */
   ends({ over, harms }: Beginning, start: AttackState, number: number, isKept: boolean): EndChances {
+    const limbsApart = isKept && this.#limbs.isFor(start.subject);
     const ends: HitEnd[] = [];
     const chances: number[] = [];
     const add = (end: HitEnd, seen: number, chance: number): void => {
@@ -106,15 +115,17 @@ export class HitTables {
       ends.push(seen === 0 ? end : { out, carry, body, place, seen: this.#sights.joined(seen, end.seen) });
       chances.push(chance);
     };
-    for (const { state, seen, chance } of over) add(this.#ends[this.#endOf(start, state, isKept)]!, seen, chance);
+    for (const { state, seen, chance } of over) add(this.#ends.at(this.#endOf(start, state, isKept)), seen, chance);
     for (const [seen, due] of harms) {
       const sums = new Sums();
       for (let at = 0; at < due.numbers.length; at += 1) {
-        const harmed = this.#harmedFrom(start, due.numbers[at]!, number, isKept);
+        const harmed = limbsApart
+          ? this.#harmedApart(start, due.numbers[at]!, number)
+          : this.#harmedFrom(start, due.numbers[at]!, number, isKept);
         for (let nth = 0; nth < harmed.numbers.length; nth += 1) sums.add(harmed.numbers[nth]!, due.chances[at]! * harmed.chances[nth]!);
       }
       const all = sums.all();
-      for (let at = 0; at < all.numbers.length; at += 1) add(this.#ends[all.numbers[at]!]!, seen, all.chances[at]!);
+      for (let at = 0; at < all.numbers.length; at += 1) add(this.#ends.at(all.numbers[at]!), seen, all.chances[at]!);
     }
     return { ends, chances };
   }
@@ -128,18 +139,19 @@ export class HitTables {
   }
 
   /** Follows a hit up to the damage that gets through; null: the machine has read the body. */
-  unread(start: AttackState): Beginning | null {
+  unread(start: AttackState, facts: HitFacts): Beginning | null {
     const [bodies, injuries] = [this.#tracedBodies, this.#tracedInjuries];
     bodies.forget();
     injuries.forget();
-    const found = this.beginning(to(start, { bodies: bodies.of(start.bodies), injuries: injuries.of(start.injuries) }));
+    const found = this.beginning(to(start, { bodies: bodies.of(start.bodies), injuries: injuries.of(start.injuries) }), facts);
     if (bodies.isRead || injuries.isRead) return null;
     const over = found.over.map((hit) => ({ ...hit, state: to(hit.state, { bodies: UNREAD, injuries: UNREAD }) }));
     return { ...found, over };
   }
 
   /** Follows a hit up to the damage that gets through. */
-  beginning(start: AttackState): Beginning {
+  beginning(start: AttackState, { carries }: HitFacts): Beginning {
+    const harms = carries ? this.#carrying : this.#spent;
     const over: Underway[] = [];
     const due = new Map<number, Batches>();
     const seeing = (seen: number): Batches => {
@@ -147,15 +159,15 @@ export class HitTables {
       if (!batches) due.set(seen, (batches = new Batches()));
       return batches;
     };
-    let open = [this.#reached(start, proceed(this.#attack, start, this.#tell, HIT_RESTS), 0, 1)];
+    let open = [this.#reached(start, proceed(this.#attack, start, this.#tell, this.#rests), 0, 1)];
     while (open.length > 0) {
       const next = new HitMerger();
       for (const hit of open) {
         const { state, seen, chance } = hit;
         const results = hasEnded(state) || state.stage === "harm" ? null : this.#rolls.of(state);
         if (hasEnded(state)) over.push(hit);
-        else if (state.stage === "harm") seeing(seen).next().add(this.#harms.numberOf(state), chance);
-        else if (results) this.#harms.add(state, results, chance, (told) => seeing(this.#sights.joined(seen, told)).next());
+        else if (state.stage === "harm") seeing(seen).next().add(harms.numberOf(state), chance);
+        else if (results) harms.add(state, results, chance, (told) => seeing(this.#sights.joined(seen, told)).next());
         else this.#rolled(start, hit, next);
       }
       open = next.all();
@@ -168,14 +180,25 @@ export class HitTables {
     const ask = pendingAsk(this.#attack, state);
     if (ask?.kind !== "roll") throw new RangeError(`odds: a hit waits for ${ask?.id ?? state.stage}`);
     for (const { answer, chance: likely } of rollOdds(ask.spec, ask.what)) {
-      const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, HIT_RESTS), seen, chance * likely);
+      const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, this.#rests), seen, chance * likely);
       (hasEnded(reached.state) ? done : next).add(reached);
     }
   }
 
+  /** Returns the ends of a hit whose damage is known. Bodies that differ in other limbs than the struck one share the answer. */
+  #harmedApart(start: AttackState, harm: number, number: number): Chances {
+    const { limb } = this.#harms.at(harm);
+    const alone = this.#limbs.alone(start.subject, number, limb);
+    const known = this.#harmed.get(harmKey(harm, alone, true));
+    const { numbers, chances } = known ?? this.#harmedFrom(this.withBody(start, alone), harm, alone, true);
+    return alone === number
+      ? { numbers, chances }
+      : { numbers: numbers.map((end) => this.#limbs.joined(start.subject, end, number, limb)), chances };
+  }
+
   /** Returns the ends of a hit whose damage is known. */
   #harmedFrom(start: AttackState, harm: number, number: number, isKept: boolean): Chances {
-    const key = (harm * BODIES + number) * 2 + (isKept ? 1 : 0);
+    const key = harmKey(harm, number, isKept);
     const known = this.#harmed.get(key);
     if (known) return known;
     const sums = new Batches();
@@ -189,7 +212,7 @@ export class HitTables {
 
   /** Follows a hit whose damage is known to its ends. */
   #follow(start: AttackState): readonly Underway[] {
-    const first = this.#reached(start, proceed(this.#attack, start, this.#tell, HIT_RESTS), 0, 1);
+    const first = this.#reached(start, proceed(this.#attack, start, this.#tell, this.#rests), 0, 1);
     if (hasEnded(first.state)) return [first];
     const done = new HitMerger();
     let open = [first];
@@ -208,7 +231,7 @@ export class HitTables {
     for (const event of this.#told) told = this.#view.see(told, event);
     this.#told.length = 0;
     const seen = told === 0 ? saw : this.#sights.joined(saw, this.#sights.numberOf(told));
-    const left = hasEnded(state) || state.stage === "harm" ? state : to(state, hitLeft(this.#attack, state, this.#view));
+    const left = hasEnded(state) || state.stage === "harm" ? state : withHit(state, hitLeft(this.#attack, state, this.#view));
     return { state: left, body: left.bodies === start.bodies ? -1 : this.#numberOf(left), seen, chance };
   }
 
@@ -225,16 +248,7 @@ export class HitTables {
       : this.#bodies.numberOf(subject, known.body, known.injuries);
     const seen = this.#sights.joined(saw, this.#sights.numberOf(this.#view.look?.(subject, known.body) ?? 0));
     const out = state.stage === "penetrated";
-    return this.#numbered({ out, carry: out ? state.carry : -1, body, place: state.burstLimb, seen });
-  }
-
-  #numbered(end: HitEnd): number {
-    const { out, carry, body, place, seen } = end;
-    const key = (((seen * BODIES + body) * PLACES + place + 1) * CARRIES + carry + 1) * 2 + (out ? 1 : 0);
-    const known = this.#endNumbers.get(key);
-    if (known !== undefined) return known;
-    this.#endNumbers.set(key, this.#ends.length);
-    return this.#ends.push(end) - 1;
+    return this.#ends.numberOf({ out, carry: out ? state.carry : -1, body, place: state.burstLimb, seen });
   }
 
   /** Skips effects and tests that cannot matter. */
@@ -242,7 +256,7 @@ export class HitTables {
     for (let state = reached; ;) {
       const past = state.stage === "effects" ? withoutIdleEffects(this.#attack, state) : pastIdleTests(this.#attack, state);
       if (past === null) return state;
-      state = proceed(this.#attack, past, this.#tell, HIT_RESTS);
+      state = proceed(this.#attack, past, this.#tell, this.#rests);
     }
   }
 }
@@ -251,15 +265,14 @@ export class HitTables {
 export class HitTable {
   readonly #blows: HitTables;
   readonly #state: AttackState;
-  readonly #isKept: boolean;
+  readonly #facts: HitFacts;
   readonly #known = new Map<number, EndChances>();
   readonly #shared = new Map<number, Beginning | null>();
 
-  /** @param isKept The subject has already rolled its defense, so its body can be reduced. */
-  constructor(blows: HitTables, state: AttackState, isKept: boolean) {
+  constructor(blows: HitTables, state: AttackState, facts: HitFacts) {
     this.#blows = blows;
     this.#state = state;
-    this.#isKept = isKept;
+    this.#facts = facts;
   }
 
   /**
@@ -272,7 +285,7 @@ export class HitTable {
     const known = this.#known.get(key);
     if (known) return known;
     const start = this.#blows.withBody(to(this.#state, { carry, burstLimb: place }), body);
-    const made = this.#blows.ends(this.#beginning(start, given), start, body, this.#isKept);
+    const made = this.#blows.ends(this.#beginning(start, given), start, body, this.#facts.isKept);
     this.#known.set(key, made);
     return made;
   }
@@ -280,7 +293,7 @@ export class HitTable {
   /** Returns the beginning, which all bodies share as long as the machine reads none. */
   #beginning(start: AttackState, given: number): Beginning {
     let shared = this.#shared.get(given);
-    if (shared === undefined) this.#shared.set(given, (shared = this.#blows.unread(start)));
-    return shared ?? this.#blows.beginning(start);
+    if (shared === undefined) this.#shared.set(given, (shared = this.#blows.unread(start, this.#facts)));
+    return shared ?? this.#blows.beginning(start, this.#facts);
   }
 }

@@ -1,8 +1,15 @@
-import { type Stage, type AttackState } from "../../attack/model/state";
+import type { Attack } from "../../attack/model/ruleset";
+import { to, type Stage, type AttackState } from "../../attack/model/state";
 import type { Rests } from "../../attack/machine/machine";
+import { hasEffects, type OfHit } from "../reduce/state";
 
 /** Stages at which the machine pauses: at the start and end of a hit, and when the damage is known but not yet applied. */
 export const HIT_RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
+/** Stages at which the machine pauses if a hit has no effects of a called location. */
+const PLAIN_RESTS: Rests = new Set<Stage>(["struck", "harm", "stopped", "penetrated"]);
+
+/** Returns the stages at which the machine pauses within a hit of this attack. */
+export const restsOf = (attack: Attack): Rests => (hasEffects(attack) ? HIT_RESTS : PLAIN_RESTS);
 
 /** Body list of a hit in which the machine has read no body. */
 export const UNREAD: readonly never[] = [];
@@ -16,6 +23,17 @@ export interface Underway {
   readonly seen: number;
   chance: number;
 }
+
+/** Returns a hit with this data; the same state if nothing changes. */
+export const withHit = (state: AttackState, left: OfHit): AttackState =>
+  state.carry === left.carry &&
+  state.effects === left.effects &&
+  state.net === left.net &&
+  state.unresisted === left.unresisted &&
+  state.damage === left.damage &&
+  state.limb === left.limb
+    ? state
+    : to(state, left);
 
 /** Returns whether a hit has ended. */
 export const hasEnded = ({ stage }: AttackState): boolean => stage === "stopped" || stage === "penetrated";

@@ -1,7 +1,7 @@
 import { LOCATION_EFFECTS, type FineId } from "../../body/injuries/called-locations";
 import { reachedLater, alongFiringLine } from "../../attack/machine/area-attack";
 import { anyCover, coverLeft, mostCover } from "../../attack/unintended-targets/cover-left";
-import type { Attack } from "../../attack/model/ruleset";
+import type { Attack, DamageRange } from "../../attack/model/ruleset";
 import { choosesAmongThings } from "../../attack/unintended-targets/obstructions";
 import type { Watched } from "./body-left";
 import { reducedBlast, FORGOTTEN } from "./landing";
@@ -36,9 +36,11 @@ function weighty(attack: Attack): number {
   return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
 }
 
+/** Returns whether a hit of this attack can have effects of a called location. */
+export const hasEffects = ({ called }: Attack): boolean => (called?.fine ?? null) !== null;
+
 /** Returns whether effects of the called location can matter. Such effects need the damage before soak again. */
-const effectsCount = (attack: Attack): boolean =>
-  (attack.called?.fine ?? null) !== null && (!attack.ruleset.method.wounds.idleTests || weighty(attack) !== 0);
+const effectsCount = (attack: Attack): boolean => hasEffects(attack) && (!attack.ruleset.method.wounds.idleTests || weighty(attack) !== 0);
 
 /** Returns the state without effects that change no pool, limb or bullet. */
 export const withoutIdleEffects = (attack: Attack, state: AttackState): AttackState =>
@@ -122,14 +124,14 @@ export function outOfHarm(attack: Attack, state: AttackState): number {
 /** Stages between the location of a hit and its harm. */
 const LOCATED: ReadonlySet<Stage> = new Set<Stage>(["damage", "soak", "harm"]);
 
-type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
+export type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
 
 /** Returns a hit location that is equivalent for the observed limbs or pools. */
 function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = ((watched >> state.subject) & 1) === 1;
   // The effects of a called location depend on the exact place.
-  if (!LOCATED.has(state.stage) || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
+  if (!LOCATED.has(state.stage) || hasEffects(attack) || !alikePlace) return state.limb;
   if (looked && !(parts === "pools" && limbsApart)) return state.limb;
   return alikePlace(attack, state, looked || watched === 0);
 }
@@ -141,26 +143,30 @@ function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }:
   return alikeNet ? alikeNet(attack, state, { limbs: looked, effects: state.stage === "harm" && effectsCount(attack) }) : state.net;
 }
 
-/** Returns the damage that got through, as far as its amount still counts. */
-function damageLeft(attack: Attack, state: AttackState): number {
+/**
+ * Returns the damage that has the same consequences as the damage that got through.
+ * @param carries The damage that the bullet carries out of the body still counts.
+ */
+export function damageLeft(attack: Attack, state: AttackState, carries: boolean): DamageRange {
+  const { unresisted, stage } = state;
   const { alikeDamage } = attack.ruleset.method.wounds;
-  return alikeDamage && state.stage === "harm" && state.unresisted > 0 ? alikeDamage(attack, state) : state.unresisted;
+  return alikeDamage && stage === "harm" && unresisted > 0 ? alikeDamage(attack, state, carries) : { least: unresisted, most: unresisted };
 }
 
-/** Returns the data of the current hit without what no longer matters. */
+/** Returns the data of the current hit without what no longer matters, except for the amount of damage that got through. */
 export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
   const { watched } = what;
   if (!isHitStage(state.stage))
     return { effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, carry: state.stage === "done" ? -1 : carry };
   // Effects of a called location need the damage before soak again.
-  if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
+  if (isHarmed(state.stage) && !hasEffects(attack)) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
   // Net hits do not raise damage carried through a body, and only limbs depend on quality.
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
   // After the unresisted damage is known, it only matters whether the bullet came through a body.
   const past = state.stage === "harm" && unresisted > 0 && !effectsCount(attack);
   const place = placeLeft(attack, state, what);
-  return { carry: past ? Math.min(carry, 0) : carry, effects, net, unresisted: damageLeft(attack, state), damage, limb: place };
+  return { carry: past ? Math.min(carry, 0) : carry, effects, net, unresisted, damage, limb: place };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { poolQuality } from "./struck-limb";
 import { exit } from "./through-walls-and-bodies";
-import type { Attack, Counted } from "../../attack/model/ruleset";
+import type { Attack, Counted, DamageRange } from "../../attack/model/ruleset";
 import { type AttackState, to } from "../../attack/model/state";
 import { limbsHere, damageHere, limitedDamage } from "../../attack/machine/subject";
 import { limbKind } from "../../body/limbs";
@@ -34,10 +34,16 @@ export function alikeNet(attack: Attack, state: AttackState, { effects }: Counte
 export const alikeSoakRoll = (attack: Attack, state: AttackState): number | null =>
   state.stage === "soak" ? damageHere(attack, state) : null;
 
-/** Returns the limit of a called location if damage beyond it neither hurts nor leaves the body. @rule SS-CALLED-05 @rule UT-55 */
-export function alikeDamage(attack: Attack, state: AttackState): number {
+/**
+ * Returns the damage with the same consequences. Damage beyond the limit of a called location does not hurt: it matters only for whether
+ * the bullet leaves the body, and for what it carries on.
+ * @rule SS-CALLED-05 @rule UT-55
+ */
+export function alikeDamage(attack: Attack, state: AttackState, carries: boolean): DamageRange {
   const { unresisted } = state;
-  const limit = limitedDamage(attack, state, unresisted);
-  if (limit === unresisted || exit(attack, state).penetrates) return unresisted;
-  return exit(attack, to(state, { unresisted: limit })).penetrates ? unresisted : limit;
+  const limit = limitedDamage(attack, state, Infinity);
+  if (unresisted < limit) return { least: unresisted, most: unresisted };
+  const { penetrates, needed, may } = exit(attack, state);
+  if (!penetrates) return { least: limit, most: may ? Math.max(unresisted, needed - 1) : Infinity };
+  return carries ? { least: unresisted, most: unresisted } : { least: Math.min(unresisted, Math.max(limit, needed)), most: Infinity };
 }

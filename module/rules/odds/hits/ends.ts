@@ -1,0 +1,32 @@
+const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
+
+/** A possible end of a hit. */
+export interface HitEnd {
+  /** The bullet goes out of the body. */
+  readonly out: boolean;
+  /** Damage that the bullet still carries; -1 if it does not exit. */
+  readonly carry: number;
+  /** Number of the subject's body after the hit. */
+  readonly body: number;
+  /** Index of the place that later bullets also hit; -1: none. */
+  readonly place: number;
+  /** Number of the observations of the hit. */
+  readonly seen: number;
+}
+
+/** Distinct ends of hits, by number. */
+export class HitEnds {
+  readonly #all: HitEnd[] = [];
+  readonly #numbers = new Map<number, number>();
+
+  at = (number: number): HitEnd => this.#all[number]!;
+
+  numberOf(end: HitEnd): number {
+    const { out, carry, body, place, seen } = end;
+    const key = (((seen * BODIES + body) * PLACES + place + 1) * CARRIES + carry + 1) * 2 + (out ? 1 : 0);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.#all.length);
+    return this.#all.push(end) - 1;
+  }
+}
