@@ -1,6 +1,5 @@
 import type { Attack } from "../attack/model/ruleset";
 import { opening, type AttackState } from "../attack/model/state";
-import { anyCover } from "../attack/unintended-targets/cover-left";
 import { HitTables } from "./hits/hit-tables";
 import { Inputs, inputsOf, nameOf } from "./inputs";
 import { Nodes } from "./nodes";
@@ -54,7 +53,7 @@ export class Tables {
     this.sights = new Sights(view);
     const { bodies, injuries } = opening(attack.field);
     this.before = { bodies, injuries };
-    this.race = isRacing && !anyCover(attack.field) ? new Race(this.inputs.attack, HIT_RESTS) : null;
+    this.race = isRacing ? new Race(this.inputs.attack, HIT_RESTS) : null;
   }
 
   /** Number of stored answers and ends. */

@@ -185,7 +185,10 @@ export interface Wounds {
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** Returns a number that hits on a subject share if the due roll decides the same damage and nothing else; null: the hit shares none. */
+  /**
+   * Returns a number that hits, on whichever entity, share if the due roll decides the same damage and nothing else; null: the hit shares
+   * none.
+   */
   alikeRoll?(attack: Attack, state: AttackState): number | null;
   /**
    * Returns the damage above 0 with the same consequences for subject and bullet, at the stage `harm`; omitted: every point counts.

@@ -1,7 +1,7 @@
 import type { Emit } from "../../attack/model/ask";
 import type { AttackEvent } from "../../attack/model/events";
 import type { Attack } from "../../attack/model/ruleset";
-import type { AttackState } from "../../attack/model/state";
+import type { AttackState, Stage } from "../../attack/model/state";
 import { pendingAsk, step, type Rests } from "../../attack/machine/machine";
 import { rollOdds } from "../roll-odds";
 import type { Sights } from "../sights";
@@ -38,14 +38,21 @@ export class RollTables {
   of(state: AttackState): readonly RollResult[] | null {
     const alike = this.#attack.ruleset.method.wounds.alikeRoll?.(this.#attack, state) ?? null;
     if (alike === null) return null;
-    const group = `${state.subject} ${state.leg} ${state.stage} ${this.#attack.field.cone ? state.bullet : 0}`;
-    let ofGroup = this.#known.get(group);
-    if (!ofGroup) this.#known.set(group, (ofGroup = new Map()));
-    const known = ofGroup.get(alike);
+    const shared = this.#of(state.stage, this.#attack.field.cone ? state.bullet : 0);
+    const known = shared.get(alike) ?? this.#of(state.stage, state.bullet, state.subject, state.leg).get(alike);
     if (known) return known;
     const made = this.#asked(state);
-    ofGroup.set(alike, made);
+    // An observation may name the entity.
+    const isShared = made.every(({ seen }) => seen === 0);
+    (isShared ? shared : this.#of(state.stage, state.bullet, state.subject, state.leg)).set(alike, made);
     return made;
+  }
+
+  #of(stage: Stage, bullet: number, subject = -1, leg = ""): Map<number, readonly RollResult[]> {
+    const name = `${stage} ${bullet} ${subject} ${leg}`;
+    let known = this.#known.get(name);
+    if (!known) this.#known.set(name, (known = new Map()));
+    return known;
   }
 
   /** @throws {RangeError} if the roll does not lead to the stage `harm` */

@@ -1,3 +1,4 @@
+import { coverLeft } from "../../attack/unintended-targets/cover-left";
 import { pickNextEntity, reachable } from "../../attack/unintended-targets/secondary-targets";
 import type { Attack } from "../../attack/model/ruleset";
 import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefense } from "../../attack/model/state";
@@ -27,13 +28,14 @@ export const mayRoll = (attack: Attack, state: AttackState, hits: number): boole
 
 /**
  * Returns the entities that roll to decide which one a bullet reaches beyond the target; null if all results must be stored.
- * This works only for a single bullet and people without cover: with cover, a losing result could win later.
+ * This works only for a single bullet and people who have no cover left: with cover, a losing result could win later. A bullet on its way
+ * takes cover away and never adds any.
  */
 export function rollers(attack: Attack, state: AttackState): readonly number[] | null {
   const { stage, leg, choices } = state;
   if (leg !== "beyond" || choices === 0 || attack.rounds > 1 || (stage !== "choose-defense" && stage !== "defend")) return null;
   const people = reachable(attack, state).filter((index) => has(choices, index) && isPerson(attack, index));
-  return people.length > 1 ? people : null;
+  return people.length > 1 && people.every((index) => coverLeft(attack, state, index) === 0) ? people : null;
 }
 
 /**

@@ -5,6 +5,8 @@ import { type AttackState, to } from "../../attack/model/state";
 import { limbsHere, damageHere, limitedDamage } from "../../attack/machine/subject";
 import { limbKind } from "../../body/limbs";
 import { effectStrength } from "./effect-stages";
+import { soakRoll } from "./soak";
+import { diceOf } from "../../chance/roll-specs";
 
 /** Returns the first limb of the same kind. With wounding modifiers, pools depend only on the kind of limb. @rule XF-09 */
 export function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {
@@ -30,9 +32,12 @@ export function alikeNet(attack: Attack, state: AttackState, { effects }: Counte
   return state.net;
 }
 
-/** Returns the damage to soak, which decides with the dice what is left. @rule SS-ATTACK-16 */
+/** Exclusive maximum of soak dice. */
+const MOST_DICE = 4096;
+
+/** Returns the damage to soak and the number of dice, which together decide what is left. @rule SS-ATTACK-16 */
 export const alikeSoakRoll = (attack: Attack, state: AttackState): number | null =>
-  state.stage === "soak" ? damageHere(attack, state) : null;
+  state.stage === "soak" ? damageHere(attack, state) * MOST_DICE + diceOf(soakRoll(attack, state)) : null;
 
 /**
  * Returns the damage with the same consequences. Damage beyond the limit of a called location does not hurt: it matters only for whether
