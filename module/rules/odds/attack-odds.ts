@@ -2,7 +2,9 @@ import type { Attack } from "../attack/model/ruleset";
 import { placesOn } from "../body/body-plan";
 import { conditionOf, type Condition } from "../body/unconsciousness-and-death";
 import type { BodyState } from "../body/body-state";
+import { preselected } from "../attack/machine/machine";
 import { areaOdds } from "./blast-odds";
+import { EqualAttacks } from "./equal-attacks";
 import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen, seeing, together, type HitObservation } from "./seen";
 import { rollOdds } from "./roll-odds";
@@ -197,6 +199,24 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
   if (attack.field.blast) return overArea(attack, options);
   // An attack on several targets returns the odds of its first target.
   if (attack.field.cone) return attackOdds({ ...attack, rounds: 1, field: alongTheFirst(attack.field) }, options);
+  const { policy = preselected, prune = 0, whole = false } = options;
+  if (policy !== preselected || whole || attack.order.struck) return onLine(attack, options);
+  const known = ODDS.of(attack)?.get(prune);
+  if (known) return known;
+  const made = onLine(attack, options);
+  const kept = ODDS.of(attack);
+  if (kept) kept.set(prune, made);
+  else ODDS.keep(attack, new Map([[prune, made]]));
+  return made;
+}
+
+/** Most attacks whose odds are kept. */
+const MOST_ODDS = 64;
+/** Odds by pruning probability. */
+const ODDS = new EqualAttacks<Map<number, AttackOdds>>(MOST_ODDS);
+
+/** Returns the odds of an attack along one line of fire. */
+function onLine(attack: Attack, options: FollowOptions): AttackOdds {
   const { cells, lost } = targetOdds(attack, options);
   const rest = othersOf(attack, options);
   return {

@@ -16,6 +16,10 @@ function written(value: object | null): string {
   return text;
 }
 
+/** Returns whether two values are equal. Objects are compared by their JSON text. */
+export const isWrittenAlike = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === "object" && typeof b === "object" && a !== null && b !== null && written(a) === written(b));
+
 const TEXTS: Readonly<Record<Name, (attack: Attack) => string>> = {
   called: ({ called, order }) => `${written(called)} ${order.called === null ? "" : written(order.called)}`,
   attacker: ({ field }) => written(field.attacker),
@@ -91,15 +95,28 @@ const numberOf = (object: object, found: () => number): number => {
   return known;
 };
 
-/** Returns an entity without its id and name, which no rule reads. */
-function nameless(entity: Attack["field"]["entities"][number]) {
-  const { id: _id, name: _name, ...fighter } = entity.fighter;
-  return { ...entity, fighter };
+/** Returns the parts of a value as text, except for some keys. The text of each part is cached, and equal fields often share parts. */
+function partsWritten(value: object, without: ReadonlySet<string>, apart: Readonly<Record<string, (part: unknown) => string>>): string {
+  let text = "";
+  for (const [key, part] of Object.entries(value)) {
+    if (without.has(key)) continue;
+    const own = apart[key]?.(part) ?? (typeof part === "object" && part !== null ? written(part as object) : JSON.stringify(part));
+    text += `${key}:${own},`;
+  }
+  return text;
 }
 
+/** Id and name of an entity, which no rule reads. */
+const NAMED: ReadonlySet<string> = new Set(["id", "name"]);
+const NOTHING: ReadonlySet<string> = new Set();
+const APART_OF_ENTITY = { fighter: (fighter: unknown) => partsWritten(fighter as object, NAMED, {}) };
+const APART_OF_FIELD = {
+  entities: (entities: unknown) => (entities as readonly object[]).map((one) => partsWritten(one, NOTHING, APART_OF_ENTITY)).join(";"),
+};
+const NOT_OF_FIELD: ReadonlySet<string> = new Set<keyof Attack["field"]>(["attacker", "wayOut"]);
+
 function fieldNumber(field: Attack["field"]): number {
-  const { attacker: _attacker, wayOut: _wayOut, entities, ...rest } = field;
-  const text = JSON.stringify([rest, entities.map(nameless)]);
+  const text = partsWritten(field, NOT_OF_FIELD, APART_OF_FIELD);
   const known = FIELDS.get(text) ?? (counted += 1);
   if (FIELDS.size > MOST_FIELDS) FIELDS.clear();
   FIELDS.set(text, known);
@@ -108,12 +125,15 @@ function fieldNumber(field: Attack["field"]): number {
 
 const MOST_FIELDS = 64;
 
+/** Returns a number that fields share if they differ only in the attacker, in ids and in names. */
+export const fieldOf = ({ field }: Pick<Attack, "field">): number => numberOf(field, () => fieldNumber(field));
+
 /** Returns the values of `NAMES` as text. */
 export const inputsOf = (attack: Attack): string => NAMES.map((name) => TEXTS[name](attack)).join("\n");
 
 /** Returns a name that attacks share if they differ only in `NAMES`. A changed ruleset, for example by house rules, gives a new name. */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, target: _target, ...rest } = order;
-  const [rules, place] = [numberOf(ruleset, () => (counted += 1)), numberOf(field, () => fieldNumber(field))];
+  const [rules, place] = [numberOf(ruleset, () => (counted += 1)), fieldOf({ field })];
   return `${rules} ${place} ${JSON.stringify([rest, mode.id, rounds, price, overrides ?? null])}`;
 }

@@ -1,5 +1,6 @@
 import type { Attack } from "../attack/model/ruleset";
 import { opening, type AttackState } from "../attack/model/state";
+import { EqualAttacks } from "./equal-attacks";
 import { HitTables } from "./hits/hit-tables";
 import { Inputs, inputsOf, nameOf } from "./inputs";
 import { Nodes } from "./nodes";
@@ -112,7 +113,10 @@ function forgetOldest(): void {
 }
 
 /** Drops all stored answers. */
-export const forgetTables = (): void => KEPT.clear();
+export function forgetTables(): void {
+  KEPT.clear();
+  EqualAttacks.forgetAll();
+}
 
 /** Returns the tables whose answers count for an attack, or new tables if there are none. */
 export function tablesFor(attack: Attack, view: View): Tables {
