@@ -8,12 +8,12 @@ import { foundry14Project } from "./foundry-types.mjs";
 /** TypeScript projects. Each is checked separately. */
 const PROJECTS = ["tsconfig.json", "module/rules/tsconfig.json", "table/tsconfig.json", "test/tsconfig.json", "table/test/tsconfig.json"];
 
-/** Files that prettier formats: code and settings. Prose, ledgers, packs and generated files keep their layout. */
+/** Files that oxfmt formats: code and settings. Prose, ledgers, packs and generated files keep their layout. */
 const FORMATTED = [
   "{module,table,test,tools,bench,types}/**/*.{ts,mjs}",
   "{styles,table}/**/*.css",
   "*.{ts,mjs}",
-  ".prettierrc.json",
+  ".oxfmtrc.json",
   ".oxlintrc.json",
   "tsconfig.json",
 ];
@@ -26,20 +26,7 @@ const FORMATTED = [
 export function checks({ write = false } = {}) {
   return {
     lint: [{ name: "lint", command: "oxlint", words: ["--deny-warnings", ...(write ? ["--fix"] : []), "."] }],
-    format: [
-      {
-        name: "format",
-        command: "prettier",
-        words: [
-          write ? "--write" : "--check",
-          "--log-level=warn",
-          "--cache",
-          "--cache-location=node_modules/.cache/prettier/crossfire",
-          "--no-error-on-unmatched-pattern",
-          ...FORMATTED,
-        ],
-      },
-    ],
+    format: [{ name: "format", command: "oxfmt", words: [write ? "--write" : "--check", "--no-error-on-unmatched-pattern", ...FORMATTED] }],
     types: [
       ...PROJECTS.filter((project) => existsSync(path.join(ROOT, project)) && hasSources(project)).map((project) => ({
         name: `types of ${path.dirname(project) === "." ? "module" : path.dirname(project)}`,

@@ -53,7 +53,14 @@ export interface Note {
    * end of a stray round; a last fight that begins, is survived, or is lost.
    */
   readonly kind:
-    `${"default" | "rolled"}-by-${"time" | "gm"}` | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
+    | `${"default" | "rolled"}-by-${"time" | "gm"}`
+    | "by-hand"
+    | "karma"
+    | "gm"
+    | "leaves"
+    | "last-fight"
+    | "last-saved"
+    | "last-fallen";
   /** Number of rerolled dice. */
   readonly dice?: number;
   /** The GM's reason, or the place where a stray round ends. */

@@ -10,7 +10,8 @@ interface Placeable {
 /** Returns the uuids of all selected walls, tiles, tokens and regions on any layer. */
 function selected(): string[] {
   const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens, canvas?.regions] as (
-    { readonly controlled?: readonly Placeable[] } | undefined
+    | { readonly controlled?: readonly Placeable[] }
+    | undefined
   )[];
   return layers.flatMap((layer) => (layer?.controlled ?? []).map(({ document }) => document.uuid));
 }

@@ -38,7 +38,17 @@ export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shie
 
 /** Fighter fields that only some rulesets use. */
 export type FighterField =
-  "karma" | "tookCover" | "running" | "defense" | "tolerance" | "reach" | "initiativeDice" | "bodyShield" | "lacks" | "evasion" | "aspect";
+  | "karma"
+  | "tookCover"
+  | "running"
+  | "defense"
+  | "tolerance"
+  | "reach"
+  | "initiativeDice"
+  | "bodyShield"
+  | "lacks"
+  | "evasion"
+  | "aspect";
 
 /** Options of an attack other than the called location. */
 export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";

@@ -67,7 +67,8 @@ export const withoutUndefined = <T>(value: T): WithoutUndefined<T> => stripped(v
 
 /** The result of reading: a value, or all of its faults. */
 export type Reading<T> =
-  { readonly value: T; readonly faults?: undefined } | { readonly faults: readonly [Fault, ...Fault[]]; readonly value?: undefined };
+  | { readonly value: T; readonly faults?: undefined }
+  | { readonly faults: readonly [Fault, ...Fault[]]; readonly value?: undefined };
 
 /** Reads a value from outside by a schema of `values.ts`, as deep as the schema goes. Returns the value or all of its faults. */
 export function parseValue<S extends GenericSchema>(schema: S, value: unknown): Reading<InferOutput<S>> {
