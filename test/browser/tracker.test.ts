@@ -331,7 +331,9 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await screenshot(gm, `tracker-timer-${generation}`);
     if (generation === 14) await expectOpenToAll(gm);
     await gm.press(asking.locator("button[data-action=add]"));
-    await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toMatch(/Charge at the gate[\s\S]*this round, pass 1, at score 9/);
+    await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toMatch(
+      /Charge at the gate[\s\S]*this round, pass 1, at score 9/,
+    );
     expect(await ada.page.locator("#sidebar .cf-timed").count()).toBe(0);
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
