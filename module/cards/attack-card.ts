@@ -224,7 +224,9 @@ function openMeeting(
   const { fighter } = attack.field.entities[entity]!;
   const inTheWay = !attack.field.blast && !attack.order.struck;
   const aimed = meetings.findLast((one) => one.bullet === bullet);
-  if (inTheWay && aimed?.intended && aimed.contact === "hit") aimed.way = "behind";
+  // A hit without further rows waits for the bullet to penetrate what is in the way.
+  const waits = aimed?.contact === "hit" && (aimed.intended || aimed.rows.every(({ question }) => question === "hit"));
+  if (inTheWay && waits) aimed.way = "behind";
   const meeting: Draft = {
     ...reachedEntity(fighter),
     bullet,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ANNA, attackAt, flesh, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, valueOf, want, type Seat } from "./seats";
+import { ANNA, attackAt, flesh, GM, GUARD, openTable, recordAt, RIFLE, SCOUT, settle, shoot, valueOf, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands } from "./on-map";
 import { SharedTable } from "./shared-table";
 
@@ -90,6 +90,32 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(rowOf(id, TILE, "through.barrier").values).toEqual({ damage: 1, through: 8 });
     expect(before - flesh(gm, GUARD)).toBe(8);
   });
+
+  test.runIf(ruleset === "crossfire")(
+    "[UT-23] [SS-BARRIER-05] that cover behind a pane makes miss goes through the pane before it reaches that cover",
+    async () => {
+      const pane = { ...door("ballistic-glass"), door: 0, sight: 0, light: 0 };
+      await gm.g.fromUuidSync(SCOUT).items.get(RIFLE).update({ "system.penetrates": true });
+      await drawMap(gm, { tokens, walls: [pane], tiles: [crates] });
+      await settle();
+      await gm.g.fromUuidSync(GUARD).update({ "system.stance.tookCover": true });
+      await settle();
+      // Two hits against one hit and two cover hits. Base damage and the net hits against the crates meet the pane: 12.
+      fall(...d6(6, 6, 1, 1, 1, 2, 2, 2, 2, 2), ...d6(6, 1), ...d6(6, 6));
+      const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+      expect([attackAt(gm, id).status, gm.run("unfallen()")]).toEqual(["resolved", 0]);
+      expect(rowOf(id, WALL, "through.barrier").values).toEqual({ damage: 1, through: 11 });
+      expect(rowOf(id, TILE, "through.barrier").values).toEqual({ damage: 1, through: 10 });
+      // Behind both the guard has no cover left, and the bullet 1 hit less (XF-17): one against one grazes.
+      const met = attackAt(gm, id).card.meetings.map(({ entity, contact }: any) => [entity, contact]);
+      expect(met).toEqual([
+        [GUARD, "miss"],
+        [WALL, "hit"],
+        [TILE, "hit"],
+        [GUARD, "grazing"],
+      ]);
+    },
+  );
 
   test.each([
     ["a wall", [{ c: [2000, 0, 2000, 2000] }], "leftWall", { at: { x: 20, y: 5 }, by: "wall" }],

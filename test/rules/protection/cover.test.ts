@@ -91,6 +91,49 @@ describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot aimed through a pane at the tar
   });
 });
 
+describe("[SS-BARRIER-05] a bullet at a person who covers the target, behind a pane that covers only this person,", () => {
+  const pane: Party = { ...door, name: "pane", along: 4, grants: {} };
+  const guard: Party = { name: "guard", along: 5, hits: 0, shut: ["pane"], grants: { target: 2 } };
+  const covered: Party = { name: "target", along: 10, hits: 2 };
+  const shot = (hits: number, more: Partial<Wish> = {}): Fought =>
+    fight({
+      ruleset: crossfire,
+      attack: { hits },
+      weapon: { penetrates: true, dv: 8 },
+      parties: [pane, guard, covered],
+      at: "target",
+      ...more,
+    });
+
+  test("goes through the pane first after a miss by cover", () => {
+    const fought = shot(2);
+    expect(kinds(fought).slice(0, 6)).toEqual([
+      "compared target",
+      "picked guard",
+      "compared guard",
+      "barrier pane",
+      "penetrated pane",
+      "compared guard",
+    ]);
+    // DV 8 plus two net hits against the guard reaches the pane, which absorbs 1 point.
+    expect(fought.one("barrier", "pane")).toMatchObject({ dv: 10, through: 9 });
+    expect(kinds(shot(2, { parties: [{ ...pane, armor: 20 }, guard, covered] })).at(-1)).toBe("stopped pane");
+  });
+
+  test.each([
+    ["a tie", 3, {}],
+    ["aim through the cover", 4, { order: { through: true } }],
+  ])("goes through the pane first after %s", (_why, hits, more) => {
+    const path = kinds(shot(hits, more));
+    expect(path.filter((one) => one.endsWith("pane") || one.startsWith("compared guard"))).toEqual([
+      "compared guard",
+      "barrier pane",
+      "penetrated pane",
+      "compared guard",
+    ]);
+  });
+});
+
 describe("an entity behind a wall", () => {
   const beyond: Party = { name: "beyond", along: 20, hits: 0, shut: ["wall"] };
   const wall: Party = { name: "wall", along: 15, hits: null, armor: 20, plan: { body: 10 } };

@@ -106,15 +106,13 @@ export function afterDefense(attack: Attack, state: AttackState, { outcome, face
 /** Compares the attack with the subject's defense and continues with the result. */
 function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell, true);
-  const { subject } = state;
   if (attack.order.through && state.leg === "intended") return aimedThrough(attack, state, tell);
   if (state.leg === "blast") return inBlast(attack, state, tell);
   const verdict = attack.ruleset.method.contest.compare(attack, state);
   emitVerdict(attack, state, verdict, tell);
   switch (verdict.contact) {
     case "hit":
-      if (shutOff(attack, state, subject).length > 0) return throughCover(attack, to(state, { leg: "through" }), tell);
-      return strikes(attack, withoutNet(attack, state), subject, verdict.net);
+      return hit(attack, state, verdict, tell);
     case "through-cover":
       return throughCover(attack, tiedThrough(attack, state), tell);
     case "grazing":
@@ -122,6 +120,18 @@ function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
     case "miss":
       return missed(attack, state, verdict, tell);
   }
+}
+
+/**
+ * Resolves a hit. The bullet first has to penetrate the walls that shut off the subject. `choices` keeps an obstruction behind such a wall.
+ * @rule SS-BARRIER-05
+ */
+function hit(attack: Attack, state: AttackState, { net }: Verdict, tell: Emit): AttackState {
+  const { subject, leg } = state;
+  const [wall] = shutOff(attack, state, subject);
+  if (wall === undefined) return strikes(attack, withoutNet(attack, state), subject, net);
+  if (subject === attack.field.intended) return throughCover(attack, to(state, { leg: "through" }), tell);
+  return strikes(attack, to(state, { choices: leg === "obstruction" ? 1 << subject : 0 }), wall, net);
 }
 
 /** Compares the blast with an entity it reaches, and resolves a hit. A miss has no secondary target. @rule UT-15 */
@@ -174,9 +184,18 @@ function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, followsOnMiss(attack), tell);
 }
 
-/** Continues after a penetration: a shot through cover goes to its target, another bullet flies on. @rule UT-22 @rule UT-49 @rule UT-56 */
-export const penetrated = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
-  isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
+/**
+ * Continues after a penetration: a shot through cover goes to its target, and a bullet that went through a wall goes to the obstruction
+ * behind the wall. Another bullet flies on.
+ * @rule UT-22 @rule UT-49 @rule UT-56 @rule SS-BARRIER-05
+ */
+export function penetrated(attack: Attack, state: AttackState, tell: Emit): AttackState {
+  const { leg, choices } = state;
+  if (isOnTheWay(attack, state)) return throughCover(attack, state, tell);
+  if (leg === "obstruction" && choices !== 0)
+    return resolveSubject(attack, to(state, { subject: 31 - Math.clz32(choices), choices: 0 }), tell);
+  return flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
+}
 
 /** Follows the bullet beyond the subject, or starts the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
