@@ -2,11 +2,10 @@ import type { Answer, Emit } from "../attack/model/ask";
 import type { AttackEvent } from "../attack/model/events";
 import type { Attack } from "../attack/model/ruleset";
 import { to, type AttackState } from "../attack/model/state";
-import type { RollOutcome } from "../chance/roll-specs";
 import { alongFiringLine } from "../attack/machine/area-attack";
 import { onToNextBullet, pendingAsk, preselected, proceed, startAttack, step } from "../attack/machine/machine";
 import type { HitTables } from "./hits/hit-tables";
-import { OpenNodes, type Branch, type Node, type FlightWay } from "./nodes";
+import { mergedBranches, OpenNodes, outcomeNumber, type Branch, type Node, type FlightWay } from "./nodes";
 import { possible } from "./race";
 import { stillToDefend } from "./reduce/body-left";
 import { rollers } from "./reduce/dominated";
@@ -31,12 +30,6 @@ export interface FollowOptions {
 const SOME = 0.5;
 /** Indexes of the ways onward after a hit: the bullet stopped, or it went out of the body. */
 const [STOPPED, OUT] = [0, 1];
-
-const GLITCHES = ["none", "glitch", "critical"];
-const [VALUES, HITS] = [2048, 64];
-/** Packs the outcome of an attack roll into one number. */
-const outcomeNumber = ({ value, glitch, coverLow, coverHigh }: RollOutcome): number =>
-  (((value + VALUES) * GLITCHES.length + GLITCHES.indexOf(glitch)) * HITS + coverLow) * HITS + coverHigh;
 
 const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
 
@@ -113,12 +106,14 @@ class Following {
   #fire(node: Node, loads: ReadonlyMap<number, number>): void {
     const ask = pendingAsk(this.#attack, node.state)!;
     if (ask.kind !== "roll") throw new RangeError(`odds: ${ask.id} is no roll`);
+    const branches: Branch[] = [];
     for (const { answer, chance } of rollOdds(ask.spec, ask.what)) {
       const key = outcomeNumber(answer.outcome);
       const way = node.ways.get(key) ?? this.#way(node.attack, step(node.attack, node.state, answer, this.#tell, HIT_RESTS));
       node.ways.set(key, way);
-      this.#send(way, loads, chance);
+      branches.push({ way, likely: chance });
     }
+    for (const { way, likely } of mergedBranches(branches)) this.#send(way, loads, likely);
   }
 
   /** Returns every way onward from a state that needs an answer, with its probability. */
@@ -130,14 +125,16 @@ class Following {
     });
     const people = race && rollers(attack, state);
     if (people)
-      return race
-        .run(state, people)
-        .map(({ before, answer, likely }) =>
-          answer ? after(before, answer, likely) : { way: this.#way(attack, race.alone(before, this.#tell)), likely },
-        );
+      return mergedBranches(
+        race
+          .run(state, people)
+          .map(({ before, answer, likely }) =>
+            answer ? after(before, answer, likely) : { way: this.#way(attack, race.alone(before, this.#tell)), likely },
+          ),
+      );
     const ask = pendingAsk(attack, state)!;
     if (ask.kind !== "roll") return [after(state, chosen(ask, this.#policy), 1)];
-    return possible(attack, state, rollOdds(ask.spec, ask.what)).map(({ answer, chance }) => after(state, answer, chance));
+    return mergedBranches(possible(attack, state, rollOdds(ask.spec, ask.what)).map(({ answer, chance }) => after(state, answer, chance)));
   }
 
   /** Returns the loads with at least the pruning probability, and drops the others. */
@@ -284,7 +281,8 @@ export function follow(given: Attack, view: View, options: FollowOptions = {}): 
   const tables = policy === preselected ? tablesFor(attack, view) : new Tables(attack, view, false);
   // A view that takes each hit or step is told of them anew.
   const isKept = !view.tally && !view.passing;
-  const before = isKept ? tables.result(attack, prune) : undefined;
+  const name = isKept ? tables.resultName(attack, prune) : "";
+  const before = isKept ? tables.result(name) : undefined;
   if (before) return before;
   const { inputs, blows, rolls } = tables.hits(attack);
   const following = new Following(attack, tables, blows, view, options);
@@ -292,6 +290,6 @@ export function follow(given: Attack, view: View, options: FollowOptions = {}): 
   // If an answer read an input that differs in this attack, the tables belong to another attack.
   if (![tables.inputs, inputs, rolls].every((read) => read.fit(attack))) return follow(given, view, options);
   following.tell();
-  if (isKept) tables.keep(attack, prune, followed);
+  if (isKept) tables.keep(name, followed);
   return followed;
 }

@@ -52,16 +52,13 @@ const GETTERS = Object.fromEntries(NAMES.map((name) => [name, getter(name)])) as
 
 /** Returns a copy that notices when one of these inputs is read. */
 function noticed<T extends Partial<Record<Name, unknown>>>(object: T, names: readonly Name[], read: Set<Name>): T {
-  const copy = { ...object };
   const values: Partial<Record<Name, unknown>> = {};
-  for (const name of names) {
-    values[name] = object[name];
-    Reflect.deleteProperty(copy, name);
-  }
-  // A copy of what is left has a fast shape again.
-  const left = { ...copy, [WATCH]: { values, read } };
+  for (const name of names) values[name] = object[name];
+  const left: Record<PropertyKey, unknown> = { [WATCH]: { values, read } };
+  // Copies that get their members in the same order share a fast shape.
+  for (const key in object) if (!names.includes(key as Name)) left[key] = object[key as keyof T];
   for (const name of names) Object.defineProperty(left, name, { enumerable: true, get: GETTERS[name] });
-  return left;
+  return left as T;
 }
 
 /** An attack that records which of its inputs the machine reads. An answer also counts for attacks that are equal in these inputs. */

@@ -1,4 +1,5 @@
 import type { Attack } from "../attack/model/ruleset";
+import type { RollOutcome } from "../chance/roll-specs";
 import type { AttackState } from "../attack/model/state";
 import { hashed, progress, sameState } from "./merged-states";
 import type { Reach } from "./reduce/loads";
@@ -36,6 +37,33 @@ export interface FlightWay {
 export interface Branch {
   readonly way: FlightWay;
   readonly likely: number;
+}
+
+const GLITCHES = ["none", "glitch", "critical"];
+const [VALUES, HITS] = [2048, 64];
+/** Packs the outcome of an attack roll into one number. */
+export const outcomeNumber = ({ value, glitch, coverLow, coverHigh }: RollOutcome): number =>
+  (((value + VALUES) * GLITCHES.length + GLITCHES.indexOf(glitch)) * HITS + coverLow) * HITS + coverHigh;
+
+const isSameWay = (a: FlightWay, b: FlightWay): boolean => a.seen === b.seen && a.carry === b.carry && a.reached === b.reached;
+
+/** Returns branches of which no two go on alike, with the sums of their probabilities. */
+export function mergedBranches(branches: readonly Branch[]): readonly Branch[] {
+  const found = new Map<Node, { way: FlightWay; likely: number }[]>();
+  const all: { way: FlightWay; likely: number }[] = [];
+  for (const { way, likely } of branches) {
+    const here = found.get(way.node);
+    const known = here?.find((one) => isSameWay(one.way, way));
+    if (known) {
+      known.likely += likely;
+      continue;
+    }
+    const made = { way, likely };
+    all.push(made);
+    if (here) here.push(made);
+    else found.set(way.node, [made]);
+  }
+  return all;
 }
 
 /** Distinct states of the flights of an attack. */

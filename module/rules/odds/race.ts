@@ -21,10 +21,10 @@ export interface Front {
   readonly likely: number;
 }
 
-const HITS = 256;
+/** `LEAST` is a number of hits or a margin below all others. */
+const [HITS, LEAST] = [4096, -128];
 const MOST_ENTITIES = 32;
-const keyOf = (one: BestDefense, other: BestDefense): number =>
-  ((one.entity * MOST_ENTITIES + other.entity) * HITS + one.hits + HITS / 2) * HITS + other.hits + HITS / 2;
+const keyOf = (entity: number, lead: BestDefense): number => (entity * MOST_ENTITIES + lead.entity) * HITS + lead.hits - LEAST;
 
 /** Returns the outcomes that the subject can still roll. A result that lost once cannot win when the subject rolls again. */
 export function possible(attack: Attack, state: AttackState, outcomes: readonly OutcomeChance[]): readonly OutcomeChance[] {
@@ -43,7 +43,8 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 export class Race {
   readonly #attack: Attack;
   readonly #rests: Rests;
-  readonly #lost = new Map<number, boolean>();
+  /** Comparisons of an entity with a best result, by the entity's own hits. */
+  readonly #lost = new Map<number, (boolean | undefined)[]>();
 
   /** @param rests Stages at which the machine pauses although they need no answer. */
   constructor(attack: Attack, rests: Rests) {
@@ -103,8 +104,13 @@ export class Race {
 
   /** Returns the probability that an entity's result loses to the best result. */
   #losing(state: AttackState, who: number, results: readonly Result[], lead: BestDefense): number {
+    const key = keyOf(who, lead);
+    let compared = this.#lost.get(key);
+    if (!compared) this.#lost.set(key, (compared = []));
     let sum = 0;
-    for (const { hits, chance } of results) if (this.#loses(state, { entity: who, hits }, lead)) sum += chance;
+    for (const { hits, chance } of results) {
+      if ((compared[hits - LEAST] ??= loses(this.#attack, state, { entity: who, hits }, lead))) sum += chance;
+    }
     return sum;
   }
 
@@ -115,12 +121,5 @@ export class Race {
       if (other !== lead.entity && likely > 0) likely *= this.#losing(state, other, results[at]!, lead);
     });
     return likely;
-  }
-
-  #loses(state: AttackState, one: BestDefense, lead: BestDefense): boolean {
-    const key = keyOf(one, lead);
-    const known = this.#lost.get(key) ?? loses(this.#attack, state, one, lead);
-    this.#lost.set(key, known);
-    return known;
   }
 }

@@ -62,16 +62,19 @@ export class Tables {
     return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size + this.#ends);
   }
 
+  /** Returns the name of a result. Attacks with these tables share it if they are equal. */
+  resultName = (attack: Attack, prune: number): string => `${prune} ${inputsOf(attack)}`;
+
   /** Returns what an equal attack came to; undefined: there was none. */
-  result = (attack: Attack, prune: number): Followed | undefined => this.#results.get(`${prune} ${inputsOf(attack)}`);
+  result = (name: string): Followed | undefined => this.#results.get(name);
 
   /** Keeps what an attack came to, for equal ones. */
-  keep(attack: Attack, prune: number, followed: Followed): void {
+  keep(name: string, followed: Followed): void {
     if (this.#results.size >= MOST_RESULTS) {
       this.#results.clear();
       this.#ends = 0;
     }
-    this.#results.set(`${prune} ${inputsOf(attack)}`, followed);
+    this.#results.set(name, followed);
     this.#ends += followed.ends.length;
   }
 

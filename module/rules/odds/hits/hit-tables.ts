@@ -5,6 +5,7 @@ import { exchanged, isRolled, to, type AttackState } from "../../attack/model/st
 import { pendingAsk, proceed, step, type Rests } from "../../attack/machine/machine";
 import { HarmNumbers, Harms } from "./harms";
 import { HitEnds, type HitEnd } from "./ends";
+import { HitTable, type Beginning, type EndChances, type HitAnswers, type HitFacts } from "./hit-table";
 import { LimbsApart } from "./limbs-apart";
 import { restsOf, HitMerger, hasEnded, UNREAD, withHit, type Underway } from "./underway";
 import { hitLeft, pastIdleTests, withoutIdleEffects } from "../reduce/state";
@@ -16,31 +17,9 @@ import { Batches, Sums, type Chances } from "./sums";
 import { Traced } from "./traced";
 import type { View } from "../view";
 
-const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
+const BODIES = 1 << 20;
 
 const harmKey = (harm: number, body: number, isKept: boolean): number => (harm * BODIES + body) * 2 + (isKept ? 1 : 0);
-
-/** Ends of a hit by number, with their probabilities. */
-export interface EndChances {
-  readonly ends: readonly HitEnd[];
-  readonly chances: readonly number[];
-}
-
-/** Facts about a hit that decide how far its result can be reduced. */
-interface HitFacts {
-  /** The subject has already rolled its defense, so its body can be reduced. */
-  readonly isKept: boolean;
-  /** The damage that the bullet carries out of the body still counts. */
-  readonly carries: boolean;
-}
-
-/** A hit up to the damage that gets through. */
-interface Beginning {
-  /** Hits that ended before. */
-  readonly over: readonly Underway[];
-  /** Hits that have not ended: the chances of each damage, by the number of their observations. */
-  readonly harms: readonly (readonly [number, Chances])[];
-}
 
 /** Inputs from which the answers about hits are made. */
 export interface HitParts {
@@ -54,7 +33,7 @@ export interface HitParts {
  * Answers how a hit on one entity ends, from its location to whether the bullet exits. The machine is asked once for each distinct hit
  * and body: first up to the unresisted damage, which does not depend on the body, and from there for each body.
  */
-export class HitTables {
+export class HitTables implements HitAnswers {
   readonly #attack: Attack;
   readonly #view: View;
   readonly #bodies: Bodies;
@@ -153,10 +132,11 @@ export class HitTables {
   beginning(start: AttackState, { carries }: HitFacts): Beginning {
     const harms = carries ? this.#carrying : this.#spent;
     const over: Underway[] = [];
-    const due = new Map<number, Batches>();
+    const due: { readonly seen: number; readonly batches: Batches }[] = [];
     const seeing = (seen: number): Batches => {
-      let batches = due.get(seen);
-      if (!batches) due.set(seen, (batches = new Batches()));
+      for (const one of due) if (one.seen === seen) return one.batches;
+      const batches = new Batches();
+      due.push({ seen, batches });
       return batches;
     };
     let open = [this.#reached(start, proceed(this.#attack, start, this.#tell, this.#rests), 0, 1)];
@@ -172,7 +152,7 @@ export class HitTables {
       }
       open = next.all();
     }
-    return { over, harms: Array.from(due, ([seen, batches]) => [seen, batches.all()]) };
+    return { over, harms: due.map(({ seen, batches }) => [seen, batches.all()]) };
   }
 
   /** Makes the roll that a hit waits for. @param done For hits that end with it; omitted: all go on. */
@@ -258,42 +238,5 @@ export class HitTables {
       if (past === null) return state;
       state = proceed(this.#attack, past, this.#tell, this.#rests);
     }
-  }
-}
-
-/** A hit on one entity. It stores the ends for each body, damage carried from the last body, and place of the burst. */
-export class HitTable {
-  readonly #blows: HitTables;
-  readonly #state: AttackState;
-  readonly #facts: HitFacts;
-  readonly #known = new Map<number, EndChances>();
-  readonly #shared = new Map<number, Beginning | null>();
-
-  constructor(blows: HitTables, state: AttackState, facts: HitFacts) {
-    this.#blows = blows;
-    this.#state = state;
-    this.#facts = facts;
-  }
-
-  /**
-   * Returns the ends of the hit for one body, carried damage and place.
-   * @param body Number of the subject's body before the hit.
-   */
-  ends(body: number, carry: number, place: number): EndChances {
-    const given = (carry + 1) * PLACES + place + 1;
-    const key = body * CARRIES * PLACES + given;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const start = this.#blows.withBody(to(this.#state, { carry, burstLimb: place }), body);
-    const made = this.#blows.ends(this.#beginning(start, given), start, body, this.#facts.isKept);
-    this.#known.set(key, made);
-    return made;
-  }
-
-  /** Returns the beginning, which all bodies share as long as the machine reads none. */
-  #beginning(start: AttackState, given: number): Beginning {
-    let shared = this.#shared.get(given);
-    if (shared === undefined) this.#shared.set(given, (shared = this.#blows.unread(start, this.#facts)));
-    return shared ?? this.#blows.beginning(start, this.#facts);
   }
 }

@@ -28,6 +28,12 @@ export class Batches {
   }
 
   add(number: number, chance: number): void {
+    const last = this.#numbers.length - 1;
+    // Neighboring results often come to the same.
+    if (last >= 0 && this.#numbers[last] === number) {
+      this.#chances[last]! += chance;
+      return;
+    }
     this.#numbers.push(number);
     this.#chances.push(chance);
   }

@@ -85,14 +85,16 @@ export class Bodies {
   /** Returns the number of an entity's body. */
   numberOf(entity: number, body: BodyState, injuries: readonly ActiveInjury[]): number {
     const known = this.#known[entity]!;
-    if (body === known[0]!.body && injuries === known[0]!.injuries) return 0;
+    const isSame = (one: Known): boolean =>
+      (one.body === body || sameBody(one.body, body)) && (one.injuries === injuries || sameInjuries(one.injuries, injuries));
+    if (isSame(known[0]!)) return 0;
     const hash = hashedBody(injuries.length, body);
-    const found = this.#found[entity]!.get(hash) ?? [];
-    const made = { body, injuries };
-    const same = [0, ...found].find((number) => sameBody(known[number]!.body, body) && sameInjuries(known[number]!.injuries, injuries));
-    if (same !== undefined) return same;
-    this.#found[entity]!.set(hash, [...found, known.length]);
-    return known.push(made) - 1;
+    const found = this.#found[entity]!.get(hash);
+    if (found) for (const number of found) if (isSame(known[number]!)) return number;
+    const made = known.push({ body, injuries }) - 1;
+    if (found) found.push(made);
+    else this.#found[entity]!.set(hash, [made]);
+    return made;
   }
 
   at = (entity: number, number: number): Known => this.#known[entity]![number]!;
