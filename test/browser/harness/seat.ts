@@ -5,6 +5,7 @@ import { eventually, PATIENCE_MS } from "./eventually";
 import { launch } from "./launch";
 import { keepNotifications } from "./notifications";
 import { press } from "./press";
+import { drawSmall, VIEW_SCALE } from "./small-view";
 
 export interface SeatOptions {
   /** Size of the window in pixels. Default: 1280 by 800. */
@@ -50,6 +51,7 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
   const { context, put } = await contextFor(options);
   try {
     const page = await context.newPage();
+    await drawSmall(page, COARSE);
     await forgetOrigin(page, new URL(user.link).origin);
     const seat = new Seat(user.name, user.id, user.link, context, page, server, put);
     await seat.enter();
@@ -251,18 +253,18 @@ export class Seat {
     // A setting made through a debugging session ends with the session. Therefore this session remains open as long as the window.
     this.#screen ??= this.context.newCDPSession(this.page);
     const screen = await this.#screen;
-    await this.#drawAt(screen, FULL);
+    await this.#drawAt(screen, FULL, 1);
     await part?.scrollIntoViewIfNeeded();
     const box = await part?.boundingBox();
     const { data } = await screen.send("Page.captureScreenshot", { format: "png", ...(box ? { clip: { ...box, scale: 1 } } : {}) });
-    await this.#drawAt(screen, COARSE);
+    await this.#drawAt(screen, COARSE, VIEW_SCALE);
     return Buffer.from(data, "base64");
   }
 
-  /** Waits until the page and the map are drawn at this scale. */
-  async #drawAt(screen: CDPSession, deviceScaleFactor: number): Promise<void> {
+  /** Draws the page and the map at this resolution and scale. */
+  async #drawAt(screen: CDPSession, deviceScaleFactor: number, scale: number): Promise<void> {
     const size = this.page.viewportSize()!;
-    await screen.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor, mobile: false });
+    await screen.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor, scale, mobile: false });
     const isDrawn = (g: any, ratio: number): boolean =>
       g.devicePixelRatio === ratio && (g.canvas?.app?.renderer.resolution ?? ratio) === ratio;
     await this.waitFor(`its window to be drawn at ${deviceScaleFactor}`, isDrawn, deviceScaleFactor);
