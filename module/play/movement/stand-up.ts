@@ -25,8 +25,8 @@ export function followRising(): void {
   Hooks.on("deleteActiveEffect", (effect, operation, userId) => {
     if (effect.statuses.has("prone") && wasByHand(operation, userId)) stood(effect.parent);
   });
-  Hooks.on("updateActiveEffect", (effect, changed) => {
-    if (effect.statuses.has("prone") && "disabled" in changed && changed.disabled) stood(effect.parent);
+  Hooks.on("updateActiveEffect", (effect, changed, operation, userId) => {
+    if (effect.statuses.has("prone") && "disabled" in changed && changed.disabled && wasByHand(operation, userId)) stood(effect.parent);
   });
   Hooks.on("updateActor", (actor, changed, operation, userId) => {
     if (standsUp(changed, operation, userId)) stood(actor);
