@@ -4,7 +4,7 @@ import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import { preselected } from "../../../module/rules/attack/machine/machine";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { everyFace, worst } from "./every-face";
-import { placed } from "../fixtures";
+import { placed, type FighterWish } from "../fixtures";
 import { RULESETS, SMALL_FIGHTS, small, smallAttack, smallFights } from "./small-fights";
 
 const NEAR = 1e-12;
@@ -50,12 +50,14 @@ describe("the odds of choices", () => {
     expect(attackOdds(attack, { policy: contrary }).others).not.toEqual(attackOdds(attack).others);
   });
 
-  test.each([
-    ["with the preselected candidate", preselected],
-    ["with another candidate", contrary],
-  ])("[UT-42] [UT-51] equal those of whole states for a choice among several obstructions, %s", (_who, policy) => {
+  test.each<[string, (ask: Ask) => Reply | null, FighterWish]>([
+    ["crates, with the preselected candidate", preselected, { kind: "barrier" }],
+    ["crates, with another candidate", contrary, { kind: "barrier" }],
+    ["inanimate people, with the preselected candidate", preselected, { inanimate: true }],
+    ["inanimate people, with another candidate", contrary, { inanimate: true }],
+  ])("[UT-42] [UT-51] equal those of whole states for a choice among people and %s", (_who, policy, thing) => {
     const quick = small({ attributes: { body: 0, intuition: 0, reaction: 6 }, plan: { limbs: null } });
-    const crate = small({ kind: "barrier", armor: 1, plan: { limbs: null } });
+    const crate = small({ ...thing, armor: 1, plan: { limbs: null } });
     const entities = [placed(quick, 5), placed(crate, 6), placed(quick, 7), placed(crate, 8), placed(quick, 12)];
     const grants = entities.map((_from, from) => entities.map((_to, to) => (from < 4 && to === 4 ? 2 : 0)));
     const attack = smallAttack({ dice: 2, entities, grants, intended: 4 });

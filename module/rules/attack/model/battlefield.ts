@@ -119,6 +119,9 @@ export function farther({ entities, intended, weapon }: Battlefield, entity: num
   return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
 }
 
+/** Returns whether an entity is an object: a barrier, or anything inanimate. @rule UT-05 */
+export const isObject = ({ fighter: { kind, inanimate } }: Pick<Placed, "fighter">): boolean => kind === "barrier" || inanimate === true;
+
 /** Reason why an entity makes no defense test. `willing`: the entity does not resist the power. */
 export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willing";
 
@@ -129,7 +132,7 @@ export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willin
  * @rule SS-BARRIER-04 the entity is hidden from the attacker and unaware of the attack
  */
 export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
-  if (fighter.kind === "barrier" || fighter.inanimate === true) return "object";
+  if (isObject({ fighter })) return "object";
   if (power?.defense === "none") return "willing";
   if (fighter.helpless) return power?.defense === "resist" ? null : "helpless";
   if (fighter.surprised) return power?.defense === "resist" ? null : "surprised";

@@ -1,4 +1,5 @@
 import { lowest } from "./defense-result";
+import { isObject } from "../model/battlefield";
 import type { Attack } from "../model/ruleset";
 import { coverLeft } from "./cover-left";
 import type { ChosenBy } from "../model/events";
@@ -54,15 +55,8 @@ export function obvious(attack: Attack, among: readonly number[]): { entity: num
   return leaders.length === 1 ? { entity: leaders[0]!, by: "obvious" } : null;
 }
 
-/** Returns whether an entity is an object. @rule UT-05 */
-export function isObject({ field }: Attack, index: number): boolean {
-  const { kind, inanimate } = field.entities[index]!.fighter;
-  return kind === "barrier" || inanimate === true;
-}
-
-/** Returns whether the attacker may have to choose between objects, which takes at least two barriers. @rule UT-44 @rule UT-51 */
-export const choosesAmongThings = ({ entities }: Attack["field"]): boolean =>
-  entities.filter(({ fighter }) => fighter.kind === "barrier").length > 1;
+/** Returns whether the attacker may have to choose between objects, which takes at least two objects. @rule UT-44 @rule UT-51 */
+export const choosesAmongThings = ({ entities }: Attack["field"]): boolean => entities.filter(isObject).length > 1;
 
 /** Picks the nearest of several objects, or lets the attacker choose if the world setting says so. @rule UT-44 @rule UT-51 */
 export function nearestThing({ field }: Attack, things: readonly number[]): EntityChoice {
@@ -78,7 +72,7 @@ export function nearestThing({ field }: Attack, things: readonly number[]): Enti
  * @rule UT-44 a choice if most of them are objects or if they are equally near
  */
 export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): EntityChoice {
-  const objects = among.filter((index) => isObject(attack, index));
+  const objects = among.filter((index) => isObject(attack.field.entities[index]!));
   if (objects.length === among.length) return nearestThing(attack, among);
   if (objects.length * 2 > among.length) return { among };
   const defenders = among.filter((index) => !objects.includes(index));

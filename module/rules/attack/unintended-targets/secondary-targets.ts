@@ -1,6 +1,7 @@
 import type { Attack } from "../model/ruleset";
 import { type AttackState, hasPassed } from "../model/state";
-import { indices, isObject, nearestThing, type EntityChoice } from "./obstructions";
+import { isObject } from "../model/battlefield";
+import { indices, nearestThing, type EntityChoice } from "./obstructions";
 import { shutOff } from "./through-cover";
 import { lowest } from "./defense-result";
 /**
@@ -30,7 +31,7 @@ export const hasOwnShare = ({ field: { cone } }: Attack, entity: number): boolea
  */
 export function pickNextEntity(attack: Attack, state: AttackState, among: readonly number[]): EntityChoice {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
-  const objects = among.filter((index) => isObject(attack, index));
+  const objects = among.filter((index) => isObject(attack.field.entities[index]!));
   if (objects.length === among.length) return nearestThing(attack, among);
   const defenders = among.filter((index) => !objects.includes(index));
   const chosen = [...lowest(attack, state, defenders), ...(objects.length >= 2 ? objects : [])];
