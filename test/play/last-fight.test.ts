@@ -183,6 +183,33 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     },
   );
 
+  test.each(["by a power", "by First Aid"])(
+    "[SS-LAST-06] [SS-LAST-07] a point of Health regained %s saves an actor whose death the last fight postpones",
+    async (how) => {
+      const combat = await fight();
+      await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
+      await gm.g.game.crossfire.damage([WORKER], { damage: 20, unresisted: true, called: { location: "torso" } });
+      await settle();
+      const { id } = gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack");
+      expect(statuses()).toContain("dead");
+      await want(ben, "fight-on", id, { who: WORKER });
+      const before = valueOf(gm, WORKER, "system.overflow");
+      gm.run("load(6)");
+      await gm.g.fromUuidSync(GUARD).update({ "system.skills": { biotics: 6, "first-aid": 6 } });
+      await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [HEAL], { keepId: true });
+      await gm.g.game.combats.get(combat).combatants.contents[1].delete();
+      await settle();
+      const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 1, modifiers: [], off: [], push: false };
+      const treatment = { id: "first-aid", patient: WORKER, limb: "" };
+      if (how === "by a power") await shoot(gm, GUARD, WORKER, { weapon: HEAL._id, mode: "power" });
+      else await want(gm, "test", GUARD, { order, treatment, secret: false, extended: null, opponent: null });
+      expect([valueOf(gm, WORKER, "system.overflow") < before, statuses()]).toEqual([true, expect.not.arrayContaining(["dead"])]);
+      await roundOver(combat);
+      expect([notes(id), valueOf(gm, WORKER, "system.pools.flesh.value")]).toEqual([["last-fight", "last-saved"], 1]);
+      expect(statuses().filter((status) => ["dead", "near-death", "unconscious"].includes(status))).toEqual([]);
+    },
+  );
+
   test("[SS-LAST-01] [SS-DEATH-06] an actor who fell without an attack can begin a last fight during the encounter, until the step is rewound", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });

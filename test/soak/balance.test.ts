@@ -16,7 +16,7 @@ const SEEDS = [1, 2, 3, 4, 5] as const;
 const Z_95 = 1.96;
 
 /** Number of fights whose fallen are rescued, and the ways to rescue them, with First Aid + Logic. */
-const RESCUES = 2000;
+const RESCUES = 8000;
 const WAYS = [
   ["stabilize", 6],
   ["stabilize", 8],

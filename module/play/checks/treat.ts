@@ -158,7 +158,8 @@ export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   const patient = over ? patientAt(kept.treatment.patient) : null;
   if (!patient) return kept;
   const of = treatment(kept.treatment.id);
-  const roll = { success: success === true, hits: progress?.gathered ?? readings[0]?.value ?? 0 };
+  const { lastFight = false } = patient.who;
+  const roll = { success: success === true, hits: progress?.gathered ?? readings[0]?.value ?? 0, fighting: lastFight };
   const { limb } = kept.treatment;
   const result = treated(patient.who.plan, patient.who.body, of, roll, limbOf(patient, limb));
   const step: CheckStep = { key, kind: "treated", side: 0, changes: planned(patient, result, of, { key, limb }), applied: false };

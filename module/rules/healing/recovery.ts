@@ -17,11 +17,13 @@ export interface Restored {
  * @rule SS-DAMAGE-08
  * @rule SS-ARMOR-05 a body without Flesh cannot be healed
  * @rule SS-DEATH-04 a dead body cannot be healed
+ * @rule SS-LAST-06 @rule SS-LAST-07 a fighter for life can be, because the death is postponed
  * @param points 0 or more.
+ * @param fighting true: the character fights for their life.
  */
-export function healFlesh(plan: BodyPlan, state: BodyState, points: number): Restored {
+export function healFlesh(plan: BodyPlan, state: BodyState, points: number, fighting = false): Restored {
   const max = plan.maxima.flesh;
-  if (max === null || points <= 0 || conditionOf(plan, state) === "dead") return { state, points: 0 };
+  if (max === null || points <= 0 || (!fighting && conditionOf(plan, state) === "dead")) return { state, points: 0 };
   const overflow = Math.min(points, state.overflow);
   const flesh = Math.min(points - overflow, Math.max(0, max - state.flesh));
   return { state: { ...state, overflow: state.overflow - overflow, flesh: state.flesh + flesh }, points: overflow + flesh };

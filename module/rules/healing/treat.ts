@@ -10,6 +10,8 @@ export interface TreatmentRoll {
   readonly success: boolean;
   /** Hits of a single roll within the limit, or all hits of an extended test. */
   readonly hits: number;
+  /** true: the patient fights for their life; omitted: no. @rule SS-LAST-06 */
+  readonly fighting?: boolean;
 }
 
 /** Result of a treatment. */
@@ -34,10 +36,10 @@ function over(plan: BodyPlan, before: BodyState, state: BodyState): string[] {
 const points = (before: BodyState, after: BodyState): number =>
   after.flesh - before.flesh + (after.armored - before.armored) + (before.overflow - after.overflow);
 
-function bodyAfter(plan: BodyPlan, state: BodyState, of: Treatment, { success, hits }: TreatmentRoll, limb: number): BodyState {
+function bodyAfter(plan: BodyPlan, state: BodyState, of: Treatment, { success, hits, fighting }: TreatmentRoll, limb: number): BodyState {
   switch (of.goal) {
     case "flesh":
-      return healFlesh(plan, state, treatedPoints(of, hits)).state;
+      return healFlesh(plan, state, treatedPoints(of, hits), fighting).state;
     case "limb":
       return {
         ...state,
@@ -78,7 +80,8 @@ export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: 
 /** Returns whether a treatment can help the patient at all. */
 export function mayTreat(plan: BodyPlan, state: BodyState, of: Treatment, statuses: ReadonlySet<string>, limb: number): boolean {
   const condition = conditionOf(plan, state);
-  if (condition === "dead") return false;
+  // The death of a fighter for life is postponed (SS-LAST-07).
+  if (condition === "dead" && !statuses.has("last-fight")) return false;
   const treats = TREATS[of.goal];
   if (treats) return statuses.has(treats);
   switch (of.goal) {

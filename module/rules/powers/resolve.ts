@@ -17,6 +17,7 @@ export interface Healed {
  * @rule SS-CALLED-37 one restored point ends Slow Death and Bleedout
  * @rule SS-ARMOR-05 a power heals only Flesh
  * @param hits Hits within the limit.
+ * @param fighting true: the patient fights for their life.
  */
 export function heal(
   { heals }: Pick<Power, "heals">,
@@ -24,8 +25,9 @@ export function heal(
   state: BodyState,
   injuries: readonly ActiveInjury[],
   hits: number,
+  fighting = false,
 ): Healed {
-  const restored = healFlesh(plan, state, heals * Math.max(0, hits));
+  const restored = healFlesh(plan, state, heals * Math.max(0, hits), fighting);
   return { state: restored.state, injuries: afterHealingPower(injuries, restored.points), points: restored.points };
 }
 

@@ -37,12 +37,12 @@ export function overcome(attack: Attack, state: AttackState, tell: Emit): Attack
 /** Applies a healing or sustained power to its target. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
 export function worked(attack: Attack, state: AttackState, power: Power, tell: Emit): AttackState {
   const who = emitEntity(state);
-  const { plan } = subjectOf(attack, state);
+  const { plan, lastFight = false } = subjectOf(attack, state);
   const body = state.bodies[state.subject]!;
   const active = state.injuries[state.subject]!;
   let after: AttackState = to(state, { stage: "stopped" });
   if (power.heals > 0) {
-    const healed = heal(power, plan, body, active, state.net);
+    const healed = heal(power, plan, body, active, state.net, lastFight);
     const ended = active.filter((injury) => !healed.injuries.includes(injury));
     tell({ kind: "healed", rule: "SS-CALLED-37", ...who, points: healed.points, before: body, after: healed.state, ended });
     const injuries = state.injuries.map((kept, index) => (index === state.subject ? healed.injuries : kept));
