@@ -165,6 +165,29 @@ describe("the line of fire on the map", () => {
     const [first] = await targets();
     await ada.page.keyboard.press("n");
     await eventually(async () => (await targets())[0] !== first, "the next one targeted").toBe(true);
+    const [second] = await targets();
+    // Darkness, walls and levels hide tokens from this user; Foundry itself targets only tokens that the user sees.
+    const hide = (hidden: boolean): Promise<void> =>
+      ada.evaluate(
+        (g, { name, hidden }: { name: string; hidden: boolean }) => {
+          const token = g.canvas.tokens.placeables.find((one: any) => one.document.name === name);
+          if (hidden) Object.defineProperty(token, "isVisible", { configurable: true, get: () => false });
+          else delete token.isVisible;
+        },
+        { name: first!, hidden },
+      );
+    await hide(true);
+    for (const step of ["n", "n", "Shift+N"]) {
+      const { length } = await ada.told();
+      await ada.page.keyboard.press(step);
+      await ada.waitFor("the name of the next target", (g, before: number) => g.toldSoFar.length > before, length);
+      expect(await targets()).not.toContain(first);
+    }
+    await hide(false);
+    await ada.evaluate(
+      (g, name: string) => g.canvas.tokens.placeables.find((one: any) => one.document.name === name).setTarget(true),
+      second!,
+    );
     await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, true), TOKENS.guard);
     await eventually(async () => (await onMap(ada, READOUT)).join(), "range under the pointer").toMatch(/ m · 2 cover dice/);
     await screenshot(ada, "line-of-fire-readout");

@@ -450,6 +450,8 @@ describe("the attack card in the chat", () => {
     };
     expect(shot({ flesh: 0 })).toContain("2 overflow, 2 in total (dead above 3)");
     expect(shot({ flesh: 0 })).toContain("Effects Still: Near death");
+    // The closed card says it too, so that damage to a body out of the fight is not read as a wound.
+    expect(shot({ flesh: 0 })).toMatch(/\d+ damage\s·\sStill: Near death Hit\s·\s/);
     expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 overflow, 4 in total \(dead above 3\).* Effects Dead/);
     expect(shot({ flesh: 0, overflow: 9 })).toContain("Still: Dead");
     // One point of Strain above the threshold is less than one point of Flesh.

@@ -171,6 +171,10 @@ function effectsOn(meetings: readonly CardMeeting[]): string[] {
   return worst ? [worst] : EFFECTS.filter((id) => all.has(id));
 }
 
+/** Returns the row that an entity was out of the fight before and still is; undefined for none. */
+const stillDown = (meetings: readonly CardMeeting[]): CardRow | undefined =>
+  meetings.flatMap(({ rows }) => rows.filter((row) => leafOf(row) === "then.still")).at(-1);
+
 /** Returns the names of the limbs these bullets crippled. */
 const crippledIn = (meetings: readonly CardMeeting[]): string[] =>
   each(
@@ -220,7 +224,9 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
   }
   const given = each(meetings.flatMap(givenBy)).join(", ");
   const points = pointsIn(meetings);
-  const effects = effectsOn(meetings);
+  const caused = effectsOn(meetings);
+  const still = caused.some((id) => OUT.includes(id)) ? undefined : stillDown(meetings);
+  const effects = still ? [(still.words["status"] ?? "").replace("CROSSFIRE.Status.", "")] : caused;
   const out = effects.some((id) => OUT.includes(id));
   const crippled = crippledIn(meetings);
   const places = each(meetings.map(placeOf));
@@ -238,7 +244,7 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
     held: heldWords(meetings, card),
     next: card.area ? "" : each(meetings.map((meeting) => nextOf(meeting, card))).join(", "),
     stopped: meetings.some(isStopped),
-    endings: effects.map((id) => endingOf(id, crippled)),
+    endings: still ? [sentenceInWords(still)] : effects.map((id) => endingOf(id, crippled)),
     severity: Math.max(0, ...effects.map((id) => EFFECTS.indexOf(id) + 1)),
     toll,
   };

@@ -79,8 +79,8 @@ export function stateOfClient(g: any): ClientState {
     size: [g.innerWidth, g.innerHeight],
     body: [...document.body.children]
       .map((element: any) => element.id || element.className || element.tagName)
-      // The containers of notifications and tooltips are created together with their first content.
-      .filter((name) => !["notifications", "tooltip"].includes(name))
+      // The containers of notifications, tooltips and announcements are created together with their first content.
+      .filter((name) => !["notifications", "tooltip", "cf-voice"].includes(name))
       .sort(),
     drawn: (canvas.interface?.children ?? []).map((child: any) => child.name ?? child.constructor.name).sort(),
     styles: [...document.head.querySelectorAll("style, link")].length,
