@@ -38,13 +38,14 @@ function actorOf(id: string, { stored, crate, vehicle, status }: Somebody, owner
     const pools = { [hull.pool]: { value: hull.value, max: hull.max } };
     return { _id: id, name, type: "vehicle", ownership, system: { attributes: { body }, armor: { natural: armor }, handling, pools } };
   }
-  const effects = status ? [{ _id: idOf("status"), name: status, statuses: [status] }] : [];
+  const inanimate = status === "inanimate";
+  const effects = status && !inanimate ? [{ _id: idOf("status"), name: status, statuses: [status] }] : [];
   return {
     _id: id,
     name: stored!.name,
     type: "npc",
     ownership,
-    system: { ...stored!.system, mode },
+    system: { ...stored!.system, mode, inanimate },
     items: stored!.items,
     effects,
   };

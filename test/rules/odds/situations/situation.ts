@@ -8,8 +8,8 @@ import { touches, type Answers, type PowerWords } from "./means";
 export const RULESET_IDS = ["crossfire", "swan-song", "called-shot-d20", "three-dice"] as const;
 export type RulesetId = (typeof RULESET_IDS)[number];
 
-/** Statuses that change a roll, by the id of the registry. */
-export const STATUSES = ["surprised", "unconscious", "running", "last-fight", "in-vehicle"] as const;
+/** Statuses that change a roll, by the id of the registry; "inanimate" is a setting of the sheet. */
+export const STATUSES = ["surprised", "unconscious", "running", "last-fight", "in-vehicle", "inanimate"] as const;
 export type Status = (typeof STATUSES)[number];
 
 export interface Standing {

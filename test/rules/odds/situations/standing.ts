@@ -121,6 +121,8 @@ function withStatus(fighter: Fighter, ruleset: RulesetId, status: Status | null)
       return { ...fighter, lastFight: true };
     case "in-vehicle":
       return { ...fighter, inMovingVehicle: true };
+    case "inanimate":
+      return { ...fighter, inanimate: true };
     default:
       return fighter;
   }
