@@ -54,6 +54,10 @@ const covering = (dice: number, count: number): number[][] =>
 /** Small fights of every kind, by subject. */
 export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: SmallWish }[] = [
   { what: "a shot at a person", wish: {} },
+  {
+    what: "a shot at an inanimate person in cover",
+    wish: { dice: 2, entities: [placed(small({ inanimate: true }), 10, { otherCover: 2 })] },
+  },
   { what: "a shot too strong to soak", wish: { dice: 4, weapon: aWeapon({ ...PISTOL, dv: 9 }) } },
   {
     what: "a stray round among walls",

@@ -1,3 +1,4 @@
+import { isObject } from "../../attack/model/battlefield";
 import { coverLeft } from "../../attack/unintended-targets/cover-left";
 import { pickNextEntity, reachable } from "../../attack/unintended-targets/secondary-targets";
 import type { Attack } from "../../attack/model/ruleset";
@@ -10,7 +11,7 @@ import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefens
 const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
 const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) => bits | (1 << index), 0);
 
-const isPerson = ({ field }: Attack, index: number): boolean => field.entities[index]!.fighter.kind !== "barrier";
+const isPerson = ({ field }: Attack, index: number): boolean => !isObject(field.entities[index]!);
 
 const rolledAs = ({ hits }: BestDefense) => ({ choice: null, hits, coverLow: 0, coverHigh: 0 });
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../attack/model/battlefield";
 import { LOCATION_EFFECTS, type FineId } from "../../body/injuries/called-locations";
 import { reachedLater, alongFiringLine } from "../../attack/machine/area-attack";
 import { anyCover, coverLeft, mostCover } from "../../attack/unintended-targets/cover-left";
@@ -59,7 +60,7 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
 
 /** Returns whether a glitch still matters. Glitches affect choices and damage to objects. */
 const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
-  (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
+  (chooses && field.entities.length > 1) || isObject(field.entities[field.intended]!);
 
 /**
  * Returns the defense result from which the exact result no longer matters; Infinity before the attack roll.
