@@ -31,7 +31,7 @@ export const TINY_STEPS: Readonly<Record<string, readonly number[]>> = {
   "crossfire, a burst with a person behind": [36, 96, 96, 85, 36, 36],
   "crossfire, a burst with two people behind": [36, 171, 171, 132, 36, 36],
   "crossfire, a burst past a person who gives cover": [135, 135, 135, 111, 114, 114],
-  "crossfire, a burst past a crate": [146, 287, 287, 234, 126, 126],
+  "crossfire, a burst past a crate": [146, 287, 287, 233, 122, 122],
   "crossfire, a burst at a target who covers the person behind": [72, 96, 96, 85, 51, 51],
   "crossfire, a burst past a person beside the line": [36, 36, 36, 30, 31, 31],
   "crossfire, a called burst": [38, 38, 38, 38, 34, 34],

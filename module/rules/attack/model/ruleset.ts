@@ -11,7 +11,7 @@ import type { DecidedBy, OpposedResult, TieRules } from "../../contest/opposed";
 import type { Glitch } from "../../contest/hits-and-glitches";
 import type { Corridor } from "../../flight/corridor";
 import type { CoverRules } from "../../protection/cover";
-import type { Penetration, AttackState, Defense, Sure } from "./state";
+import type { DamageRange, Penetration, AttackState, Defense, Sure } from "./state";
 import type { CreationRules } from "../../creation/creation";
 import type { Ruling, RuleId } from "../../ruling";
 import type { Answer, Emit, RollPurpose } from "./ask";
@@ -157,9 +157,6 @@ export interface Exit extends Penetration {
 /** Parts of a hit that count besides its target's pools: limbs, and effects of a called location that change a pool. */
 export type Counted = Readonly<Record<"limbs" | "effects", boolean>>;
 
-/** Numbers of points of damage: from `least` to `most`, both included; Infinity: without end. */
-export type DamageRange = Readonly<Record<"least" | "most", number>>;
-
 /**
  * Locates hits and applies their effects by the rules of a ruleset.
  * No result may depend on the flight: on rolls, defenses, other entities, or entities the bullet has passed. In the stage `harm`, only
@@ -185,22 +182,13 @@ export interface Wounds {
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /**
-   * Returns a number that hits, on whichever entity, share if the due roll decides the same damage and nothing else; null: the hit shares
-   * none.
-   */
+  /** Returns a number that hits on any entity share if the due roll decides the same damage and nothing else; null: the hit shares none. */
   alikeRoll?(attack: Attack, state: AttackState): number | null;
-  /**
-   * Returns the damage above 0 with the same consequences for subject and bullet, at the stage `harm`; omitted: every point counts.
-   * @param carries The damage that a bullet carries out of the body still counts.
-   */
+  /** Returns the damage above 0 with the same consequences, at the stage `harm`. `carries`: damage that leaves the body still counts. */
   alikeDamage?(attack: Attack, state: AttackState, carries: boolean): DamageRange;
   /** Returns the first location with the effects of the struck one on the flight and, with `pools`, on pools; omitted: all differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
-  /**
-   * true: limb damage does not affect pools, only the Shield affects limbs, and a hit reads and changes no other limb than the one that
-   * it strikes; omitted: pools and limbs may affect each other.
-   */
+  /** true: limb damage affects neither pools nor other limbs, and only the Shield affects limbs; omitted: all may affect each other. */
   readonly limbsApart?: boolean;
   /** Returns the lowest net hits with the same outcome for the known target, its limbs and the effects there; omitted: all values matter. */
   alikeNet?(attack: Attack, state: AttackState, counted: Counted): number;

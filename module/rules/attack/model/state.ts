@@ -146,10 +146,10 @@ export const opening = (field: Battlefield): AttackState => ({
 });
 
 /** A state that its maker may still change. */
-export type Draft = { -readonly [Field in keyof AttackState]: AttackState[Field] };
+export type StateDraft = { -readonly [Field in keyof AttackState]: AttackState[Field] };
 
 /** Returns a copy of the state, which the caller may change before anyone else sees it. The fields are spelled out because a spread takes eight times as long. */
-export const draftOf = (state: AttackState): Draft => ({
+export const draftOf = (state: AttackState): StateDraft => ({
   stage: state.stage,
   bullet: state.bullet,
   hits: state.hits,
@@ -191,3 +191,6 @@ export interface Penetration {
   /** Damage the bullet still carries; 0: stopped. */
   readonly carry: number;
 }
+
+/** Numbers of points of damage: from `least` to `most`, both included; Infinity: without end. */
+export type DamageRange = Readonly<Record<"least" | "most", number>>;

@@ -1,7 +1,7 @@
 import { isPiece } from "../../attack/machine/blast-damage";
-import type { Attack, DamageRange } from "../../attack/model/ruleset";
-import { draftOf, type AttackState, type Draft } from "../../attack/model/state";
-import { damageLeft, hitLeft } from "../reduce/state";
+import type { Attack } from "../../attack/model/ruleset";
+import { draftOf, type AttackState, type DamageRange, type StateDraft } from "../../attack/model/state";
+import { damageRangeOf, hitLeft } from "../reduce/state";
 import type { RollResult } from "./roll-tables";
 import type { Batches } from "./sums";
 import { hitHash, isAlikeHit, UNREAD } from "./underway";
@@ -95,7 +95,7 @@ export class Harms {
   }
 
   #numbered(row: Row, hit: AttackState, { unresisted, damage }: Damage): number {
-    const { least, most } = damageLeft(this.#attack, harmedBy(hit, { unresisted, damage }), this.#carries);
+    const { least, most } = damageRangeOf(this.#attack, harmedBy(hit, { unresisted, damage }), this.#carries);
     const left = draftOf(row.hit);
     left.unresisted = least;
     left.damage = damage;
@@ -130,7 +130,7 @@ export class Harms {
 type Damage = Pick<AttackState, "unresisted" | "damage">;
 
 /** Returns a hit with its damage known. */
-function harmedBy(hit: AttackState, { unresisted, damage }: Damage): Draft {
+function harmedBy(hit: AttackState, { unresisted, damage }: Damage): StateDraft {
   const made = draftOf(hit);
   made.stage = "harm";
   made.unresisted = unresisted;

@@ -2,12 +2,21 @@ import { isObject } from "../../attack/model/battlefield";
 import { LOCATION_EFFECTS, type FineId } from "../../body/injuries/called-locations";
 import { reachedLater, alongFiringLine } from "../../attack/machine/area-attack";
 import { anyCover, coverLeft, mostCover } from "../../attack/unintended-targets/cover-left";
-import type { Attack, DamageRange } from "../../attack/model/ruleset";
+import type { Attack } from "../../attack/model/ruleset";
 import { choosesAmongThings } from "../../attack/unintended-targets/obstructions";
 import type { Watched } from "./body-left";
 import { reducedBlast, FORGOTTEN } from "./landing";
 import { dominatedBySubject, passesAll } from "./dominated";
-import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defense, type Stage } from "../../attack/model/state";
+import {
+  type DamageRange,
+  NOBODY_LOST,
+  hasPassed,
+  isRolled,
+  to,
+  type AttackState,
+  type Defense,
+  type Stage,
+} from "../../attack/model/state";
 
 const HIT: ReadonlySet<Stage> = new Set<Stage>(["struck", "locate", "side", "damage", "soak", "harm", "limb-test", "effect-test"]);
 export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
@@ -148,7 +157,7 @@ function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }:
  * Returns the damage that has the same consequences as the damage that got through.
  * @param carries The damage that the bullet carries out of the body still counts.
  */
-export function damageLeft(attack: Attack, state: AttackState, carries: boolean): DamageRange {
+export function damageRangeOf(attack: Attack, state: AttackState, carries: boolean): DamageRange {
   const { unresisted, stage } = state;
   const { alikeDamage } = attack.ruleset.method.wounds;
   return alikeDamage && stage === "harm" && unresisted > 0 ? alikeDamage(attack, state, carries) : { least: unresisted, most: unresisted };

@@ -1,7 +1,7 @@
 import { poolQuality } from "./struck-limb";
 import { exit } from "./through-walls-and-bodies";
-import type { Attack, Counted, DamageRange } from "../../attack/model/ruleset";
-import { type AttackState, to } from "../../attack/model/state";
+import type { Attack, Counted } from "../../attack/model/ruleset";
+import { type AttackState, type DamageRange, to } from "../../attack/model/state";
 import { limbsHere, damageHere, limitedDamage } from "../../attack/machine/subject";
 import { limbKind } from "../../body/limbs";
 import { effectStrength } from "./effect-stages";
