@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { MemoryTable } from "../../table/node/memory-table";
 import { readClock } from "../../module/rules/clock/clock";
 import {
   ANNA,
@@ -17,9 +16,7 @@ import {
   SECOND_GM,
   settle,
   shoot,
-  sit,
   want,
-  type Hand,
   type Seat,
 } from "./seats";
 import { SharedTable } from "./shared-table";
@@ -34,8 +31,6 @@ const CERTAIN = 10;
 const OF_ONE_WRITE: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "origin", "ownership"]);
 
 describe.each([13, 14])("the GM's client dies in an attack of an encounter, generation %i", (generation) => {
-  let table: MemoryTable;
-  let hand: Hand;
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -44,8 +39,6 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
   afterAll(() => shared.end());
   beforeEach(async () => {
     ({
-      table,
-      hand,
       seats: [gm, anna],
     } = await shared.begin());
     combat = await beginFight(gm);
@@ -85,7 +78,7 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
         diedTooLate: false,
       });
       gm.leave();
-      gm = await sit(table, SECOND_GM, hand, "load(6)");
+      gm = await shared.sitAgain(gm, SECOND_GM, "load(6)");
       await settle();
       const { id } = anna.g.game.messages.contents.findLast((message: any) => message.type === "attack");
       expect([attackAt(anna, id).status, id === whole]).toEqual(["resolved", false]);

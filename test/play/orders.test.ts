@@ -105,7 +105,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
       await settle();
       const verdict = plain(ofType(anna, "attack").map(({ system }: any) => system.card.roll ?? null));
       gm.leave();
-      await sit(table, GM, hand, "load(5)");
+      await shared.sitAgain(gm, GM, "load(5)");
       await settle();
       expectShotOnce(anna);
       // A result that a player has seen remains valid.
@@ -142,7 +142,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     await settle();
     const orders = (seat: Seat): boolean[] => ofType(seat, "order").map(({ visible }) => visible);
     expect([orders(anna), orders(ben), standing(anna)]).toEqual([[true, true], [false, false], once]);
-    const next = await sit(table, GM, hand, "load(5)");
+    const next = await shared.sitAgain(gm, GM, "load(5)");
     await settle();
     expectShotOnce(next);
     expect(ofType(anna, "test")).toHaveLength(2);
@@ -163,7 +163,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     await settle();
     const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
     await anna.g.game.messages.get(id).delete();
-    const next = await sit(table, GM, hand, "load(5)");
+    const next = await shared.sitAgain(gm, GM, "load(5)");
     expect([counts(next), standing(next)]).toEqual([[0, 0, 0], once]);
   });
 
@@ -178,7 +178,8 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
       const left = anna.g.game.messages.get(id);
       if (read) await left?.update({ "system.order.target": WORKER });
       const before = flesh(anna, WORKER);
-      const next = await sit(table, writes % 2 ? SECOND_GM : GM, hand, "load(5)");
+      gm.leave();
+      const next = await shared.sitAgain(gm, writes % 2 ? SECOND_GM : GM, "load(5)");
       await settle();
       expectShotOnce(next);
       expect([flesh(next, WORKER), attackAt(next, cardIdOf(id)).order.target]).toEqual([before, GUARD]);
@@ -202,7 +203,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     gm.dieAfter(1);
     await write(anna, { type: "order", system: { kind: "test", order: { actor: SCOUT, wish: WISH } } });
     await settle();
-    const next = await sit(table, GM, hand, "load(5)");
+    const next = await shared.sitAgain(gm, GM, "load(5)");
     await settle();
     expect([ofType(next, "test").length, ofType(next, "order").length]).toEqual([2, 0]);
   });

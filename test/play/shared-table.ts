@@ -88,13 +88,14 @@ export class SharedTable<const Users extends readonly string[]> {
   /**
    * Connects a new client in place of one that has died or left, so that the next test can use the same table.
    * @param user - user of the new client; default: the user of the old client
+   * @param loaded - code that a module of the world runs in the new client; default: that of all clients
    * @throws Error if the client is not in a seat, or is still connected
    */
-  async sitAgain(left: Seat, user?: string): Promise<Seat> {
+  async sitAgain(left: Seat, user?: string, loaded = this.#loaded): Promise<Seat> {
     const at = this.#seats.indexOf(left);
     if (at < 0 || left.connection.connected) throw new Error("only the seat of a client that has died or left can be taken");
     this.#sitting[at] = user ?? this.#sitting[at]!;
-    return (this.#seats[at] = await sit(this.#table!, this.#sitting[at]!, this.#hand, this.#loaded));
+    return (this.#seats[at] = await sit(this.#table!, this.#sitting[at]!, this.#hand, loaded));
   }
 
   async #sitDown(): Promise<void> {

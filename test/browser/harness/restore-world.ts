@@ -13,14 +13,19 @@ const FIRST = ["combats", "messages"];
 
 const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
 const idOf = (source: Source): string => String(source["_id"]);
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (key, inner: unknown) => (key === "_stats" ? undefined : sorted(inner))) ?? "";
-const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+/** Returns the keys of a stored object without the stamps of its last write. */
+const keysOf = (value: object): string[] => Object.keys(value).filter((key) => key !== "_stats");
 
-/** Returns a value with sorted keys, because storage may change their order. */
-function sorted(value: unknown): unknown {
-  if (!value || typeof value !== "object" || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** Returns whether two stored values are equal except for stamps and the order of keys, which storage may change. */
+function same(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((value, index) => same(value, other[index]))
+    );
+  const [a, b] = [one, other] as [Source, Source];
+  const keys = keysOf(a);
+  return keys.length === keysOf(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
 /**
