@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await Promise.all([gm.expectQuiet(), ada.expectQuiet()]);
     const png = readPicture(readFileSync(await takePicture(gm, `harness-${generation}`)));
     expect([png.width, png.height]).toEqual([1280, 800]);
-    const coarse = 0.25;
+    const coarse = 0.125;
     await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);
   });
 

@@ -25,7 +25,7 @@ const READY_MS = 90_000;
  * Number of screen pixels per page pixel. Without a graphics card the processor draws every pixel, so only screenshots are taken at full
  * size. Sizes and positions in the page are the same at both scales.
  */
-const COARSE = 0.25;
+const COARSE = 0.125;
 const FULL = 1;
 
 /** Interval between two checks of a page, in milliseconds. */
