@@ -46,6 +46,7 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/apps/charge/context.ts": "the context of a template, drawn without its window",
   "module/apps/tracker/pending.ts": "loaded when answers are due, apart from the rows of the tracker",
   "module/apps/card/folded.ts": "what this client has opened: written by the listener, loaded at start, and read by the drawing of cards",
+  "module/foundry/announce.ts": "loaded with the first key of the map; notifications are loaded at start",
   "module/play/stable-id.ts": "pure: browser tests and soak compute ids with it, where Foundry's types are unknown",
   "module/play/combat/fight-of.ts": "the fight of an actor, asked all over `play`; no other file there is about it",
 };
