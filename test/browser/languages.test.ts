@@ -104,15 +104,14 @@ const look = (seat: Seat, selector: string): Promise<Seen> =>
     [selector, SMALLEST_TEXT],
   );
 
-/** Returns whether both prompts are whole on the page and, where the page has room, neither hides a part of the other. */
-async function areReadable(seat: Seat, { width, height }: Step): Promise<boolean> {
+/** Returns the boxes of the prompts if one is not whole on the page or, where the page has room, hides a part of the other; else nothing. */
+async function unreadable(seat: Seat, { width, height }: Step): Promise<object> {
   await seat.caughtUp();
   const boxes = await seat.page.locator(".cf-prompt").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   const [first, second] = boxes;
-  if (boxes.some(({ left, top, right, bottom }) => left < 0 || top < 0 || right > width || bottom > height)) return false;
-  return (
-    width < BESIDE || first.left >= second.right || second.left >= first.right || first.top >= second.bottom || second.top >= first.bottom
-  );
+  const off = boxes.some(({ left, top, right, bottom }) => left < 0 || top < 0 || right > width || bottom > height);
+  const meet = first.left < second.right && second.left < first.right && first.top < second.bottom && second.top < first.bottom;
+  return off || (meet && width >= BESIDE) ? { boxes: JSON.stringify(boxes) } : {};
 }
 
 const wordy = (text: string, language: string, { words, characters }: TextLimit): object => {
@@ -194,7 +193,7 @@ describe.each([13, 14] as const)("every language in a window of its own size and
         found[what] = { ...(await wrong(ben, `${prompt} .window-content`)), ...wordy(text, language, words), fits: height <= step.height };
       }
 
-      found["prompts"] = { fits: await areReadable(ben, step) };
+      found["prompts"] = { ...(await unreadable(ben, step)), fits: true };
 
       await openTracker(ada);
       await ada.page.locator("#sidebar li.combatant.acting").waitFor();

@@ -61,7 +61,7 @@ function spread(all: readonly Box[], page: Page): Box[] {
   });
 }
 
-const within = (at: number, size: number, room: number): number => Math.max(0, Math.min(at, room - size));
+const within = (at: number, size: number, room: number): number => Math.max(0, Math.min(at, Math.floor(room - size)));
 
 /** Returns the window moved onto the page, above all its lower edge with the button. */
 const onPage = (one: Box, page: Page): Box => ({
