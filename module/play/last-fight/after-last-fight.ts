@@ -70,9 +70,22 @@ function recoveredSince(actor: Person, begun: Begun): number {
 const begunBy = ({ effect }: Ended): Begun | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined) ?? null;
 
-/** Returns whether the actor has killed an enemy since the last fight began. @rule SS-LAST-06 */
+/** Returns the earlier attacks of combatants who acted at the same time as the attack that began the last fight. @rule SS-ROUND-20 */
+function atOnceWith({ attack }: Begun): CrossfireMessage[] {
+  const momentOf = (message: CrossfireMessage | undefined) => {
+    const record = message && isAttack(message) ? recordOf(message) : undefined;
+    const { combat, atOnce = [], atOnceIn } = record ? keptIn(record) : { combat: "", atOnceIn: 0 };
+    return atOnce.length > 0 ? `${combat} ${atOnceIn}` : "";
+  };
+  const all = (game.messages?.contents ?? []) as CrossfireMessage[];
+  const at = all.findIndex(({ id }) => id === attack);
+  const moment = momentOf(all[at]);
+  return moment === "" ? [] : all.slice(0, at).filter((message) => momentOf(message) === moment);
+}
+
+/** Returns whether the actor has killed an enemy since the last fight began, or at the same time. @rule SS-LAST-06 @rule SS-ROUND-20 */
 function killedSince(actor: Person, begun: Begun): boolean {
-  return messagesSince(begun).some((message) => {
+  return [...atOnceWith(begun), ...messagesSince(begun)].some((message) => {
     const record = isAttack(message) && !["undone", "closed"].includes(message.system.status) ? recordOf(message) : undefined;
     if (!record || record.system.pruned || keptIn(record).battlefield.attacker?.id !== actor.uuid) return false;
     return keptIn(record).changes.some(({ status, uuid, by }) => status === "dead" && by > 0 && uuid !== actor.uuid);
