@@ -11,10 +11,10 @@ import { endServer, freePort, startServer, usersOf } from "../tools/table-proces
 const SIZE = { width: 1280, height: 800 };
 
 /**
- * Opens the built system on its own table in a real browser while `work` runs.
- * @param {(sit: (name: string) => Promise<import("playwright-core").Page>) => Promise<void>} work - `sit` opens a window of the demo
- *   world
- * @param {{lag?: number}} [options] - `lag`: greatest delay of each message, milliseconds; its delay is random
+ * Builds the system, starts a table with the demo world and opens a real browser; runs `work`, then closes both.
+ * @param {(sit: (name: string) => Promise<import("playwright-core").Page>) => Promise<void>} work - `sit` joins the demo world as the named
+ *   user and returns the page
+ * @param {{lag?: number}} [options] - `lag`: maximum delay of a message, in milliseconds; each delay is random
  */
 export async function atTheTable(work, { lag = 0 } = {}) {
   await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
@@ -43,7 +43,8 @@ export async function atTheTable(work, { lag = 0 } = {}) {
 }
 
 /**
- * Measures the time of a page's main thread by the browser's own clock: script, parsing, style, layout and paint, without waiting.
+ * Returns a function that measures how long a page's main thread is busy during some work: script, parsing, style, layout and paint, but
+ * not idle time.
  * @returns {Promise<(work: () => Promise<unknown>) => Promise<number>>} a function that returns the milliseconds a piece of work takes
  */
 export async function mainThread(page) {

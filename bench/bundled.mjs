@@ -4,7 +4,7 @@ import { ROOT } from "../tools/build/files.mjs";
 
 /**
  * Bundles TypeScript of the system into one module in memory and loads it.
- * @param {string} entry - from the root of the project
+ * @param {string} entry - path from the root of the project
  */
 export async function bundled(entry) {
   const { output } = await build({

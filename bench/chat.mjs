@@ -1,6 +1,7 @@
 /**
- * Measures a log of attack cards that doubles: first layout, one more card, and another width, with and without containment.
- * The card shows one bullet, played here. Gate: both logs hold the same cards. `npm run bench chat`
+ * Measures a chat log whose number of attack cards doubles: first layout, one added card, and a changed width, with and without CSS
+ * containment. Every card is a copy of one card, from an attack that this job makes. Gate: both logs contain the same cards. `npm run bench
+ * chat`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { UNCONTAINED } from "./chat-reference.mjs";
@@ -11,7 +12,7 @@ const ROUNDS = 7;
 const NODES_MOST = 60;
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(26);
 
-/** Runs in the page: lays out a log with copies of a card, then with one more, then narrower. */
+/** Runs in the page: lays out a log with copies of a card, adds one card, then narrows the log. Returns the milliseconds of each step. */
 function laidOut({ html, count, uncontained }) {
   const style = document.createElement("style");
   style.textContent = uncontained ?? "";

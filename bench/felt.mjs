@@ -1,24 +1,27 @@
 /**
- * Measures what a player waits for and what a long evening costs, in a real browser: opening the attack panel against an empty window,
- * Enter to the readable verdict against an empty message, with and without lag; the start of a world of 100 actors against the demo
- * world; frames on the wire for each attack; and the memory of a client during 500 attacks. Gate: the panel shows a chance, the card a
- * verdict, each attack is resolved and fires one round. `npm run bench felt`
+ * Measures, in a real browser, how long a player waits and how a long evening affects the clients. With and without lag, compares the
+ * attack panel with an empty window, and the verdict after Enter with an empty message. Compares the start of the demo world before and
+ * after 100 actors are added to it. Measures the network frames of an attack, and the memory of the clients during 500 attacks. Gate: the
+ * panel shows a chance, the card shows a verdict, and each attack is resolved and fires one round. `npm run bench felt`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { openEmptyWindow, sendEmptyMessage } from "./felt-reference.mjs";
 import { spread } from "./measure.mjs";
 
 const ROUNDS = 9;
-/** The greatest delay of a message, milliseconds: about half of it each way. */
+/** Maximum delays of a message to measure with, in milliseconds. */
 const LAGS = [0, 100];
 const ACTORS = 100;
-/** Attacks between two looks at the memory, after the first stretch, in which caches fill. */
+/** Number of attacks before each measurement of the memory. The first attack fills the caches. */
 const STRETCHES = [1, 100, 100, 100, 100, 100];
 const ENOUGH_MS = 90_000;
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(0)} ms (${p10.toFixed(0)} to ${p90.toFixed(0)})`;
 
-/** Runs in the page: opens the attack panel. Returns the milliseconds until its button can be pressed, and until it shows every chance. */
+/**
+ * Runs in the page: opens the attack panel. Returns the milliseconds until the panel's button can be pressed, and until the panel shows
+ * every chance.
+ */
 async function openPanel() {
   const { game } = globalThis;
   const weapon = game.actors.getName("Ilka Rennard").items.find(({ type }) => type === "weapon");
@@ -34,8 +37,8 @@ async function openPanel() {
 }
 
 /**
- * Runs in the page: waits for Enter. Stores the milliseconds from then to a new card with a verdict as `globalThis.felt`. A hit's verdict is
- * its damage; a miss has only answers.
+ * Runs in the page: stores in `globalThis.felt` a promise of the milliseconds from the next press of Enter to a new card with a verdict.
+ * The verdict is the damage of a hit, or the line with the result of the defense.
  */
 function awaitVerdict() {
   const { game } = globalThis;
@@ -60,7 +63,7 @@ function awaitVerdict() {
   });
 }
 
-/** Runs in the page of a GM: heals everybody on the map, fills their weapons and empties the chat. */
+/** Runs in the page of a GM: heals all actors on the map, reloads their weapons and empties the chat log. */
 async function startAfresh() {
   const { game, ChatMessage } = globalThis;
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
@@ -80,7 +83,10 @@ async function startAfresh() {
   }
 }
 
-/** Runs in the page of a player: fires one round without a window. Returns whether it resolved and took one round. */
+/**
+ * Runs in the page of a player: fires one round without a window. Returns true if the attack was resolved and used one round. @param most
+ * longest wait in milliseconds
+ */
 async function fireOnce(most) {
   const { game } = globalThis;
   const ilka = game.actors.getName("Ilka Rennard");
@@ -98,12 +104,12 @@ async function fireOnce(most) {
   return weapon.system.ammo.value === rounds - 1;
 }
 
-/** @throws Error with the reason, unless a gate is passed */
+/** Checks a gate. @throws {Error} with the reason if the gate is not passed */
 function demand(passed, reason) {
   if (!passed) throw new Error(`the bench of felt time stops: ${reason}`);
 }
 
-/** Measures the panel and the verdict, each in turn with its reference. @returns how often the gate was passed */
+/** Measures the panel and the verdict, each in alternation with its reference. @returns the number of rounds that passed the gate */
 async function waits({ gm, ada }, lag, rounds, say) {
   const seen = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -128,7 +134,7 @@ async function waits({ gm, ada }, lag, rounds, say) {
   return seen.length;
 }
 
-/** Measures the start of a player's page in the world as it is. */
+/** Measures the start of a player's page in the current world. */
 async function start(ada, rounds) {
   const times = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -155,7 +161,7 @@ async function starts({ gm, ada }, rounds, actors, say) {
   return 1;
 }
 
-/** Counts the frames that a page's connection sends and receives. */
+/** Starts counting the frames that a page's connection sends and receives. Returns the counts, which keep growing. */
 async function countFrames(page) {
   const session = await page.context().newCDPSession(page);
   const count = { sent: 0, received: 0, bytes: 0 };
@@ -173,7 +179,7 @@ async function countFrames(page) {
   return count;
 }
 
-/** Returns the megabytes that a page holds after garbage was collected. */
+/** Returns the memory (MB) that a page uses after garbage collection. */
 async function held(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -182,7 +188,10 @@ async function held(page) {
   return usedSize / 2 ** 20;
 }
 
-/** Fires attack after attack: frames of each attack, and the memory after each stretch. @returns how often the gate was passed */
+/**
+ * Fires the attacks of one series after another. Measures the frames of the first attack of each series, and the memory after each series.
+ * @returns the number of attacks that passed the gate
+ */
 async function evening({ gm, ada }, stretches, say) {
   let passed = 0;
   const counts = [];
@@ -211,7 +220,7 @@ async function evening({ gm, ada }, stretches, say) {
 /**
  * @param {import("./measure.mjs").Scope} scope
  * @param {typeof atTheTable} table - opens the windows
- * @returns {Promise<number>} how often the gate was passed
+ * @returns {Promise<number>} number of gates passed
  */
 export async function measure({ sizes, rounds, say }, table = atTheTable) {
   let passed = 0;

@@ -1,4 +1,7 @@
-/** Distances in meters between the two lines, and between neighbors: no fighter is in another fighter's line of fire. */
+/**
+ * Distances in meters between the two lines, and between neighbors. The distances are large enough to keep bystanders out of every line of
+ * fire.
+ */
 const [FAR, APART] = [60, 6];
 const PERSON = {
   attributes: { body: 4, agility: 6, reaction: 4, intuition: 4 },
@@ -8,11 +11,11 @@ const PERSON = {
 };
 export const ROUNDS = 30;
 
-/** Returns the positions of two lines of riflemen. The first line has one more unless they are `even`. */
+/** Returns the positions of two lines of riflemen. Unless `even` is true, the first line has one more rifleman than the second. */
 export const placesOf = (fighters, even) =>
   [0, FAR].map((x, side) => Array.from({ length: fighters + (side === 0 && !even ? 1 : 0) }, (_, at) => [x, at * APART]));
 
-/** Returns the same fight as a forecast plan. */
+/** Returns the forecast plan of a fight between two lines of riflemen at the given positions. */
 export const planOf = (places) => ({
   name: "Two lines",
   rounds: ROUNDS,
@@ -22,7 +25,7 @@ export const planOf = (places) => ({
   })),
 });
 
-/** Pistols by the rules of each ruleset. */
+/** Data of a pistol, by ruleset. */
 const PISTOLS = {
   crossfire: { skill: "pistols", dv: 8 },
   "swan-song": { skill: "pistols", dv: 8 },
@@ -30,10 +33,13 @@ const PISTOLS = {
   "three-dice": { skill: "pistols", damage: "2d+2", acc: 2 },
 };
 export const RULESETS = Object.keys(PISTOLS);
-/** Returns the part of the distance between the lines at which pistols fire: 5 m if distance lowers the skill (TD-ROLL-06), else 20 m. */
+/** Returns the factor that moves the lines into pistol range: to 5 m if distance lowers the skill (TD-ROLL-06), otherwise to 20 m. */
 const nearer = (ruleset) => (ruleset === "three-dice" ? 1 / 12 : 1 / 3);
 
-/** Returns a fight of two lines with pistols by the rules of a ruleset; every fighter has the ruleset's usual figures. */
+/**
+ * Returns the forecast plan of a fight between two lines with pistols by the rules of a ruleset. Every fighter has the ruleset's default
+ * values.
+ */
 export const pistolPlan = (ruleset, places) => ({
   name: `Two lines, ${ruleset}`,
   ruleset,

@@ -1,6 +1,7 @@
 /**
- * Reference for the forecast: a simple, naive simulation of the fight in `forecast-plan.mjs`, with one object per die and per event.
- * It has only the rules of this plan: riflemen with one shot per phase, far apart, on open ground. The gate compares against it.
+ * Reference for the forecast: a simple, naive simulation of the fight in `forecast-plan.mjs`, with one object per die and per event. The
+ * simulation has only the rules that this plan needs: riflemen with one shot per phase, far apart, on open ground. The gate compares the
+ * forecast with this simulation.
  */
 const LIMBS = [
   ["right-leg", 3, 6],
@@ -140,7 +141,7 @@ function fightRound(everybody, random, log) {
 /**
  * Simulates one fight.
  * @param places positions of both sides, in meters
- * @returns the winner (null: none) and the number of rounds
+ * @returns the winner (null: none), and the numbers of rounds and attacks
  */
 export function naiveFight(places, rounds, random) {
   const everybody = places.flatMap((own, side) => own.map((at) => new Fighter(side, at, random)));

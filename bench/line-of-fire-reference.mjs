@@ -1,7 +1,6 @@
 /**
- * References for the line of fire, which test every wall and every token in turn.
- * Typed arrays serve as the oracle. Objects with points and a list of hits represent a scene without an index.
- * They support only circles and whole walls, without heights.
+ * References for the line of fire, which test every wall and every token in turn. The reference with typed arrays is the oracle. The
+ * reference with objects represents a usual scene without an index. Both references support only circles and whole walls, without heights.
  */
 import { orient2d } from "robust-predicates";
 
@@ -21,7 +20,7 @@ function meet(fx, fy, tx, ty, ax, ay, bx, by) {
   return d4 === 0 && between(bx, fx, tx) && between(by, fy, ty);
 }
 
-/** Returns the distance (m) from a point to a segment. */
+/** Returns the distance (in meters) from a point to a segment. */
 function apart(px, py, ax, ay, bx, by) {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
@@ -31,7 +30,10 @@ function apart(px, py, ax, ay, bx, by) {
 
 const halfWidth = (along) => 0.5 + 0.05 * along;
 
-/** Returns true if a circle reaches into the corridor of a line of length `end`, in coordinates along the line. */
+/**
+ * Returns true if a circle reaches into the corridor around a line of length `end`. The circle's center is given by its distance along the
+ * line and its distance from the line.
+ */
 function inCorridor(along, aside, radius, end) {
   if (along <= 0 || along > end) return false;
   if (aside <= halfWidth(along)) return true;
@@ -77,11 +79,11 @@ export function objectScene({ walls, tokens }) {
 
 const plainOrient = (a, b, c) => (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 
-/** Returns true if two segments meet. Plain arithmetic, correct for lines that do not touch. */
+/** Returns true if two segments meet. Uses plain arithmetic, which may round wrongly when the segments only touch. */
 const cross = (from, to, { a, b }) =>
   plainOrient(a, b, from) * plainOrient(a, b, to) <= 0 && plainOrient(from, to, a) * plainOrient(from, to, b) <= 0;
 
-/** Returns all walls hit, with positions, near to far: the basis of tests for any, all or the closest. */
+/** Returns all walls that a line hits, with their positions along the line, near to far. */
 function collisions({ walls }, from, to) {
   const met = [];
   for (const wall of walls) {

@@ -13,14 +13,14 @@ const LONGEST_WALL = 4;
 /** Height in meters of all objects: they lie in one plane, so that the references need no heights. */
 const LEVEL = 1;
 
-/** A scene for the references, in numbers only. */
+/** A scene as plain numbers, for the references. */
 export interface PlainScene {
   readonly side: number;
   readonly walls: readonly { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number }[];
   readonly tokens: readonly { readonly x: number; readonly y: number; readonly radius: number }[];
 }
 
-/** Creates walls, and two tokens per five walls, at constant density; every other wall lies on a grid of meters. */
+/** Creates a scene of constant density with two tokens per five walls. About half of the walls lie on a grid of 1 m. */
 export function plainScene(walls: number, seed: number): PlainScene {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
@@ -39,7 +39,10 @@ export function plainScene(walls: number, seed: number): PlainScene {
   };
 }
 
-/** Height in meters of the lowest floor, and of each storey. All floors are above the plane of the lines and change no answer. */
+/**
+ * Height in meters of a story: between two floors, and from `LEVEL` to the lowest floor. All floors are above the lines of fire, so they do
+ * not change any answer.
+ */
 const STOREY = 4;
 
 /** Returns floors over the whole scene, one above the other. */
@@ -57,7 +60,7 @@ const floorsOver = (side: number, count: number): Floor[] =>
     stops: { movement: true, sight: true, shots: true },
   }));
 
-/** @param floors number of floors over the scene */
+/** Returns the scene as the indexed map of the system. @param floors number of floors over the scene */
 export const packed = ({ side, walls, tokens }: PlainScene, floors = 0): BattleMap =>
   battleMap(
     walls.map(({ ax, ay, bx, by }) => ({
@@ -80,7 +83,9 @@ export interface Line {
   readonly ty: number;
 }
 
-/** Creates lines of a length over a scene, in all directions; null connects random points. */
+/**
+ * Creates lines over a scene, in all directions. @param meters length of each line in meters; null: each line connects two random points
+ */
 export function linesOver({ side }: PlainScene, count: number, meters: number | null, seed: number): readonly Line[] {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
@@ -96,9 +101,9 @@ const at = (x: number, y: number): Eye => ({ x, y, z: LEVEL });
 
 export const isClear = (map: BattleMap, { fx, fy, tx, ty }: Line): boolean => clearWay(map, at(fx, fy), at(tx, ty), "shots");
 
-/** Returns the numbers of all tokens on a line of fire, up to its end. */
+/** Returns the indexes of all tokens on a line of fire, up to its end. */
 export const endangeredOn = (map: BattleMap, { fx, fy, tx, ty }: Line): readonly number[] =>
   bodiesOnCourse(map, { from: at(fx, fy), to: at(tx, ty), last: 0, farthest: Math.hypot(tx - fx, ty - fy) }).map(({ who }) => who);
 
-/** Returns the hidden share of a token, seen from a point. */
+/** Returns the share of a token (0 to 1) that is hidden from a point. */
 export const hiddenOf = (map: BattleMap, x: number, y: number, token: number): number => coverFrom(map, at(x, y), token).share;

@@ -1,7 +1,7 @@
 /**
- * Measures lines of fire over a map that doubles at constant density: is the line clear, and which bystanders are in danger?
- * The reference tests every wall and token in turn, as objects, in one process.
- * Gate: typed arrays as the oracle must give the same answer for every line. `npm run bench line-of-fire`
+ * Measures lines of fire over a map that doubles at constant density: is the line clear, and which bystanders are in danger? The reference
+ * stores walls and tokens as objects and tests all of them. Gate: the answer for every line must be that of the oracle, which uses typed
+ * arrays. `npm run bench line-of-fire`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, spread, timed } from "./measure.mjs";
@@ -9,17 +9,17 @@ import { objectClear, objectEndangered, objectScene, typedClear, typedEndangered
 
 const SIZES = [625, 1250, 2500, 5000, 10_000];
 const ROUNDS = 15;
-/** Uncounted rounds, in which the engine compiles the hot code. */
+/** Number of unmeasured rounds, during which the JavaScript engine compiles the hot code. */
 const WARMING = 20;
 const SHORT = 20;
-/** Number of floors over a scene of several levels. */
+/** Number of floors in the scene with several levels. */
 const FLOORS = 10;
 
 const { endangeredOn, hiddenOf, isClear, linesOver, packed, plainScene } = await bundled("bench/line-of-fire-subject.ts");
 
 const shown = ({ median, p10, p90 }, unit) => `${median.toFixed(2)} ${unit} (${p10.toFixed(2)} to ${p90.toFixed(2)})`.padEnd(32);
 
-/** Returns the lines whose answer differs from the oracle's. */
+/** Returns the number of lines for which an answer differs from the oracle's answer. */
 function mismatches(lines, oracle, ...others) {
   return lines.filter((line) => {
     const wanted = JSON.stringify(oracle(line));
@@ -27,7 +27,7 @@ function mismatches(lines, oracle, ...others) {
   }).length;
 }
 
-/** Runs one job: the gate, then A B C A B C ...; all times in microseconds per line. */
+/** Runs one job: the gate, then the three implementations in rotation. All times are in microseconds per line. */
 function job({ rounds, say }, { name, lines, subject, typed, objects }) {
   const wrong = mismatches(lines, typed, subject, objects);
   if (wrong > 0) throw new Error(`${name}: ${wrong} of ${lines.length} lines differ from the oracle`);

@@ -1,4 +1,7 @@
-/** `npm run bench` measures everything, `npm run bench forecast` one job. A job is a file here with a reference to compare against. */
+/**
+ * `npm run bench` measures everything, `npm run bench forecast` one job. Each job is a file in this folder, with a reference for
+ * comparison.
+ */
 import { readdirSync } from "node:fs";
 import { WHOLE } from "./measure.mjs";
 

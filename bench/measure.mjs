@@ -2,15 +2,15 @@
  * The part of a job to run.
  * @typedef {object} Scope
  * @property {<T>(all: readonly T[]) => readonly T[]} sizes - selects from sizes that double
- * @property {(usual: number) => number} rounds - number of measurements, from the usual number
+ * @property {(usual: number) => number} rounds - returns the number of measurements to make, given the usual number
  * @property {(line: string) => void} say - receives the results
  */
 /** @type {Scope} */
 export const WHOLE = { sizes: (all) => all, rounds: (usual) => usual, say: (line) => console.log(line) };
-/** Runs only the gates with the smallest size, without times, as `npm test` runs every job. @type {Scope} */
+/** Runs only the gates, at the smallest size, without printing times. `npm test` runs every job this way. @type {Scope} */
 export const LEAST = { sizes: (all) => all.slice(0, 1), rounds: () => 1, say: () => {} };
 
-/** Returns the processor time (ms) of some work, without that of other processes. */
+/** Returns the processor time (ms) that this process uses for some work. */
 export function processorTime(work) {
   const before = process.cpuUsage();
   work();
@@ -20,13 +20,16 @@ export function processorTime(work) {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
-/** Returns the median, and the range of the middle 80 % of the values. */
+/** Returns the median, and the 10th and 90th percentiles. */
 export function spread(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: at(sorted, 0.5), p10: at(sorted, 0.1), p90: at(sorted, 0.9) };
 }
 
-/** Runs two pieces of work in turn, A B A B. Returns their times, and the ratio of each pair. */
+/**
+ * Runs two pieces of work in alternation (A B A B). Returns the spread of the processor times (ms) of each, and of the ratio b / a in each
+ * pair.
+ */
 export function inTurn(rounds, a, b) {
   const times = Array.from({ length: rounds }, () => [processorTime(a), processorTime(b)]);
   return {
@@ -36,7 +39,7 @@ export function inTurn(rounds, a, b) {
   };
 }
 
-/** Returns the slope of the least squares line through the logarithms: 1 if twice the work takes twice the time. */
+/** Returns the slope of the least squares line through the logarithms of the points: 1 if twice the work takes twice the time. */
 export function exponent(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
   const mean = (column) => logs.reduce((sum, point) => sum + point[column], 0) / logs.length;

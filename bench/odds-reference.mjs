@@ -1,6 +1,6 @@
 /**
- * Reference for the odds: a chain of Maps with string keys, convolved as dice libraries do.
- * It covers one bullet, one target, no cover, no bystander and a body with Flesh only. It serves as the gate of the attack machine.
+ * Reference for the odds: a chain of Maps with string keys, convolved as dice libraries do. The reference covers one bullet at one target
+ * without cover or bystanders, whose body has only Flesh. The gate compares the attack machine with this reference.
  */
 const convolve = (distribution, next) => {
   const out = new Map();
@@ -13,7 +13,7 @@ const convolve = (distribution, next) => {
   return out;
 };
 
-/** Returns the distribution of the hits of a dice pool, die by die. */
+/** Returns the distribution of a dice pool's hits, computed die by die. */
 function pool(dice, limit = Infinity) {
   let sum = new Map([[0, 1]]);
   for (let die = 0; die < dice; die += 1) {

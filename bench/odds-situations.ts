@@ -17,7 +17,7 @@ export interface Situation {
   readonly ruleset: keyof typeof RULESETS;
   readonly row: string;
   readonly mode: string;
-  /** Cover dice that the target gets from the entity directly before it. */
+  /** Cover dice that the target gets from the entity directly in front of it. */
   readonly cover: number;
 }
 
@@ -55,10 +55,13 @@ function declared({ ruleset: id, row, mode, cover }: Situation, location: string
   return null;
 }
 
-/** Computes the prospect of one location, which a dialog needs first. */
+/** Computes the prospect of a shot without a called location, which a dialog needs first. */
 export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null)!, options);
 
-/** Computes the prospects of the six limbs, which a dialog needs next. */
+/**
+ * Computes six prospects, which a dialog needs next: one for each limb in the Crossfire ruleset; in other rulesets, six uncalled shots
+ * instead.
+ */
 export const limbs = (situation: Situation, options: FollowOptions) =>
   LIMBS.flatMap((limb) => declared(situation, situation.ruleset === "crossfire" ? limb : null) ?? []).map((attack) =>
     prospectOf(attack, options),

@@ -10,13 +10,13 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 const DV = 9;
 const DICE_AT_CROWD = 16;
 
-/** One called location, for the reference and for the machine. */
+/** A shot at a called location, as input of the reference and of the attack machine. */
 export interface Shot {
   readonly reference: Readonly<Record<"attack" | "limit" | "defense" | "dv" | "av" | "soak" | "threshold" | "dvLimit", number>>;
   readonly attack: Attack;
 }
 
-/** Returns people in a row, and pools that grow together. */
+/** Returns a battlefield with people in a row. All dice pools grow with `dice`. */
 function fieldOf(dice: number, entities: number): Battlefield {
   const half = Math.ceil(dice / 2);
   const person = () =>
@@ -41,7 +41,7 @@ function declared(field: Battlefield, wish: Parameters<typeof anOrder>[0]): Atta
 }
 
 /**
- * Returns shots at the sixteen called locations, with pools that grow together.
+ * Returns one shot at each of the sixteen called locations. All dice pools grow with `dice`.
  * @param dice attack dice before the call, 12 or more
  * @param fewer attack dice lost to a modifier
  */
@@ -58,7 +58,7 @@ export const shots = (dice: number, fewer = 0): Shot[] => {
   });
 };
 
-/** Returns the shots at the sixteen called locations of equal targets that differ in id and name only. */
+/** Returns one shot at each of the sixteen called locations of each target. The targets differ only in id and name. */
 export const crowd = (targets: number): Attack[] => {
   const places = shots(DICE_AT_CROWD).map(({ attack }) => attack);
   const { field } = places[0]!;

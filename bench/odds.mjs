@@ -1,7 +1,8 @@
 /**
- * Compares the odds of sixteen called locations with a chain of Maps, in turn and in one process, for pools that double. Then measures a
- * row of people. "Known": the machine has answered for the same attack with other modifiers; "unknown": all answers are deleted first.
- * Gate: both sides must give the same cells; pruned odds may be too low by at most the reported error. `npm run bench odds`
+ * Compares how fast the system and the reference, a chain of Maps, calculate the odds for sixteen called locations, in alternation in one
+ * process, for dice pools that double. Then measures the odds for a row of people. "Known": the machine has already computed the same
+ * attack with other modifiers. "Unknown": the job first deletes all stored results. Gate: both sides must give the same cells; pruned odds
+ * may be too low by at most the reported error. `npm run bench odds`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, processorTime, spread } from "./measure.mjs";
@@ -23,7 +24,7 @@ const { chosen, dangers, limbs, forgetTables: forgetSituations } = await bundled
 const shown = ({ median, p10, p90 }) => `${median.toFixed(3)} ms (${p10.toFixed(3)} to ${p90.toFixed(3)})`.padEnd(34);
 const ms = (time) => time.toFixed(0).padStart(6);
 
-/** Returns the number of cells on both sides. */
+/** Checks that odds and reference agree for each shot. Returns the number of cells compared. */
 function gate(list) {
   let cells = 0;
   for (const { attack, reference } of list) {
@@ -96,7 +97,10 @@ function rows({ sizes, rounds, say }) {
   return 1;
 }
 
-/** Compares the odds for every target on a map, equal ones, with those of one target. Returns how many targets passed the gate. */
+/**
+ * Compares the time that the odds for many equal targets take with the time for one target. Returns the number of targets that passed the
+ * gate.
+ */
 function targets({ sizes, rounds, say }) {
   say("sixteen called places of many equal targets, nothing known");
   const growth = [];
@@ -129,7 +133,10 @@ function targets({ sizes, rounds, say }) {
   return passed;
 }
 
-/** Situations a dialog waits for: a crate (b), people (p) and the target (T), near to far. */
+/**
+ * Situations for which the job measures how fast a dialog gets its odds. The letters are entities from near to far: a crate (b), a person
+ * (p), the target (T).
+ */
 const SITUATIONS = [
   ["crossfire", "T", "burst", 0],
   ["crossfire", "Tp", "burst", 0],

@@ -1,6 +1,6 @@
 /**
- * Compares building unchanged packs with compiling all packs again. Gate: nothing is compiled, and both count the same entries.
- * `npm run bench packs`
+ * Compares building unchanged packs with compiling all packs again. Gate: the build compiles no pack, and both methods report the same
+ * number of entries. `npm run bench packs`
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

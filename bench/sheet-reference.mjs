@@ -1,5 +1,5 @@
 /**
- * Runs in the page. Inserts a window's markup as text, to measure parsing and layout alone.
+ * Runs in the page. Inserts a window's markup as text, to measure only parsing and layout.
  * @returns {number} milliseconds
  */
 export function bareMarkup() {

@@ -1,6 +1,6 @@
 /**
- * Measures the sheet of a character whose number of items doubles: opened, redrawn unchanged, and redrawn after one change.
- * The reference inserts its bare markup as text. Gate: a redrawn sheet shows the same content. `npm run bench sheet`
+ * Measures the sheet of a character whose number of items doubles: opened, redrawn unchanged, and redrawn after one change. The reference
+ * inserts the sheet's bare markup as text. Gate: a redrawn sheet shows the same content. `npm run bench sheet`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -12,7 +12,9 @@ const WHO = "Ilka Rennard";
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
 
-/** Runs in the page: times (ms) each way of drawing a sheet, layout included. Unchanged parts are not replaced. */
+/**
+ * Runs in the page: measures the time (ms) of each way of drawing a sheet, including layout. Unchanged parts of the sheet stay in place.
+ */
 async function look({ who, turn }) {
   const { game } = globalThis;
   const actor = game.actors.getName(who);

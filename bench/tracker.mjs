@@ -1,6 +1,6 @@
 /**
- * Measures a fight that doubles: the next phase and the next pass, as a player's window shows them.
- * The window draws each change twice: first the changed rows, then all rows. Gate: both show the same rows. `npm run bench tracker`
+ * Measures how fast a player's window shows the next phase and the next pass of a fight whose size doubles. The window draws each change
+ * twice: first the changed rows, then all rows. Gate: both drawings show the same rows. `npm run bench tracker`
  */
 import { atTheTable, mainThread } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -8,7 +8,7 @@ import { forgetRows } from "./tracker-reference.mjs";
 
 const SIZES = [38, 75, 150, 300];
 const ROUNDS = 7;
-/** Wait option: the tab may be hidden. */
+/** Option for waiting until an element exists, even in a hidden tab. */
 const ATTACHED = { state: "attached" };
 /** Class of a coin that turns for a moment after its toss; a row drawn later shows the coin at rest. */
 const TOSSED = "tossed";
@@ -18,12 +18,12 @@ const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((r
   return still.outerHTML;
 }).join("\\n")`;
 
-/** Drawings of a change per measurement, which spread the time of a frame, a message or another busy process. */
+/** Number of times a change is drawn per measurement, to average out delays from frames, messages and other processes. */
 const REPEATED = 12;
 
 /**
- * In the page: switches the fight between two states, and draws each state or none.
- * @param how "update" draws nothing, "kept" the changed rows, "full" all rows; each change takes one frame
+ * In the page: switches the fight back and forth between two states, and draws it after each switch unless `how` is "update".
+ * @param how "update": draws nothing; "kept": draws the changed rows; "full": draws all rows. Each change takes one frame.
  */
 async function backAndForth({ states, times, how }) {
   const { ui, game, forgetRows: forget } = globalThis;
@@ -76,7 +76,7 @@ async function change({ gm, ada }, action) {
   }
 }
 
-/** Draws a state with the changed rows, then with all rows. @throws {Error} if the two show different rows */
+/** Draws a state with the changed rows, then with all rows. @throws {Error} if the two drawings show different rows */
 async function gate(ada, states) {
   const once = (state, how) => ada.evaluate(backAndForth, { states: [state], times: 1, how });
   for (const state of states) {

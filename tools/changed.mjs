@@ -1,16 +1,16 @@
-/** `npm test -- --changed`: finds the changed files and the tests they can break. */
+/** `npm test -- --changed`: finds the changed files and the tests that the changes can break. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "./build/files.mjs";
 
-/** Branches with which to compare. The first existing branch is used. */
+/** Branches with which to compare. The first branch that exists is used. */
 const BASES = ["origin/main", "origin/HEAD", "main"];
 const CODE = /\.(ts|mjs)$/;
 const TEST = /\.test\.ts$/;
 const BROWSER_TEST = /^test\/browser\/.*\.test\.ts$|\.browser\.test\.ts$/;
 const DOCUMENT = /^docs\/(?!rules\/|chapters\.yaml)|^[^/]+\.md$|^table\/README\.md$|^LICENSE$/;
-/** Matches references to documents in tests and tools that read them. */
+/** Matches a reference to a document in the source of a test or tool. */
 const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|["'`]LICENSE/;
 const READS = /^(test|table\/test|tools)\//;
 /** Module that lends tables to tests. Tests that import this module play the built package in the demo world. */
@@ -45,7 +45,7 @@ const AREAS = [
 ];
 
 /**
- * Returns the files that differ from the merge base with the main branch, including uncommitted and new ones.
+ * Returns the files that differ from the merge base with the main branch, including uncommitted and new files.
  * @param {string} root
  * @param {string} [base] - commit to compare with instead
  * @returns {string[]} paths from the root, deleted files included
@@ -67,7 +67,7 @@ export function changedFiles(root, base) {
 }
 
 /**
- * Reads all files that can be a test or be imported by one.
+ * Reads all files that are tests or that a test can import.
  * @param {string} root
  * @returns {Map<string, string>} texts by path from the root
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run check`, `lint`, `types` and `format`: node tools/check.mjs [lint] [format] [types] [--write]. Without a name: all three.
- * `npm run types -- --foundry <folder>` checks against a checkout of Foundry's types instead of the installed ones.
+ * `npm run check`, `lint`, `types` and `format`: node tools/check.mjs [lint] [format] [types] [--write]. Without a name: all three. `npm
+ * run types -- --foundry <folder>` checks against a checkout of Foundry's types instead of the installed types.
  */
 import path from "node:path";
 import { checks, runAll } from "./checks.mjs";

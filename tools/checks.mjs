@@ -5,7 +5,7 @@ import { CACHE, ROOT } from "./build/files.mjs";
 import { firstLine } from "./test-report.mjs";
 import { foundry14Project } from "./foundry-types.mjs";
 
-/** TypeScript projects. Each is checked separately. */
+/** TypeScript projects. Each project is checked separately. */
 const PROJECTS = ["tsconfig.json", "module/rules/tsconfig.json", "table/tsconfig.json", "test/tsconfig.json", "table/test/tsconfig.json"];
 
 /** Files that oxfmt formats: code and settings. Prose, ledgers, packs and generated files keep their layout. */
@@ -20,7 +20,7 @@ const FORMATTED = [
 
 /**
  * @typedef {{name: string, command: string, words: string[] | (() => string[])}} Check
- * @param {{write?: boolean}} [options] - `write`: fixes faults instead of reporting them, where a tool can
+ * @param {{write?: boolean}} [options] - `write`: fixes faults instead of reporting them, if a tool can do so
  * @returns {Record<"lint" | "format" | "types", Check[]>}
  */
 export function checks({ write = false } = {}) {
@@ -38,7 +38,7 @@ export function checks({ write = false } = {}) {
   };
 }
 
-/** Returns the check of `module` against Foundry 14's types. The TypeScript project is written when the check starts. */
+/** Returns the check of `module` against Foundry 14's types. The check writes its TypeScript project when the check starts. */
 function ofFoundry14() {
   const words = () => ["-p", foundry14Project(), "--pretty", "false", ...ECONOMICAL, ...remembering("foundry-14/tsconfig.json")];
   return { name: "types of module for Foundry 14", command: "tsc", words };
@@ -96,10 +96,10 @@ export function run({ name, command, words }) {
 }
 
 /**
- * Runs checks, two at a time, and reports each when it ends.
+ * Runs checks, two at a time, and reports each check when it ends.
  * @param {readonly Check[]} list
  * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: the failed checks, each with
- * the first line of its output
+ *   the first line of its output
  */
 export async function runAll(list) {
   const waiting = [...list];

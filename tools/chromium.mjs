@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium to run, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed Chromium. The
- * packaged Chromium is unpacked once into node_modules/.cache. It includes its system libraries (nss, nspr, expat) and a font, so that it
- * runs on a minimal Debian.
+ * Finds a Chromium to run, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed Chromium. Unpacks
+ * the packaged Chromium once into node_modules/.cache. The package includes the required system libraries (nss, nspr, expat) and a font, so
+ * that Chromium runs on a minimal Debian.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { CACHE } from "./build/files.mjs";
 
 /**
- * Options that enable software WebGL 2, so that a machine without a graphics card draws the same image. They do not enable software
+ * Options that enable software WebGL 2, so that a machine without a graphics card draws the same image. The options do not enable software
  * compositing, which would take ten times as long.
  */
 export const CHROMIUM_ARGS = [
@@ -43,7 +43,7 @@ const USUAL_PLACES = [
 /**
  * Finds the browser.
  * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` must be added to the browser's environment
- * @throws {Error} with instructions for supplying a Chromium, if there is none
+ * @throws {Error} with instructions for supplying a Chromium, if no Chromium is found
  */
 export async function findChromium() {
   const asked = process.env["CHROMIUM_PATH"];
@@ -68,8 +68,8 @@ async function packaged() {
 }
 
 /**
- * Unpacks the package into a folder. The package's own function unpacks into the temporary folder, and adds its libraries only on AWS
- * Lambda.
+ * Unpacks the package into a folder. The package's own function unpacks into the temporary folder, and adds the packaged libraries only on
+ * AWS Lambda.
  */
 async function unpack(folder) {
   const fresh = `${folder}.${process.pid}`;
@@ -110,7 +110,7 @@ function fontsConfig(folder) {
 `;
 }
 
-/** Returns the path of the packaged libraries, or no path if the machine has all libraries. */
+/** Returns the environment variable with the path of the packaged libraries; {} if the machine has all libraries. */
 function libraries(executablePath, folder) {
   let linked = "";
   try {

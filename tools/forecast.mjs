@@ -84,7 +84,7 @@ function cancelled(done, of) {
   process.exitCode = CANCELLED;
 }
 
-/** Prints one line of progress, which updates on a terminal and is fixed in redirected output. */
+/** Prints one line of progress. On a terminal, the returned function updates the line; redirected output stays unchanged. */
 function progress(of, workers) {
   if (!process.stderr.isTTY) {
     console.error(`${of} blocks, ${Math.min(of, workers)} workers`);

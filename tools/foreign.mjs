@@ -1,7 +1,7 @@
 /**
  * `npm run foreign -- <folder> [--only name]... [--batches part] [--no-entries] [--out file]`: boots published systems on the table.
- * It prepares all their compendium entries and runs the Quench batches they ship.
- * `--api` instead prints the parts of Foundry that the project's system uses. See docs/foundry/foreign.md.
+ * Prepares all their compendium entries and runs the Quench batches that they contain. `--api` instead prints the parts of Foundry that the
+ * project's system uses. See docs/foundry/foreign.md.
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";

@@ -6,13 +6,12 @@ import { CACHE, contentHash, ROOT, stampOf } from "./build/files.mjs";
 /** Folder of the installed types of generation 13. */
 const INSTALLED = path.join(ROOT, "node_modules/fvtt-types");
 
-/** Differences between the types of 14 and 13. */
+/** File with the differences between the types of 14 and 13. */
 const DIFFERENCES = "types/foundry-14/differences.d.ts";
 
 /**
  * Writes a project that checks `module` against Foundry types in a folder. Imports in these types resolve to the project's packages.
- * @param {string} home - folder with their `src` and `package.json`
- * @returns {string} its tsconfig
+ * @param {string} home - folder with `src` and `package.json` of the types @returns {string} path of the project's tsconfig
  */
 function projectIn(home) {
   symlinkSync(path.join(INSTALLED, "node_modules"), path.join(home, "node_modules"), "junction");
@@ -41,7 +40,7 @@ function copyTypes(from, home) {
 /**
  * Writes a project that checks `module` against a checkout of Foundry's types.
  * @param {string} folder - checkout of League-of-Foundry-Developers/foundry-vtt-types
- * @returns {string} its tsconfig
+ * @returns {string} path of the project's tsconfig
  */
 export function foundryProject(folder) {
   const home = path.join(CACHE, "foundry-types");
@@ -52,7 +51,7 @@ export function foundryProject(folder) {
 /**
  * Writes a project that checks `module` against the installed types of 13 with the differences of 14. Does not rewrite an up-to-date
  * project.
- * @returns {string} its tsconfig
+ * @returns {string} path of the project's tsconfig
  */
 export function foundry14Project() {
   const home = path.join(CACHE, "foundry-14");

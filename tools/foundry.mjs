@@ -1,7 +1,6 @@
 /**
  * `npm run foundry -- --data ~/foundrydata --app ~/foundry [--world id] [--port 30000] [--no-open]`: builds the system and links it into
- * the user data of a licensed Foundry.
- * If it can find Foundry, it also starts Foundry and opens it in a browser.
+ * the user data of a licensed Foundry. If the tool finds Foundry, the tool also starts Foundry and opens the address in a browser.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";

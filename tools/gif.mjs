@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import * as gifenc from "gifenc";
 import { PNG } from "pngjs";
 
-/** Node imports the package as one default object, Vitest as named exports. */
+/** Node imports the package as one default object; Vitest imports named exports. */
 const { GIFEncoder, applyPalette, quantize } = "quantize" in gifenc ? gifenc : gifenc.default;
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run languages [-- de]`: lists the missing texts in all languages, or in one. */
+/** `npm run languages [-- de]`: lists the missing texts in all languages, or in one language. */
 import { ROOT } from "./build/files.mjs";
 import { faultsOfLanguage } from "./build/language-faults.mjs";
 import { buildLanguages, textsOf } from "./build/languages.mjs";

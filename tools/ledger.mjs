@@ -1,8 +1,7 @@
 /**
- * `npm run ledger`: lists the rules of docs/rules that the code covers, by chapter.
- * `npm run ledger -- more.json [more.yaml]`: runs further rows {id, given, expect} through the same probes.
- * `--missing` lists uncovered rules; `--unplayed` lists those that no test of whole clients plays yet;
- * `--record` rewrites test/ledger/not-covered.json and not-played.json.
+ * `npm run ledger`: lists the rules of docs/rules that the code covers, by chapter. `npm run ledger -- more.json [more.yaml]`: runs further
+ * rows {id, given, expect} through the same probes. `--missing` lists uncovered rules; `--unplayed` lists rules that no test of whole
+ * clients plays yet; `--record` rewrites test/ledger/not-covered.json and not-played.json.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -10,7 +10,7 @@ const READY = "table ready";
  * Starts the table's server as a child process and waits until it accepts connections.
  * @param {{root: string, env: Record<string, string>, timeoutSeconds?: number}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, output: () => string}>} `output` returns everything printed so far
- * @throws {Error} with the server's own output, if the server ends or prints nothing in time
+ * @throws {Error} with the server's own output, if the server ends or is not ready in time
  */
 export function startServer({ root, env, timeoutSeconds = 30 }) {
   const program = path.join(root, "table/dist/server.mjs");
@@ -62,7 +62,7 @@ export async function endServer(child, signal = "SIGTERM") {
  * Checks whether a port is free.
  * @param {number} port - 0 requests any free port
  * @param {string} host
- * @returns {Promise<number | null>} the port; null if it is taken
+ * @returns {Promise<number | null>} the port; null if the port is taken
  */
 export function freePort(port, host) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run table -- --system <built system> [--world <source>] [--generation 13|14]`: opens any built system on the table.
- * Without --world it opens an empty world. TABLE_* variables apply (see table/README.md).
+ * `npm run table -- --system <built system> [--world <source>] [--generation 13|14]`: opens any built system on the table. Without --world,
+ * opens an empty world. TABLE_* variables apply (see table/README.md).
  */
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";

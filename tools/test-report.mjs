@@ -29,7 +29,7 @@ const LONGEST_LINE = 400;
 
 /**
  * Reads a report.
- * @returns {Run} the run; an empty one without a report
+ * @returns {Run} the run; an empty run if the report is missing
  */
 export function readReport(file) {
   try {
@@ -107,7 +107,7 @@ export const firstLine = (text) =>
 
 /**
  * Returns the failed files that are worth a second run, because a busy machine can cause failures. A counterexample is not worth a second
- * run: that run draws other cases and would hide it.
+ * run, because a second run draws other cases and would hide the counterexample.
  * @param {Run} run
  * @returns {string[]} files to run again; empty if no file failed, many failed, or a failure was outside all files
  */
@@ -117,11 +117,12 @@ export const mayBeUnsteady = ({ failed, failing }) =>
     : [];
 
 /**
- * Replaces the results of some files with those of their second run.
+ * Replaces the results of some files with the results of their second run.
  * @param {Run} first
  * @param {readonly string[]} files - files that were run again
  * @param {Run} again - run of these files only
- * @returns {Run & {unsteady: FailedFile[]}} the merged run; `unsteady` lists files that passed the second time, with their first errors
+ * @returns {Run & {unsteady: FailedFile[]}} the merged run; `unsteady` lists the files that passed in the second run, with their errors
+ *   from the first run
  */
 export function withSecondRun(first, files, again) {
   const still = new Set(again.failing.map(({ file }) => file));
@@ -139,8 +140,7 @@ export function withSecondRun(first, files, again) {
 }
 
 /**
- * Merges runs of different files.
- * @returns {Run} the runs of different files as one
+ * Merges runs of different files. @returns {Run} one run with all results
  */
 export const together = (runs) => ({
   passed: runs.reduce((sum, { passed }) => sum + passed, 0),

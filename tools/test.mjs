@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs format, types, lint, build, tests of the rules, unit tests and browser tests, in this order, even if one fails.
+ * `npm test`: runs format, types, lint, build, tests of the rules, unit tests and browser tests, in this order, even if one of them fails.
  * `npm test -- --changed` runs the tests that the difference from the main branch can break; `--changed=<commit>` compares with a commit.
- * The last line counts tests; a failed check or build counts as one failure. Every failure with its first error is listed above it.
- * A failed unit or browser file runs once more alone; if it then passes, it is reported as unsteady.
- * A counterexample of a property test stays a failure.
+ * The last line counts tests; a failed check or build counts as one failure. The lines above list every failure with its first error. A
+ * failed unit or browser file runs once more alone. A file that then passes is reported as unsteady. A counterexample of a property test
+ * stays a failure.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -101,7 +101,7 @@ async function onceMore(project, first, files) {
  * @param {string} project
  * @param {string[]} files - runs only these files
  * @param {{mayBeNone?: boolean}} [options] - `mayBeNone`: true: none of the files needs to belong to the project
- * @returns {Promise<import("./test-report.mjs").Run>} the run; one that exits with an error, or has no test, counts at least one failure
+ * @returns {Promise<import("./test-report.mjs").Run>} the run; a run that exits with an error, or has no test, counts at least one failure
  */
 async function vitest(project, files = [], { mayBeNone = false } = {}) {
   const report = path.join(CACHE, `tests-${project}.json`);

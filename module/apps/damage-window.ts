@@ -23,7 +23,7 @@ interface Placeable {
   readonly document: CrossfireToken;
 }
 
-/** An actor that may take the damage. */
+/** An actor that the damage window offers. */
 interface Bearer {
   readonly uuid: string;
   readonly name: string;
@@ -33,14 +33,16 @@ interface Bearer {
 const bearers = (tokens: readonly CrossfireToken[]): Bearer[] =>
   tokens.flatMap(({ uuid, name, actor }) => (actor ? [{ uuid, name, actor: actor as CrossfireActor }] : []));
 
-/** Returns the actors at these uuids that have no token on the map. */
+/** Returns the actors with these uuids, even if they have no token on the map. */
 const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
   uuids.flatMap((uuid) => {
     const found = standingAt(uuid);
     return found ? [{ uuid, name: found.token?.name ?? found.actor.name, actor: found.actor }] : [];
   });
 
-/** Returns the named, selected or targeted tokens. If there are none, returns the named actors, else all tokens of the scene. */
+/**
+ * Returns all tokens that are named, selected or targeted. If there are none, returns the named actors; otherwise, all tokens of the scene.
+ */
 function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
   // Tokens of all levels, not only of the viewed one.
   const all = canvas?.ready ? (canvas.scene?.tokens.contents ?? []) : [];
@@ -193,7 +195,7 @@ function wishIn(form: HTMLFormElement): DamageRequest {
 
 /**
  * Asks the GM for damage to apply without an attack, and applies it.
- * @param uuids Tokens or actors to offer besides those selected and targeted.
+ * @param uuids Tokens or actors to offer besides the selected and targeted tokens.
  */
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
   if (!game.user?.isGM) return damage([], { damage: 0 });

@@ -10,7 +10,7 @@ import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Returns all actors with a player owner, then other actors on the viewed scene. */
+/** Returns all actors with a player owner, then the other actors on the viewed scene. @param persons True: omits vehicles. */
 function candidates(persons: boolean): CrossfireActor[] {
   const world = ((game.actors?.contents ?? []) as CrossfireActor[]).filter((actor) => actor.hasPlayerOwner);
   const here = (canvas?.scene?.tokens.contents ?? []).flatMap((token) => (token.actor ? [token.actor as CrossfireActor] : []));
@@ -37,7 +37,7 @@ function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement 
   return set;
 }
 
-/** Notifies the user that there is no actor to choose, and how to add one. */
+/** Notifies the user that there is no actor to choose, and explains how to add an actor. */
 const nobodyHere = (): void => notify({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
@@ -70,7 +70,7 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
 }
 
 /**
- * Lets several actors rest at once. GMs only.
+ * Lets several actors rest together. GMs only.
  * @param usual Rest that is preselected.
  */
 export async function restWindow(usual: RestKind = "night"): Promise<void> {
@@ -103,7 +103,7 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
   if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" ? Number(valueOf(form, "careHits")) : 0);
 }
 
-/** Awards Karma to several actors at once. GMs only. */
+/** Awards Karma to several actors together. GMs only. */
 export async function awardWindow(): Promise<void> {
   const all = candidates(true);
   if (all.length === 0) return nobodyHere();

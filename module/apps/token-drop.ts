@@ -9,7 +9,7 @@ interface Dropped {
   readonly y?: number;
 }
 
-/** Returns the actor of the topmost token that this user sees at a point; null without one. */
+/** Returns the actor of the topmost token that this user sees at a point; null without a token. */
 function actorAtPoint(x: number, y: number): CrossfireActor | null {
   const here = (canvas?.tokens?.placeables ?? []).filter(({ visible, bounds, actor }) => visible && actor && bounds.contains(x, y));
   const [top] = here.toSorted((a, b) => (b.document.sort ?? 0) - (a.document.sort ?? 0));
@@ -17,7 +17,7 @@ function actorAtPoint(x: number, y: number): CrossfireActor | null {
 }
 
 /**
- * Gives an item that is dropped on a token to the token's actor. Notifies a user who may not do that.
+ * Gives an item that is dropped on a token to the token's actor. Notifies a user who may not give the item.
  *
  * @returns false if the drop is handled here
  */

@@ -23,7 +23,7 @@ const held = (actor: CrossfireActor) => itemsOf(actor).find((item) => isWeapon(i
 /** Returns the next grade of cover: none, partial, good, and then none again. */
 const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex((grade) => grade === now) + 1) % COVER_GRADES.length]!;
 
-/** Toggles prone, and keeps stance and status in agreement. */
+/** Toggles prone. If the actor stands up, clears both the stance and the status. */
 async function turnOver(actor: Person): Promise<void> {
   const lying = liesDown(actor);
   if (lying && actor.system.stance.prone) await updateDocument(actor, { "system.stance.prone": false });
@@ -50,7 +50,7 @@ function personButtons(actor: Person): HudButton[] {
   ];
 }
 
-/** Returns the button that decides whether an NPC defends by default or the GM is asked. Players are always asked. */
+/** Returns the button that switches an NPC between defending automatically and asking the GM. Players are always asked. */
 const modeButton = (actor: Person): HudButton => {
   const quick = actor.system.mode === "quick";
   return {
@@ -88,7 +88,7 @@ function buttonsOf(actor: CrossfireActor): HudButton[] {
   return [attack, ...(isPerson(actor) ? personButtons(actor) : []), ...(game.user?.isGM ? gamemasterButtons(actor) : [])];
 }
 
-/** Effect of a pressed button on the HUD. */
+/** Functions that close or redraw the HUD after a button was pressed. */
 interface Done {
   leave(): unknown;
   redraw(): unknown;
@@ -123,7 +123,7 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
 /** Pixels between a column and the edges of the window. */
 const MARGIN = 8;
 
-/** Moves a column up or down so that all of its buttons stay inside the window. */
+/** Moves a column of buttons up or down so that all buttons stay inside the window. */
 function keepInSight(column: HTMLElement): void {
   const { innerHeight } = column.ownerDocument.defaultView ?? globalThis.window;
   column.style.translate = "";

@@ -23,7 +23,10 @@ async function actorFrom(data: { uuid?: unknown }): Promise<CrossfireActor | nul
   return actor?.pack ? importActor(actor.pack, actor.id ?? "") : actor;
 }
 
-/** Adds an actor to an encounter: its tokens on the scene, or only the actor. @param given The encounter shown; null: starts one. */
+/**
+ * Adds an actor to an encounter: its tokens on the scene, or only the actor if it has no such tokens. @param given The encounter shown;
+ * null: creates a new encounter.
+ */
 async function addCombatants(data: { uuid?: unknown }, given: CrossfireCombat | null): Promise<void> {
   const actor = await actorFrom(data);
   if (!actor) return;

@@ -17,7 +17,7 @@ import { offerRulesets } from "./settings";
 export interface CrossfireApi {
   /** Opens the quick reference of the active ruleset. */
   quickReference(): Promise<void>;
-  /** Opens character creation for a new actor, or for the given empty one. */
+  /** Opens character creation for a new actor, or for the given actor. */
   makeCharacter(actor?: CrossfireActor): Promise<void>;
   /** Opens the window in which several actors rest. GMs only. */
   rest(): Promise<void>;
@@ -26,7 +26,7 @@ export interface CrossfireApi {
   /** Opens the window that forecasts a fight between the actors on the scene. GMs only. */
   forecast(): Promise<void>;
   /**
-   * Checks whether this world's data have the format that this version of the system requires, and shows the changes they need. GMs only.
+   * Checks whether this world's data have the format that this version of the system requires, and shows the necessary changes. GMs only.
    */
   migrate(): Promise<void>;
   /**
@@ -39,11 +39,12 @@ export interface CrossfireApi {
    * @throws {Error} if the file is invalid; the message names the fault and its place. No actor is created.
    */
   importCharacter(given: unknown): Promise<CrossfireActor | null>;
-  /** Attacks with a weapon or power, by uuid. With Shift in the event, skips the dialog; with Alt, opens all its options. */
+  /** Attacks with a weapon or power, by uuid. With Shift in the event, skips the dialog; with Alt, opens the dialog with all options. */
   attackWith(uuid: string, options?: AttackRequest & { event?: Event | undefined }): Promise<void>;
   /**
-   * Attacks. A complete order goes to the GM without a window; a request opens the dialog. The attacker is the one the request names, else
-   * the controlled token, else the user's own character. The weapon or power is found by id or name; omitted: the one in hand.
+   * Attacks. A complete order goes to the GM without a window; a request opens the dialog. The attacker is the actor or token that the
+   * request names, else the controlled token, else the user's own character. The weapon or power is found by id or name; omitted: the
+   * weapon in hand.
    */
   attack(wanted?: AttackOrder | (AttackRequest & Attacking)): Promise<void>;
   /** Makes a test for one of this user's actors; without an actor, for the selected token. Shift skips the dialog. */
@@ -55,24 +56,25 @@ export interface CrossfireApi {
    * asks for the damage and also offers the tokens selected and targeted on the map.
    */
   damage(uuids?: readonly string[], request?: DamageRequest): Promise<void>;
-  /** Returns the value of `flags.crossfire.until` for an effect that ends after this many rounds; null if there is no such actor. */
+  /** Returns the value of `flags.crossfire.until` for an effect that ends after this many rounds; null if the actor does not exist. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles ordinary again. GMs only. */
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
-  /** Undoes a whole attack, given its message id. For users who may press the button on its card. */
+  /** Undoes a whole attack, given its message id. Only for users who may press the undo button on its card. */
   undo(messageId: string): Promise<void>;
   /** Answers an Ask of an attack in `message.system.asks`, for the user asked: `{ ask, kind: "defense", defense: "none" }`. */
   answer(messageId: string, reply: Reply): Promise<void>;
   /** Shows the path of an attack's bullets on the map, given its message id. */
   showPath(messageId: string): Promise<void>;
   /**
-   * Adds a ruleset. Modules call this in their own `init`. The ruleset's texts belong under CROSSFIRE, like those of the others.
+   * Adds a ruleset. Modules call this in their own `init`. The ruleset's texts belong under CROSSFIRE, like the texts of the other
+   * rulesets.
    * @throws {RangeError} if the ruleset is incompatible with the existing rulesets
    */
   addRuleset(ruleset: Ruleset): void;
 }
 
-/** Attacker and weapon named by a request. */
+/** Attacker and weapon that a request names. */
 interface Attacking {
   /** uuid of an actor or token. */
   readonly attacker?: string;
@@ -80,13 +82,13 @@ interface Attacking {
   readonly weapon?: string;
 }
 
-/** Returns the options for the keys held during an event: Shift skips the dialog, Alt opens all its options. */
+/** Returns the options for the keys held during an event: Shift skips the dialog, Alt opens the dialog with all options. */
 function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | "advanced"> {
   const { shiftKey = false, altKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
   return { skipDialog: shiftKey, advanced: altKey };
 }
 
-/** Returns the arguments of a macro or module with the current keys and words. */
+/** Returns the arguments of a macro or module, with old keys and words replaced by the current ones. */
 async function inNewWords<T>(given: T, call: string): Promise<T> {
   return (await import("../play/old-words")).inNewWords(given, call);
 }

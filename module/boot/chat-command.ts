@@ -1,17 +1,17 @@
 import { addChatCommand } from "../foundry/version";
 import { notify } from "../play/authority/notices";
 
-/** Handler of a word after `/cf`; receives the rest of the line. */
+/** Handler of a command word after `/cf`; receives the rest of the line. */
 type Command = (rest: string) => Promise<unknown>;
 
-/** Words that `/cf` understands. */
+/** Handlers by the command word after `/cf`. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   attack: async (rest) => (await import("../play/attack/begin-attack")).attackBy(null, rest),
   test: async (rest) => (await import("../play/checks/command")).testBy(rest),
   ask: async (rest) => (await import("../play/checks/command")).askBy(rest),
 };
 
-/** Runs the text after `/cf` in the chat: `attack`, `attack rifle`. */
+/** Runs the text after `/cf` in the chat, such as `attack` or `attack rifle`. */
 function run(line: string): void {
   const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(line.trim()) ?? [];
   const name = word.toLowerCase();

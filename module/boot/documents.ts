@@ -23,8 +23,8 @@ import { SECONDS_PER_ROUND } from "../rules/clock/rounds";
 let inPlay: RulesetFacts | null = null;
 
 /**
- * Returns the active ruleset, and keeps it once the world is ready. Some clients cannot read settings earlier, and a new ruleset needs a
- * reload.
+ * Returns the active ruleset, and keeps it in memory once the world is ready. Some clients cannot read settings earlier, and a new ruleset
+ * needs a reload.
  */
 function played(): RulesetFacts {
   if (inPlay) return inPlay;

@@ -17,7 +17,7 @@ import { followCombatants } from "./combatants";
 
 export { INTENT_WORK } from "./intents";
 
-/** Starts the work of a GM's client. The code is loaded only there. It also handles documents that existed before. */
+/** Starts the work of a GM's client. The code is loaded only there. The code also handles documents that existed before it was loaded. */
 export async function work(): Promise<void> {
   followTactics(noticeRolls);
   Hooks.on("createChatMessage", (message) => attend(message as CrossfireMessage));

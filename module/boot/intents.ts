@@ -86,5 +86,5 @@ const INTENTS: IntentHandlers = {
   reload,
 };
 
-/** Everything a GM's client needs to answer requests. */
+/** Functions with which a GM's client answers requests. */
 export const INTENT_WORK: IntentWork = { handlers: INTENTS, read: readIntent, stopped: stopAttackAt };

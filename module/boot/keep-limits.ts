@@ -3,7 +3,7 @@ import { faultValues, type Fault } from "../rules/reading/faults";
 import { planFault, type StoredLimb } from "../rules/body/body-plan";
 import { faultNotice, notify } from "../play/authority/notices";
 
-/** The parts of a document about to be written. */
+/** Parts of a document that is about to be written. */
 interface Written {
   readonly system?: unknown;
   readonly items?: unknown;
@@ -19,7 +19,10 @@ const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, whe
   return model ? beyondLimits(model.schema, system, where, "text") : [];
 };
 
-/** Refuses texts that are too long, with a notice. @returns false if there is a fault, which keeps Foundry from writing */
+/**
+ * Refuses the first text that is too long, and notifies the user. @returns false if a text is refused, so that Foundry does not write it;
+ * otherwise undefined
+ */
 function refuse(faults: readonly Fault[]): false | undefined {
   const [fault] = faults;
   if (!fault) return undefined;
@@ -27,7 +30,10 @@ function refuse(faults: readonly Fault[]): false | undefined {
   return false;
 }
 
-/** Refuses a body plan with a fault. @rule XF-25 @returns false if there is a fault, which keeps Foundry from writing */
+/**
+ * Refuses an invalid body plan and notifies the user. @rule XF-25 @returns false if the plan is refused, so that Foundry does not write it;
+ * otherwise undefined
+ */
 function refusePlan(written: Written): false | undefined {
   const { bodyPlan } = (written.system ?? {}) as { bodyPlan?: unknown };
   const fault = Array.isArray(bodyPlan) ? planFault(bodyPlan as readonly StoredLimb[]) : null;
@@ -40,8 +46,8 @@ const itemsIn = ({ items }: Written): readonly (Written & { readonly type?: unkn
   Array.isArray(items) ? (items as readonly (Written & { readonly type?: unknown })[]) : [];
 
 /**
- * Refuses texts beyond their limits and faulty body plans from every user. Foundry itself clamps numbers to the range of their fields.
- * Stored texts stay as they are.
+ * Refuses texts beyond their limits and faulty body plans from every user. Foundry itself clamps numbers to the range of their fields. Does
+ * not change stored texts.
  */
 export function keepLimits(): void {
   Hooks.on("preCreateActor", (actor, data) => {

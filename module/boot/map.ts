@@ -52,7 +52,7 @@ function addCoverTool(controls: SceneControls): void {
   }
 }
 
-/** Adds the system's fields to Foundry's windows of walls, tiles and regions. */
+/** Adds the system's fields to Foundry's configuration windows of walls, tiles and regions. GMs only. */
 function addFields(app: { readonly document: BarrierDocument }, element: HTMLElement): void {
   if (!game.user?.isGM) return;
   void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, element));

@@ -72,7 +72,7 @@ export interface CrossfireHooks {
   "crossfire.path": (shown: AttackShown) => boolean | void;
   /** Called on the active GM's client after points, limbs, statuses, items or the clock were changed, or a change was undone. */
   "crossfire.changes": (made: ChangesMade) => void;
-  /** Called on every client after the clock of a fight made a step or was rewound by one. */
+  /** Called on every client after the clock of a fight has made a step or has been rewound by one step. */
   "crossfire.clock": (moved: ClockMoved) => void;
   /** Called on every client that may see a test outside attacks, when the test is finished. */
   "crossfire.test": (test: TestEnded) => void;
@@ -90,7 +90,7 @@ function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
   }
 }
 
-/** Returns the newest step; null without one. */
+/** Returns the newest step; null before the first step. */
 function lastStep(combat: CrossfireCombat): ClockStep | null {
   const steps = Object.values(clockHistory(combat));
   return steps.reduce<ClockStep | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
@@ -101,7 +101,7 @@ function tellOfClock(combat: CrossfireCombat, { system }: Changed): void {
   Hooks.callAll("crossfire.clock", { combat, clock: clockOf(combat), step: lastStep(combat) });
 }
 
-/** Calls the hooks that every client can call. Code that does the GM's work calls the hooks for the GM's client. */
+/** Calls the hooks that run on every client. Code that does the GM's work calls the hooks that run only on the GM's client. */
 export function notifyModules(): void {
   Hooks.on("updateChatMessage", (message, changed) => tellOfMessage(message as CrossfireMessage, changed as Changed));
   Hooks.on("updateCombat", (combat, changed) => tellOfClock(combat as CrossfireCombat, changed as Changed));

@@ -31,7 +31,7 @@ const ACTING = ["system.clock.acting", "system.clock.together", "system.clock.pa
 /** True if this client was the active GM's primary window at the last check. */
 let working = false;
 
-/** Completes work that another client left unfinished or that a deletion interrupted. */
+/** Completes work that another client has left unfinished or that a deletion has interrupted. */
 function finish(): void {
   for (const combat of combats())
     inTurn(async () => {
@@ -49,7 +49,7 @@ function finish(): void {
   attendChecks();
 }
 
-/** Resumes the work when this client becomes the active one, and removes leftovers. */
+/** Resumes the work when this client becomes the active client, and removes leftovers. */
 function begin(): void {
   inTurn(moveAllTactics);
   inTurn(renewTacticsReaders);
@@ -65,7 +65,10 @@ function begin(): void {
   void lookAtWorld();
 }
 
-/** Checks which client is active after a user or window connected or left. Resumes pending attacks; connected users may be asked now. */
+/**
+ * Checks which client does the GM's work after a user or window has connected or left. Resumes pending attacks, because connected users may
+ * now be asked.
+ */
 function lookWhoWorks(): void {
   const before = working;
   working = isActiveGM();
@@ -77,7 +80,7 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []));
 
 /**
- * Keeps the world in order from the primary window. This happens at the start, after another GM or window left, when time passes, and when
+ * Starts the automatic work of the primary window. It runs at the start, after another GM or window has left, when time passes, and when
  * fights end.
  */
 export async function followCharge(): Promise<void> {

@@ -3,7 +3,7 @@ import { followPrompts } from "../apps/prompts/open-prompts";
 import type { CrossfireCombat } from "../foundry/types";
 import { setPrompts } from "../play/authority/prompts";
 
-/** Runs the work only if there is a map, because a world can be played without one. */
+/** Runs the work only if there is a map, because a world can be played without a map. */
 async function onMap(work: () => Promise<void>): Promise<void> {
   if (canvas?.ready) await work();
 }

@@ -4,7 +4,7 @@ import { ruleset } from "../play/ruleset";
 import { showSwitches } from "./settings";
 import { declareStatuses } from "../foundry/version";
 
-/** Returns the attributes that token bars may show: the pools of the ruleset. */
+/** Returns the numbers that token bars may show, by actor type, such as the pools of the ruleset. */
 function trackable(): TrackableByType {
   const { pools } = ruleset().declaration;
   const people = { bar: pools.map(({ id }) => `pools.${id}`), value: ["overflow", "karma.value"] };

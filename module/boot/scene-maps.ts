@@ -5,7 +5,7 @@ interface Flagged {
   readonly flags: object;
 }
 
-/** Returns `flags.crossfire.map` of a scene: its map picture and color; null without one. */
+/** Returns `flags.crossfire.map` of a scene: its map picture and color; null without a map. */
 function mapOf({ flags }: Flagged): SceneMapPicture | null {
   const map = foundry.utils.getProperty(flags, "crossfire.map") as Partial<SceneMapPicture> | undefined;
   return typeof map?.src === "string" && typeof map.color === "string" ? { src: map.src, color: map.color } : null;

@@ -17,7 +17,7 @@ export function offerRequests(controls: SceneControls): void {
   };
 }
 
-/** A button among the system's GM tools in the scene controls. */
+/** One of the system's GM tools in the scene controls: a button. */
 interface Tool {
   readonly name: string;
   readonly title: string;
@@ -72,7 +72,7 @@ const TOOLS: readonly Tool[] = [
 /** Sort order after Foundry's own controls. */
 const LAST = 100;
 
-/** Adds the system's GM tools to the scene controls. Foundry requires one tool that is not a button: pointing. */
+/** Adds the system's GM tools to the scene controls. Foundry requires one tool that is not a button, which is the pointing tool. */
 export function addGMTools(controls: Record<string, object>): void {
   if (!game.user?.isGM) return;
   // Foundry 13 calls onChange of the active tool without checking that it exists.

@@ -33,7 +33,7 @@ import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
 
-/** Registers the setting for the active ruleset with all rulesets. Called again after a module has added a ruleset. */
+/** Registers the setting for the active ruleset, with all rulesets as choices. Called again after a module has added a ruleset. */
 export function offerRulesets(): void {
   const choices = Object.fromEntries(RULESET_FACTS.map(({ id }) => [id, `CROSSFIRE.Ruleset.${id}`]));
   game.settings?.register(SCOPE, RULESET_SETTING, {
@@ -46,7 +46,7 @@ export function offerRulesets(): void {
   });
 }
 
-/** Optional readings that are on by default because they follow the rules as written. @rule UT-44 @rule UT-51 */
+/** Optional readings of the rules that are on by default because they follow the rules as written. @rule UT-44 @rule UT-51 */
 const AS_WRITTEN: readonly string[] = ["choosesThings"];
 
 /** Registers the world settings: the ruleset, its switches, and the players' permissions. */
@@ -134,7 +134,7 @@ function registerSwitch(
   });
 }
 
-/** Hides the switches of parts that the active ruleset lacks. Their values are kept. */
+/** Hides the settings for parts of the rules that the active ruleset lacks. Keeps the values of these settings. */
 export function showSwitches(): void {
   const own = ruleset().switches;
   for (const key of SWITCHES) showSetting(key, own[key]);
@@ -163,7 +163,7 @@ function registerFigures(): void {
   });
 }
 
-/** Registers the user setting for physical dice, whose faces the user enters. */
+/** Registers the user setting for rolling physical dice and entering their faces. */
 function registerOwnDice(): void {
   game.settings?.register(SCOPE, MANUAL_DICE, {
     name: `CROSSFIRE.Setting.${MANUAL_DICE}.name`,
@@ -185,7 +185,7 @@ const registerSounds = (): void =>
     type: new foundry.data.fields.BooleanField({ initial: true }),
   });
 
-/** Registers the user setting that draws paths automatically. */
+/** Registers the user setting for drawing the paths of bullets automatically. */
 const registerPaths = (): void =>
   registerSetting(DRAWS_PATHS, {
     name: `CROSSFIRE.Setting.${DRAWS_PATHS}.name`,
@@ -206,5 +206,5 @@ function registerReadout(): void {
   });
 }
 
-/** Copies the user setting to a user flag, because the GM's client cannot read another user's settings. */
+/** Copies the user setting for physical dice to a user flag, because the GM's client cannot read another user's settings. */
 export const syncOwnDice = (): void => void notifyManualDice(game.settings?.get(SCOPE, MANUAL_DICE) === true);

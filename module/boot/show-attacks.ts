@@ -6,13 +6,15 @@ type Changed = { readonly system?: { readonly status?: unknown } };
 /** Ids of attacks shown before their numbers were written. */
 const shown = new Set<string | null>();
 
-/** Returns whether this change of a card brings its result, which is shown before its numbers are written. */
+/** Returns whether this change adds a card's result, which is shown before its numbers are written. */
 function bringsVerdict(id: string | null, { system }: Changed): boolean {
   if (system?.status === "applying") return Boolean(shown.add(id));
   return system?.status === "resolved" && !shown.delete(id);
 }
 
-/** Shows each attack and plays its sounds once its card has a result, for users who may read the card. */
+/**
+ * Shows each attack and plays its sounds once its card has a result, for users who may read the card. Also handles the sounds of reloads.
+ */
 export function followAttacks(): void {
   Hooks.on("updateChatMessage", (message, changed) => {
     const attack = message as CrossfireMessage;

@@ -24,7 +24,7 @@ const format = (key: string, values: Record<string, string> = {}): string => gam
 
 /** Milliseconds without pointer movement before the odds are computed. */
 const PAUSE = 120;
-/** Colors of a legal and a refused point. */
+/** Color of a legal point; the next constant is the color of a refused point. */
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
@@ -92,7 +92,7 @@ const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Returns the step of the arrow keys in pixels: half a square, or a whole one with Shift. */
+/** Returns the step of the arrow keys in pixels: half a square, or a whole square with Shift. */
 const stepOf = ({ grid }: CrossfireScene, shift: boolean): number => (shift ? grid.size : grid.size / 2);
 
 const taken = (event: Event): void => {
@@ -100,7 +100,9 @@ const taken = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** Lets the user choose a point on the map. Clicks pick the point until then; the user can still move and zoom the map. */
+/**
+ * Lets the user choose a point on the map. A left click or Enter confirms the point; the user can still move and zoom the map.
+ */
 class Pointing {
   #spot: Spot;
   #preview: Preview;
@@ -166,7 +168,7 @@ class Pointing {
     if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
   }
 
-  /** Computes the odds once the pointer rests, and aborts those for the previous point. */
+  /** Computes the odds once the pointer rests, and aborts the computation for the previous point. */
   #follow(): void {
     clearTimeout(this.#beginning);
     this.#following.abort();

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark:
   stopped: { color: 0x62b9fa, mark: "cross" },
 };
 
-/** Line pattern of a bullet after its last event: as fired, after passing an entity, or after passing through one. */
+/** Line pattern of a bullet after its last event: as fired, after passing by an entity, or after passing through an entity. */
 const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   fired: "solid",
   missed: "dashed",
@@ -160,7 +160,9 @@ export function endPath(): void {
   clear(NAME);
 }
 
-/** Animates the path of every bullet, or draws it at once for users who prefer reduced motion. The path disappears automatically. */
+/**
+ * Animates the path of every bullet, or draws all paths immediately for users who prefer reduced motion. The paths disappear automatically.
+ */
 export function drawBulletPath(path: ShownPath): void {
   showing += 1;
   const own = showing;

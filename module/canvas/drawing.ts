@@ -1,13 +1,13 @@
 import type { Point } from "../rules/flight/corridor";
 import type { CrossfireToken } from "../foundry/types";
 
-/** Line patterns, because the map conveys nothing by color alone. */
+/** Line patterns. The map conveys no meaning by color alone. */
 export type Pattern = "solid" | "dashed" | "dotted";
 
-/** Lengths of dash and gap, in line widths. */
+/** Length of the dash and of the gap for each pattern, in line widths. */
 const PATTERNS: Readonly<Record<Pattern, readonly [number, number]>> = { solid: [1, 0], dashed: [5, 3], dotted: [1, 2] };
 
-/** Outline colors that keep lines and texts visible on light and dark maps. */
+/** Outline colors that make lines and texts visible on light and dark maps. */
 const INK = 0x0b0e13;
 const PAPER = 0xf4f7fa;
 
@@ -48,7 +48,7 @@ export function drawLine(graphics: PIXI.Graphics, from: Point, to: Point, patter
   graphics.lineStyle(0);
 }
 
-/** Draws a zone with a dashed outline; filled unless the order is refused. */
+/** Draws a zone: filled, with a solid outline; for a refused order, only a dashed outline. */
 export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], color: number, filled = true): void {
   if (filled)
     graphics
@@ -59,7 +59,7 @@ export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], col
   for (const [index, to] of all.slice(1).entries()) drawLine(graphics, all[index]!, to, filled ? "solid" : "dashed", color, 3);
 }
 
-/** Marks, whose shapes have a meaning independent of their color. */
+/** Marks on the map. The shape alone states the meaning, without the color. */
 export type DrawnMark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
 
 const HAIRS = [
@@ -164,7 +164,7 @@ function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "heig
 }
 
 /**
- * Moves labels so that none covers another label, a mark or a token. Earlier labels have priority. Without free space, a label moves down.
+ * Moves labels so that none covers another label, a mark or a token. Earlier labels have priority. A label without free space moves down.
  *
  * @param tokens Rectangles of the tokens to keep clear.
  */

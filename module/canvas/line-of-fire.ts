@@ -9,7 +9,7 @@ import { clear, drawOverlay, isViewed } from "./overlay";
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
 const MARKS: Readonly<Record<OnLine["place"], DrawnMark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
 
-/** Meters of the line shown beyond its last entity. */
+/** Meters by which the drawn line extends beyond its last entity. */
 const BEYOND = 6;
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
@@ -35,7 +35,7 @@ const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
 
 const inPercent = (chance: number): string => (chance > 0 && chance < 0.01 ? "<1" : String(Math.round(100 * chance)));
 
-/** Returns the name of a token's level if the map shows another one. */
+/** Returns the name of a token's level if the map shows another level. */
 function levelOf({ uuid }: OnLine): string[] {
   const token = fromUuidSync(uuid) as object | null;
   const level = token && levelOutOfView(token);
@@ -43,7 +43,7 @@ function levelOf({ uuid }: OnLine): string[] {
 }
 
 /**
- * Describes an entity on the line: its name and its meaning for the shot.
+ * Describes an entity on the line: its name and how it affects the shot.
  * @param chance Chance of being struck, 0 to 1; undefined if unknown.
  */
 function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): string {
@@ -77,7 +77,7 @@ function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMeter, corri
     .endFill();
 }
 
-/** Returns the entities that get a mark; a wall that no bullet can reach gets none. */
+/** Returns the entities that get a mark; a wall that no bullet can reach gets no mark. */
 const marked = ({ places }: PreviewLine, chances: ReadonlyMap<string, number>): readonly OnLine[] =>
   places.filter(({ uuid, place }) => place === "target" || place === "covers" || chances.get(uuid) !== 0);
 
@@ -100,7 +100,7 @@ function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMa
   container.addChild(...(labels as [PIXI.Container]));
 }
 
-/** Lines on the map, by their owner; redrawn after zooming. */
+/** Lines on the map, by the object that identifies their window; redrawn after zooming. */
 const lines = new Map<object, { readonly line: PreviewLine; readonly chances: ReadonlyMap<string, number> }>();
 let following = false;
 let scale = 0;
@@ -129,7 +129,7 @@ function show(who: object, line: PreviewLine, chances: ReadonlyMap<string, numbe
 }
 
 /**
- * Draws a line of fire in place of the previous one.
+ * Draws a line of fire in place of the previous line.
  * @param who Object that identifies the line's window.
  * @param line null: removes the line.
  * @param chances Chances of being struck, 0 to 1, by uuid of the entity.

@@ -43,7 +43,7 @@ const shortName = (id: string): string => {
   return format(game.i18n?.has(short) ? short : `CROSSFIRE.Pool.${id}`, {});
 };
 
-/** Shows "HP −5" or "Strain +3" over a token. The sign is that of the number on the sheet. */
+/** Shows "HP −5" or "Strain +3" over a token. The sign shows how the number on the sheet changes. */
 function tellPool(actor: CrossfireActor, id: string, lost: number): void {
   const left = ruleset().declaration.pools.find((pool) => pool.id === id)?.left ?? true;
   const pool = shortName(id);
@@ -65,7 +65,7 @@ function compare(actor: CrossfireActor, before: Standing, now: Standing): void {
 const present = (): CrossfireActor[] =>
   canvas?.ready ? [...new Set(canvas.tokens?.placeables.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : [])))] : [];
 
-/** Compares all actors with the last check and shows the changes. A new actor shows none. */
+/** Compares all actors with the last check and shows the changes. Shows no changes for a new actor. */
 function look(): void {
   for (const actor of present()) {
     const now = standingOf(actor);
@@ -92,7 +92,7 @@ function lookSoon(): void {
   }, SOON_MS);
 }
 
-/** Takes the actors of the map as they are now for the last check. */
+/** Stores the current state of the map's actors as the result of the last check. */
 function startOver(): void {
   known.clear();
   look();

@@ -5,7 +5,7 @@ let watching = false;
 /** Sort order above tokens and other marks. */
 const ABOVE_ALL = 900;
 
-/** Removes all drawings when the scene is torn down. */
+/** Removes all drawings whenever the scene is torn down. */
 function watch(): void {
   if (watching) return;
   watching = true;

@@ -26,7 +26,7 @@ interface Ruler {
   _getWaypointLabelContext(place: RulerPlace, state: object): Label | void;
 }
 
-/** Returns a style in the color of the movement that a place needs; unchanged if no distance is counted. */
+/** Returns a style in the color of the movement that a place needs; the style is unchanged if no distance is counted. */
 function colored<Kind extends Style>({ token }: Ruler, place: RulerPlace, style: Kind): Kind {
   const { reach } = wayAhead(token.document, place);
   return reach === null ? style : { ...style, color: COLORS[reach] };
@@ -47,7 +47,7 @@ function relabeled({ token: { document } }: Ruler, place: RulerPlace, label: Lab
 }
 
 /**
- * Makes token rulers measure as the rules do, and colors a path by Walk, Run and Sprint.
+ * Makes token rulers measure as the rules do, and colors paths by the movement needed: Walk, Run or Sprint.
  * @param own Prototype of the ruler's class. Methods inherited from its parent are called first.
  * @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-04
  */

@@ -23,7 +23,7 @@ const shown = new WeakMap<Drawn, string>();
 const wordsOf = ({ key }: TokenState): string => game.i18n?.localize(key) ?? key;
 
 /**
- * Height of the letters, and of the room for bars below the plate, as shares of the grid size. The letters are as large as those of a
+ * Height of the letters, and of the room for bars below the plate, as shares of the grid size. The letters are as large as the letters of a
  * token's name.
  */
 const LETTERS = 0.24;
@@ -32,8 +32,8 @@ const BARS = 0.12;
 const WIDEST = 1.6;
 
 /**
- * Draws a plate with one state per line over the lower part of its token. Long names break between words, and shrink only if that is not
- * enough.
+ * Draws a plate with one state per line over the lower part of its token. Long names break between words, and shrink only if the lines are
+ * still too wide.
  */
 function plateOf(states: readonly TokenState[], width: number, height: number): PIXI.Container {
   const size = (canvas?.dimensions?.size ?? 100) * LETTERS;
@@ -98,7 +98,7 @@ function drawSoon(): void {
 /** Documents whose changes can change a token's states. */
 const OF_STATES = ["Actor", "ActorDelta", "ActiveEffect", "Item", "Combat", "Combatant", "Setting", "User"];
 
-/** Shows each fighter's states in words on its token. They are derived from this client's data, so nothing is sent. */
+/** Shows each fighter's states in words on its token. Derives the states from this client's data and sends nothing. */
 export function watchStates(): void {
   listenToAll(["canvasReady", ...OF_STATES.flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`])], drawSoon);
   followTactics(drawSoon);

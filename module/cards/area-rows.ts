@@ -8,11 +8,11 @@ import { row, sentence, type CardRow, type Sentence } from "./card-words";
 /** Rounds meters to one decimal. */
 const inMeters = (meters: number): number => Math.round(meters * 10) / 10;
 
-/** Returns the row of a scatter: its meters, and what reduced them. */
+/** Returns the row of a scatter: its distance in meters, and the cause of any reduction. */
 export const scatteredRow = ({ rule, rolled, less, meters }: EventOf<"scattered">): CardRow =>
   row("next", "plain", sentence("area.scattered", rule, { rolled: rolled.outcome.value, less, meters }));
 
-/** Returns the rows for the place where an area attack landed, and for reaching no one. */
+/** Returns the rows for the place where an area attack landed, and for an attack that reached no one. */
 export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): CardRow[] {
   const leaf = meters === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
   return [
@@ -30,7 +30,7 @@ export function landedOn(
   return blast && event?.at ? { x: event.at.x, y: event.at.y, radius: blast.radius } : undefined;
 }
 
-/** Returns the area of the map that a cone attack covered; empty without a map. */
+/** Returns the corners of the area that a cone attack covered; empty without a map. */
 export function coveredIn({ field: { cone } }: Attack): { readonly covered?: readonly Point[] } {
   const round = (meters: number): number => Math.round(meters * 100) / 100;
   return cone?.zone ? { covered: coneOutline(cone.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
@@ -43,7 +43,7 @@ export function fireRows({ field: { cone }, order }: Attack): CardRow[] {
   return lasts ? [row("then", "plain", sentence("own.suppresses", "TD-RANDOM-06"))] : [];
 }
 
-/** Returns the row of an entity's distance to the blast. A fragment that hits starts a meeting of its own. */
+/** Returns the row about an entity's distance from a blast, or about a fragment that hits it. */
 export function inBlastRow({ rule, meters, loss, piece }: EventOf<"in-blast">): CardRow {
   if (piece > 0) return row("hit", "good", sentence("area.piece", rule, { piece }));
   const leaf = meters < 1 ? "area.inTheMiddle" : "area.away";

@@ -19,7 +19,7 @@ import { placeStruck, reachedEntity, type ReachedEntity, type StruckPlace } from
 export interface CardMeeting extends StruckPlace, ReachedEntity {
   readonly bullet: number;
   readonly intended: boolean;
-  /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Omitted: neither. */
+  /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Omitted: neither of these. */
   readonly way?: "inTheWay" | "behind";
   readonly contact: string;
   readonly quality: string | null;
@@ -38,36 +38,36 @@ export interface AttackCard {
   readonly called: string | null;
   /** Called side of a paired location. */
   readonly side?: "left" | "right";
-  /** Cost in Action Points; omitted if none are counted. @rule CS-10 */
+  /** Cost in Action Points; omitted if Action Points are not counted. @rule CS-10 */
   readonly ap?: number;
   readonly bullets: number;
   readonly roll: CardDice | null;
-  /** Attack rolls by bullet, if every bullet has its own; otherwise omitted. */
+  /** Attack rolls by bullet if every bullet has its own roll; otherwise omitted. */
   readonly rolls?: readonly CardDice[];
-  /** False if the struck locations cannot be drawn on the six limbs; omitted: they can. */
+  /** False if the struck locations cannot be drawn on the six limbs; omitted: true. */
   readonly drawn?: boolean;
-  /** True if aimed at a point; `target` then has no meaning. Omitted: aimed at a target. */
+  /** True if the attack was aimed at a point; `target` then has no meaning. Omitted: it was aimed at a target. */
   readonly area?: boolean;
   /** Form of an attack on several targets; `target` then has no meaning. */
   readonly cone?: ConeForm;
   /** Corners of the covered area in meters; omitted without a map. */
   readonly covered?: readonly Point[];
-  /** Effects of the attack on the attacker. */
+  /** Rows about the effects of the attack on the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
   /** True for damage without an attacker; its source takes the place of the weapon. */
   readonly struck?: boolean;
-  /** True if players may not know the attacker; the card then omits attacker, weapon and origin. Omitted: they may. */
+  /** True if players may not know the attacker; the card then omits attacker, weapon and origin. Omitted: false. */
   readonly unseen?: boolean;
   /** Pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
   readonly rerollable?: readonly Rerollable[];
   /** Entities whose changes the GM still has to confirm, if confirmation is on. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];
-  /** True if the changes are applied together with those of others who act at the same time. @rule SS-ROUND-20 */
+  /** True if the changes are applied together with the changes of other combatants who act at the same time. @rule SS-ROUND-20 */
   readonly atOnce?: boolean;
-  /** True if a user corrected the map by hand. */
+  /** True if a user corrected the map manually. */
   readonly byHand?: boolean;
-  /** Path of each bullet, for the map; omitted if there is nothing to draw. */
+  /** Path of each bullet, for the map; omitted if the map has nothing to show. */
   readonly path?: readonly BulletPath[];
   /** Point where a blast went off, in meters from the corner of the map, and its radius; omitted without a map. */
   readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
@@ -96,7 +96,7 @@ interface Drawing {
   rolled: number | null;
 }
 
-/** Returns the row of an entity without a test, with 0 hits. @rule UT-06 */
+/** Returns the row that says why an entity had no test; empty if it had one. @rule UT-06 */
 function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[] {
   const event = untested.get(entity);
   return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
@@ -107,11 +107,11 @@ function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
   return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }
 
-/** Returns whether a shot was aimed at this entity; a blast is aimed at all entities. */
+/** Returns whether the attack was aimed at this entity; a blast is aimed at all entities. */
 const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
   attack.field.blast !== undefined || entity === alongFiringLine(attack, bullet).field.intended;
 
-/** Removes and returns the rows of an entity behind an obstruction. They then appear once, when the bullet reaches the entity. */
+/** Removes and returns the rows of an entity behind an obstruction. They appear once the bullet reaches the entity. */
 function takenUp({ meetings }: Drawing, id: string, bullet: number): CardRow[] {
   const at = meetings.findIndex((one) => one.entity === id && one.bullet === bullet && one.way === "behind");
   return at < 0 ? [] : meetings.splice(at, 1)[0]!.rows.filter(({ key }) => key !== GOES_TO);
@@ -182,7 +182,7 @@ function defended(drawing: Drawing, { entity, rolled }: EventOf<"defended">): vo
   if (dice) drawing.defenses.set(entity, dice);
 }
 
-/** Suffixes of language keys for the end of a bullet. */
+/** Suffixes of language keys, by the obstacle at which a bullet ends. */
 const ENDS = { "": "", wall: "Wall", floor: "Floor", edge: "Edge" } as const;
 
 /** Returns what ends a bullet that hits no further entity; "" if the map does not show it, or if each bullet has its own line. */
@@ -214,7 +214,9 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   remember(drawing.attack, host, event);
 }
 
-/** Opens a meeting without a comparison. An obstruction is struck unless the first row says otherwise. @rule UT-06 */
+/**
+ * Starts a meeting without a comparison of attack and defense. An obstruction is struck unless the first row says otherwise. @rule UT-06
+ */
 function openMeeting(
   drawing: Drawing,
   { entity, bullet, rule }: AttackEvent & { readonly entity: number },
@@ -244,8 +246,8 @@ function openMeeting(
 }
 
 /**
- * Builds the card of an attack from its events, as keys and numbers without words or HTML. It has one row per question, in this order, for
- * every bullet and every entity struck.
+ * Builds the card of an attack from its events, as keys and numbers without words or HTML. The card has one row per question for every
+ * bullet and every entity struck.
  *
  * @rule XF-01
  * @param shown Returns the dice and numbers of each entity that readers may see.

@@ -21,11 +21,11 @@ import { excessRows, holeRows, lossRows, woundRows } from "./loss-rows";
 export interface RowVisibility {
   /** True if readers may see dice and numbers of the event's entity. */
   readonly open: boolean;
-  /** True if readers may see the results of its rolls. */
+  /** True if readers may see the results of that entity's rolls. */
   readonly results: boolean;
-  /** The part of the attacker's pools that readers may see. */
+  /** Part of the attacker's pools that readers may see. */
   readonly mine: Figures;
-  /** Unit in which this ruleset reads rolls. */
+  /** Way in which this ruleset reads rolls. */
   readonly reading: RollReading;
 }
 
@@ -80,7 +80,7 @@ interface Tested {
   readonly passed: boolean;
 }
 
-/** Returns the row of armor minus ARP; empty if ARP removes nothing. @rule SS-ATTACK-14 */
+/** Returns the row of armor minus ARP; empty if ARP removes nothing, or if readers may not see the numbers. @rule SS-ATTACK-14 */
 function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: RowVisibility, { field }: Attack): CardRow[] {
   if (!open || worn === undefined) return [];
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
@@ -105,10 +105,10 @@ type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: RowVisibility
 
 const none = (): CardRow[] => [];
 
-/** Returns the last part of a language key for this kind of contest. */
+/** Returns the last part of a language key, in the variant for the ruleset's way of reading rolls. */
 export const inWords = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** Rows for each kind of event. `open`: readers may see its dice and numbers. */
+/** Functions that return the rows of an event, by its kind. `open`: readers may see the event's dice and numbers. */
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
   "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],

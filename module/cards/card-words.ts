@@ -8,7 +8,7 @@ import type { RollReading } from "../rules/describe/formulas";
 import { CALLED_OPTIONS } from "../rules/called-shots/called-options";
 import { vehiclePart } from "../rules/called-shots/vehicle-parts";
 
-/** A sentence: the last part of its language key, its numbers, and further language keys used in it. */
+/** A sentence: its language key, its numbers, and further language keys used in it. */
 export interface Sentence {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -38,7 +38,7 @@ export interface CardDice {
   readonly sum?: CardSum;
 }
 
-/** Dice that are added up, for a total or to compare with a limit they must not exceed. */
+/** Dice that are added up. Their sum is a total, or must not exceed a skill. */
 export interface CardSum {
   readonly sides: number;
   readonly reading: "total" | "margin";
@@ -69,7 +69,7 @@ function sumOfDice({ spec, outcome }: Rolled, shown: boolean, reading: CardSum["
 /**
  * Returns dice as the card shows them.
  *
- * @param reading Unit in which dice that are added up are read.
+ * @param reading Way in which the sum of added dice is read.
  * @returns null if readers may see only outcomes
  */
 export function cardDice(rolled: Rolled, figures: "all", reading: RollReading): CardDice;
@@ -115,7 +115,7 @@ const NO_LIMBS: readonly string[] = ["weapon", "random"];
 /** Pattern of place ids; names of limbs begin with a capital letter. */
 const IS_ID = /^[a-z][a-z0-9-]*$/;
 
-/** Returns the language key of a hit location; a limb's own name stays as it is. @rule XF-25 */
+/** Returns the language key of a hit location; returns a limb's own name unchanged. @rule XF-25 */
 export function placeKey(place: string): string {
   if ((isHitLocation(place) && !isLimb(place)) || NO_LIMBS.includes(place)) return `CROSSFIRE.HitLocation.${place}`;
   return IS_ID.test(place) ? `CROSSFIRE.Limb.${place}` : place;
@@ -126,8 +126,8 @@ export const limbWord = (limb: string, fine: string | null, body: OfBody): Sente
 });
 
 /**
- * Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option. A limb's own name stays as it
- * is.
+ * Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option. Returns a limb's own name
+ * unchanged.
  */
 export function calledKey(called: string): string {
   if (vehiclePart(called)) return `CROSSFIRE.VehiclePart.${called}`;

@@ -13,7 +13,7 @@ export interface ShownSide {
   readonly order: CheckOrder;
   readonly rolls: readonly CheckRoll[];
   readonly waits: "choice" | "dice" | null;
-  /** True for an opponent's side, whose dice players see only as far as the world setting allows. */
+  /** True for an opponent's side, whose dice are hidden from players unless a world setting shows opponents' numbers. */
   readonly hidden: boolean;
   /** True if players may not know the actor. */
   readonly unseen?: boolean;
@@ -51,7 +51,7 @@ export interface CheckCard {
   readonly extended: ExtendedTest | null;
   readonly treatment: { readonly id: string; readonly name: string; readonly limb: string; readonly points: number | null } | null;
   readonly sides: readonly CardSide[];
-  /** Comparison of two opponents after both have rolled. */
+  /** Comparison of the two sides after both have rolled. */
   readonly verdict: {
     readonly winner: number | null;
     /** Net hits; null if hidden. */ readonly net: number | null;
@@ -61,7 +61,7 @@ export interface CheckCard {
 
 /** Data from which a card is built. */
 export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended"> {
-  /** `unseen` is true if players may not know the patient. */
+  /** Treatment; `unseen` is true if players may not know the patient. */
   readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean; readonly limbName?: string }) | null;
   readonly sides: readonly ShownSide[];
 }
@@ -78,7 +78,7 @@ function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], figu
   });
 }
 
-/** Returns a result without its numbers. */
+/** Returns whether a test is over and succeeded, without its numbers. */
 const outcomeOnly = ({ over, success }: CheckStanding): CheckStanding => ({ readings: [], progress: null, over, success });
 
 /** Returns the part of a side that readers may see. */
@@ -123,7 +123,7 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
   return { winner: wins === "nobody" ? null : wins === "own" ? 0 : 1, net: told ? net : null, rule };
 }
 
-/** The readers of a card. */
+/** The readers for whom a card is built. */
 export interface CheckAudience {
   /** True for GMs, who also see opponents' dice and secret results. */
   readonly complete: boolean;

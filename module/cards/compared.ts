@@ -6,17 +6,17 @@ import { bare, sentence, type Revealed, type Sentence } from "./card-words";
 
 type Compared = EventOf<"compared">;
 
-/** Returns the last part of the language key if the dice alone decided. */
+/** Returns the last part of the language key for an attack that the dice alone decided. */
 const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? "hit.sureHit" : "hit.sureMiss");
 
-/** Compares the hits of two pools. @rule SS-ATTACK-03 */
+/** Describes the comparison of the hits of two pools. @rule SS-ATTACK-03 */
 function inHits({ contact, hits, defense, cover, net, by, rule }: Compared): Sentence {
   if (by === "dice") return sentence(sureLeaf(contact), rule, { hits });
   const numbers = { hits, result: defenseResult(defense, cover), cover, net: Math.abs(net) };
   return sentence(`hit.${contact === "miss" && cover > 0 ? "missCover" : contact}`, rule, numbers);
 }
 
-/** Compares a total with Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
+/** Describes the comparison of a total with Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
 function inTotals({ contact, hits, defense, cover, by, rule }: Compared): Sentence {
   const numbers = { hits, defense, cover };
   if (by === "dice") return sentence(`${sureLeaf(contact)}-total`, rule, numbers);
@@ -27,7 +27,7 @@ function inTotals({ contact, hits, defense, cover, by, rule }: Compared): Senten
 const MISSED = { dice: "hit.sureMiss", critical: "hit.critical", cover: "hit.missCover", defense: "hit.defended" } as const;
 
 /**
- * Compares three dice with a skill minus cover, then with the defense.
+ * Describes the comparison of three dice with a skill minus cover, and then with the defense.
  * @rule TD-ROLL-01 @rule TD-ROLL-08 @rule TD-RANDOM-03
  * @param rolled Sum of the attacker's dice; null if hidden.
  */
@@ -38,14 +38,14 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
   return sentence(`${leaf}-margin`, rule, { ...numbers, rolled, skill });
 }
 
-/** Compares attack and defense in the terms of the ruleset. @param rolled Sum of the attacker's dice; null if hidden. */
+/** Describes the comparison of attack and defense in the terms of the ruleset. @param rolled Sum of the attacker's dice; null if hidden. */
 export function comparedIn(reading: RollReading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
 }
 
 /**
- * Compares attack and defense; returns only the outcome if one of the results is hidden.
+ * Describes the comparison of attack and defense; only its outcome if one of the results is hidden.
  *
  * @param rolled Sum of the attacker's dice; null if hidden.
  */
@@ -57,11 +57,12 @@ export function comparedFor(
   return told ? comparedIn(reading, event, rolled) : bare(`hit.${event.contact}`, event.rule);
 }
 
-/** Returns the reason why the attack counts fewer hits than were rolled; null if it does not. @rule XF-17 */
+/** Returns the reason why the attack counts fewer hits than were rolled; null if all hits count. @rule XF-17 */
 export const fewerHits = ({ fewer }: Compared): Sentence | null => (fewer ? sentence("hit.fewer", "XF-17", { fewer }) : null);
 
 /**
- * Returns the reason why a defender without a test rolls only cover dice, for display next to those dice. An object never has a test.
+ * Returns the reason why a defender without a test rolls only cover dice, for display next to those dice; null if the defender has a test.
+ * An object never has a test.
  *
  * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
  * @rule SS-DEFENSE-02

@@ -7,7 +7,7 @@ import type { AttackEvent } from "../rules/attack/model/events";
 export type PathEvent = "missed" | "grazed" | "struck" | "penetrated" | "stopped";
 
 export interface PathStep {
-  /** uuid of the entity; a number for a hidden one. */
+  /** uuid of the entity; a number for a hidden entity. */
   readonly entity: string;
   readonly name: string;
   readonly what: PathEvent;
@@ -17,7 +17,7 @@ export interface PathStep {
 export interface BulletPath {
   readonly bullet: number;
   readonly steps: readonly PathStep[];
-  /** True if the bullet left the battlefield. */
+  /** True if the bullet has left the battlefield. */
   readonly left: boolean;
   /** Point where the bullet left the battlefield, in meters; omitted: unknown. */
   readonly end?: WayOut;
@@ -66,8 +66,8 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
 }
 
 /**
- * Returns the path of every bullet that met an entity: its entities and outcomes. Omits positions, which the reader may not know. Damage
- * without an attack has no path.
+ * Returns the path of every bullet that met an entity: the entities on the path and the outcomes there. Omits positions, because the reader
+ * may not know them. Damage without an attack has no path.
  */
 export function flightPath(attack: Attack, events: readonly AttackEvent[]): readonly BulletPath[] {
   if (attack.order.struck) return [];

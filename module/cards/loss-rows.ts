@@ -8,7 +8,7 @@ import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-wor
 
 type Harmed = EventOf<"harmed">;
 
-/** Returns the ruleset's name for a pool of points. */
+/** Returns the language key of the ruleset's name for a pool. */
 function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentence["words"] {
   const pool = declaration.pools.find(({ holds }) => holds === figure);
   return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };
@@ -22,7 +22,7 @@ function poolRow(attack: Attack, entity: number, figure: string, points: number,
   return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, { pool: `CROSSFIRE.Pool.${pool.id}` }));
 }
 
-/** Returns the row of a limb's remaining points. */
+/** Returns the row about the points that a limb lost; empty for none. */
 function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean): CardRow[] {
   if (!limb || done.limbLoss <= 0) return [];
   const { plan } = attack.field.entities[entity]!.fighter;
@@ -54,7 +54,7 @@ function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worke
   return [row("through", "plain", sentence("through.arithmetic", rule, numbers))];
 }
 
-/** Returns the rows for damage that reached the last pool and was changed there. @rule XF-09 */
+/** Returns the rows for damage that reached the last pool and that the rules changed there. @rule XF-09 */
 function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): CardRow[] {
   const { loss } = done;
   const times = steps?.times ?? done.woundingModifier;
@@ -82,7 +82,7 @@ function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[
 export const holeRows = (area: number | undefined): CardRow[] =>
   area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
 
-/** Returns the rows of the last pool's loss: down to 0, and below. @rule SS-DEATH-04 @rule TD-WOUND-09 @rule XF-27 */
+/** Returns the rows of the last pool's loss: the loss down to 0, and the loss below 0. @rule SS-DEATH-04 @rule TD-WOUND-09 @rule XF-27 */
 function lastRows(
   attack: Attack,
   { entity, done: { loss, state, spared = 0 }, rule }: Pick<Harmed, "entity" | "done" | "rule">,
@@ -111,7 +111,9 @@ function lastRows(
   ];
 }
 
-/** Returns the rows of the Flesh, or of the next pool, that Strain beyond the threshold costs. @rule SS-DEATH-01 @rule SS-DEATH-02 */
+/**
+ * Returns the rows for points of Flesh, or of the next pool, lost to Strain beyond its threshold. @rule SS-DEATH-01 @rule SS-DEATH-02
+ */
 export const excessRows = (attack: Attack, { entity, done }: EventOf<"strained">, open: boolean): CardRow[] =>
   lastRows(attack, { entity, done, rule: "SS-DEATH-01" }, open);
 

@@ -28,11 +28,11 @@ export function placeStruck({ field }: Attack, { entity, limb }: EventOf<"locate
 export interface ReachedEntity {
   readonly entity: string;
   readonly name: string;
-  /** Chooses the words for a bullet that ended in it. Absent: hidden from the readers, or an older card. */
+  /** Kind of entity. It determines the words for a bullet that ended in the entity. Omitted: hidden from the readers, or an older card. */
   readonly kind?: Fighter["kind"];
 }
 
-/** Ids of entities that the readers may not know begin with this. @see publicAttack */
+/** Prefix of the ids of entities that the readers may not know. @see publicAttack */
 const HIDDEN = "?";
 
 /** Returns an entity as a card names it. */

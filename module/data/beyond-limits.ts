@@ -2,7 +2,7 @@ import { LIMITS } from "../rules/limits";
 import { longestOf } from "./field-builders";
 import { shownValue, type Fault } from "../rules/reading/faults";
 
-/** The properties of a data field that matter for limits. */
+/** Properties of a data field that matter for limits. */
 interface Field {
   readonly fields?: Readonly<Record<string, object>>;
   readonly element?: object;
@@ -29,7 +29,7 @@ const textFaults = (value: unknown, longest: number, where: string): readonly Fa
   typeof value === "string" && value.length > longest ? [{ where, key: "long", wanted: String(longest), found: String(value.length) }] : [];
 
 /**
- * Returns the places where stored values, or updates to them, exceed the limits of their fields. Skips unknown fields.
+ * Returns a fault for each stored or updated value that exceeds the limits of its field. Skips unknown fields.
  *
  * @param only "text": checks only texts, because Foundry itself corrects numbers.
  */

@@ -15,9 +15,9 @@ const schema = () => {
     clock: new ObjectField(),
     /** One entry per clock step, with the patches that undo it. */
     history: new TypedObjectField(new ObjectField()),
-    /** Key of the step whose costs are being carried out; "" for none. They are completed after a crash. */
+    /** Key of the step whose changes are being carried out; "" for none. After a crash, these changes are completed. */
     carrying: text(),
-    /** Entries of a running rewind, newest first; completed after a crash. */
+    /** Entries of the rewind in progress, newest first; after a crash, they are used to complete the rewind. */
     rewinding: new ArrayField(new ObjectField()),
   };
 };

@@ -9,7 +9,7 @@ import type { StoredBody } from "../rules/body/body-plan";
 /** An attribute or skill of the ruleset, with a new fighter's initial value. */
 export interface DeclaredNumber {
   readonly id: string;
-  /** Value if a document stores none; omitted: 0. */
+  /** Value if a document stores no value; omitted: 0. */
   readonly initial?: number;
 }
 

@@ -7,12 +7,12 @@ interface Bounds {
   readonly max?: number;
 }
 
-/** Builds a required whole number, from 0 to `LIMITS.points` unless the bounds say otherwise. */
+/** Builds a required whole number, from 0 to `LIMITS.points` unless other bounds are given. */
 export function whole(initial: number, { min = 0, max = LIMITS.points }: Bounds = {}) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }
 
-/** Builds a whole number, or `null` for "as derived", "full" or "has none". */
+/** Builds a whole number or `null`, which means a derived value, a full value or no value, depending on the field. */
 export function wholeOrNull({ min = 0, max = LIMITS.points }: Bounds = {}) {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
 }
@@ -55,7 +55,7 @@ export function richText() {
   return field;
 }
 
-/** Builds a text that an older version stored here and a migration moves elsewhere. New documents lack it. */
+/** Builds a text field that only older versions used and whose text a migration moves elsewhere. New documents lack the field. */
 export function leftover() {
   return new foundry.data.fields.StringField({ required: false, blank: true, initial: undefined });
 }

@@ -2,8 +2,8 @@ import { OLD_ATTACK } from "../rules/attack/model/old-keys";
 import { renameKeys, type Renaming } from "../rules/reading/renamed-keys";
 
 /**
- * Renamed keys in the clocks of encounters and the inverses in their history, as 0.1 stored them. Planned changes and ended effects have no
- * old keys.
+ * Renamed keys in the clocks of encounters and in the undo patches of their history, as 0.1 stored them. Planned changes and ended effects
+ * have no old keys.
  */
 const OLD_CLOCK: Renaming = {
   keys: { owed: "pending", saidIn: "announcedIn" },
@@ -15,7 +15,7 @@ const OLD_POWER: Renaming = {};
 
 const OLD_COMBAT_FLAGS: Renaming = { keys: { owed: "pendingRolls" }, skipped: ["owed", "pendingRolls"] };
 
-/** A document or update as stored. Any field may be missing or wrong; an update lacks most of them. */
+/** A document or update as stored. Any field may be missing or wrong; an update lacks most fields. */
 type Source = Readonly<Record<string, unknown>>;
 
 const inside = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Source)[key] : undefined);
@@ -32,10 +32,10 @@ const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
   },
 };
 
-/** Ids of documents whose database entries still have old words. */
+/** Ids of documents whose database entries still contain old words. */
 const outdated = new Set<string>();
 
-/** Renames old keys and words of a document before Foundry reads it, and remembers that its database entry still has them. */
+/** Renames old keys and words of a document before Foundry reads it, and records that the database entry still contains old words. */
 export function readStored(documentName: string, source: Source): void {
   const id = source["_id"];
   if (RENAMES[documentName]?.(source) && typeof id === "string") outdated.add(id);

@@ -1,6 +1,6 @@
 /**
  * Values that all rulesets share. Each ruleset declares its own attributes, skills, pools, limbs and damage types. Fields for these accept
- * any id, and the code that reads them reports unknown ones.
+ * any id, and the code that reads the fields reports unknown ids.
  */
 export const COVER_GRADES = ["none", "partial", "good"] as const;
 export const GAITS = ["walking", "running", "sprinting"] as const;
@@ -20,8 +20,8 @@ export const SIDES = ["left", "right"] as const;
  */
 export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome", "ruleset"] as const;
 /**
- * Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. For an edit: its consequences wait for
- * a GM's decision, or a GM left the number as it is.
+ * Progress of the changes of an upkeep message: waiting for a GM's decision, being made, made, being undone. Only for an edit: its
+ * consequences wait for a GM's decision, or a GM declined them.
  */
 const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing", "offered", "declined"] as const;
 export const isUpkeepState = (value: unknown): boolean => (UPKEEP_STATES as readonly unknown[]).includes(value);

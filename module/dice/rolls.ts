@@ -2,8 +2,7 @@ import { LEAST_HIT } from "../rules/contest/hits-and-glitches";
 import { diceOf, facesOf, sumOf, type RollSpec } from "../rules/chance/roll-specs";
 
 /**
- * Base class of every roll. Foundry rolls the dice, so manual dice and 3D dice keep working.
- * The rules interpret the faces; this class never does.
+ * Base class of every roll. Foundry rolls the dice, so manual dice and 3D dice keep working. The rules interpret the faces, not this class.
  */
 class CrossfireRoll extends foundry.dice.Roll {
   /** Lowest face that counts as a hit; null: faces are added up. Affects only the formula and total that Foundry shows. */
@@ -21,7 +20,7 @@ class CrossfireRoll extends foundry.dice.Roll {
     return roll;
   }
 
-  /** Returns an evaluated roll of dice that the player rolled by hand. @param faces Validated by the caller. */
+  /** Returns an evaluated roll of physical dice. @param faces Validated by the caller. */
   static ofFaces(spec: RollSpec, label: string, faces: readonly number[]): CrossfireRoll {
     const { counted, modifiers } = this;
     const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
@@ -62,7 +61,7 @@ class PoolRoll extends CrossfireRoll {
   static override readonly counted = LEAST_HIT;
 }
 
-/** Die looked up in a table, and every roll for a hit location. */
+/** Die that is looked up in a table, and every roll for a hit location. */
 class LocationRoll extends CrossfireRoll {}
 
 /** Single d20, such as the roll against Evasion. */

@@ -5,7 +5,7 @@ import { StatusTexts, type TextTone } from "./status-texts";
 const LOOK = { fontSize: 28, stroke: 0x000000, strokeThickness: 4, jitter: 0 } as const;
 const FILL: Readonly<Record<TextTone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
 
-/** Returns whether the user prefers reduced motion; the text then does not move. */
+/** Returns whether the user prefers reduced motion; floating texts then do not move. */
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 /** Shows a text over every visible token of an actor, unless Foundry's own setting turns such texts off. */
@@ -20,7 +20,7 @@ async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Pr
 /** All texts that float over tokens. */
 export const floatingTexts = new StatusTexts<CrossfireActor>(showOver);
 
-/** An effect whose status text is joined with others of the same moment, which would otherwise overlap. */
+/** An effect whose status text is joined with other texts of the same moment, because these texts would otherwise overlap. */
 export class CrossfireActiveEffect<out SubType extends ActiveEffect.SubType = ActiveEffect.SubType> extends ActiveEffect<SubType> {
   protected override _displayScrollingStatus(enabled: boolean): void {
     const target = this.target as CrossfireActor | null;

@@ -7,7 +7,7 @@ interface ToggleOptions {
 }
 type Toggled = ReturnType<Actor["toggleStatusEffect"]>;
 
-/** Deletes effects that show only this status, and removes it from those that also show others. */
+/** Deletes effects that show only this status, and removes the status from effects that also show other statuses. */
 async function switchOff(actor: Actor, statusId: string, showing: readonly CrossfireEffect[]): Promise<false> {
   const gone = showing.flatMap(({ id, statuses }) => (statuses.size === 1 && id ? [id] : []));
   const kept = showing.flatMap(({ id, statuses }) =>
@@ -19,7 +19,7 @@ async function switchOff(actor: Actor, statusId: string, showing: readonly Cross
 }
 
 let preparations = 0;
-/** Number of each actor's last preparation. A class field would be set too late, because actors are prepared during construction. */
+/** Number of the last preparation of each actor. A class field would be set too late, because actors are prepared during construction. */
 const marks = new WeakMap<object, number>();
 
 /**
@@ -49,11 +49,11 @@ export class CrossfireActor extends Actor {
   }
 
   /**
-   * Switches a status on or off, whatever caused it: the palette, a hit, a power or an older version. Foundry looks only for the status's
-   * fixed id and would add a second effect beside any other.
+   * Switches a status on or off, whether the palette, a hit, a power or an older version set it. Foundry looks only for the status's fixed
+   * id and would add a second effect beside an effect with another id.
    *
    * @returns true if the status was already on; false if it is off now; undefined if there was nothing to switch off or an item gives the
-   * status; otherwise the effect
+   *   status; otherwise the effect
    */
   override async toggleStatusEffect(statusId: string, options: ToggleOptions = {}): Toggled {
     const known = statusList().find(({ id }) => id === statusId);

@@ -14,14 +14,14 @@ export interface PlannedChange {
   readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
   /** amount and set: path on the document; clock: kind of the change. */
   readonly path: string;
-  /** amount and clock: the amount; effect and injury: below 0, it is removed. */
+  /** amount and clock: the amount; effect and injury: below 0, the effect or injury is removed. */
   readonly by: number;
   /** amount: prepared value before and after; set: the replaced number and the new one. */
   readonly before: number;
   readonly after: number;
-  /** amount and set: value stored before; omitted if none was. */
+  /** amount and set: value stored before; omitted if no value was stored. */
   readonly stored?: number | null;
-  /** effect and injury: id of the embedded document; effect: the status. */
+  /** effect and injury: id of the embedded document; the next field is the status of an effect. */
   readonly id: string;
   readonly status: string;
   /** effect: its flags. */
@@ -46,10 +46,10 @@ export interface WrittenOverride extends Written {
 
 /** A note on the card about an answer or a roll with an unusual source. */
 export interface Note {
-  /** Id of the Ask; "" without one. */
+  /** Id of the Ask; "" without an Ask. */
   readonly ask: string;
   /**
-   * In order: default taken after a time-out or by a GM; rolled after a time-out or by a GM; physical dice; Karma reroll; GM's override;
+   * In order: default chosen after a time-out or by a GM; rolled after a time-out or by a GM; physical dice; Karma reroll; GM's override;
    * end of a stray round; a last fight that begins, is survived, or is lost.
    */
   readonly kind:
@@ -67,7 +67,7 @@ export interface Note {
   readonly reason?: string;
   /** Name of the fighter concerned. */
   readonly name: string;
-  /** Time limit in seconds; 0 without one. */
+  /** Time limit in seconds; 0 without a time limit. */
   readonly seconds: number;
 }
 
@@ -88,12 +88,12 @@ export interface RecordContents {
   readonly parts: readonly string[];
   /** Combatants who act at the same time as the attacker, including the attacker; empty: the attacker acts alone. @rule SS-ROUND-20 */
   readonly atOnce: readonly string[];
-  /** Stamp of the pass in which they act. */
+  /** Stamp of the pass in which the `atOnce` combatants act. */
   readonly atOnceIn: number;
   readonly serial: number;
 }
 
-/** Returns the id of a message's record. It is always the same, so that a crash cannot lead to two records. */
+/** Returns the id of a message's record. The id is always the same for a message, so that a crash cannot lead to two records. */
 export const recordIdOf = (messageId: string): string => [...messageId].reverse().join("");
 
 export const isAttack = (message: CrossfireMessage | undefined): message is AttackMessage => message?.type === "attack";
@@ -112,8 +112,8 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 }
 
 /**
- * Returns whether a GM's client wrote the contents of a message, because a player could create one with any outcome. A record proves it.
- * Players' clients have no records, so they check the user that the server names as the last modifier.
+ * Returns whether a GM's client wrote the contents of a message. A player could create a message with any outcome. On GMs' clients, a
+ * record is the proof. Players' clients have no records, so they check the user whom the server names as the last modifier.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
@@ -125,7 +125,7 @@ export function isWrittenByGM(message: AttackMessage): boolean {
 // Unchecked: data may not import the types of cards. Only GMs' clients write the card, and readers check the parts they need.
 export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as unknown as AttackCard;
 
-/** Returns the notes about an attack's result. */
+/** Returns the notes on an attack's card. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
 
@@ -141,7 +141,7 @@ export const keptIn = (record: RecordMessage): RecordContents => record.system a
 
 /**
  * Returns the key of an attack's changes. A result applied again after an override gets a new key, so that the clock can distinguish the
- * two.
+ * two results.
  */
 export const keyOf = (record: RecordMessage): string => {
   const { serial } = keptIn(record);
@@ -151,7 +151,7 @@ export const keyOf = (record: RecordMessage): string => {
 /** Returns the key of one change of an attack. */
 export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
 
-/** Returns all groups of changes that an attack has written or is about to write, in undo order: newest first. */
+/** Returns all groups of changes that an attack has written or is about to write, in the order of undoing: newest first. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, overrides } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();
@@ -162,6 +162,6 @@ export function writtenBy(record: RecordMessage): Written[] {
   return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...overrides].reverse();
 }
 
-/** Returns the Asks whose dice were rerolled for Karma, once each. @rule SS-KARMA-04 */
+/** Returns the Asks whose dice were rerolled for Karma, each once. @rule SS-KARMA-04 */
 export const rerolledIn = (record: RecordMessage): ReadonlySet<string> =>
   new Set(keptIn(record).notes.flatMap(({ kind, ask }) => (kind === "karma" ? [ask] : [])));

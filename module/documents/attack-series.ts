@@ -4,13 +4,13 @@ import { isAttack, orderIn, ordererOf, type AttackMessage } from "./attack-recor
 
 /** Maximum number of attacks in a series after the first. */
 const MOST_LATER = 19;
-/** Number of digits in which a later attack's id differs from that of the first. */
+/** Number of digits in which a later attack's id differs from the id of the first attack. */
 const DIGITS = 2;
 
 /** Returns the id that 0.1 gave the message of a later attack, which a player's client created. */
 const laterIdOf = (headId: string, index: number): string => `${headId.slice(0, -DIGITS)}${String(index).padStart(DIGITS, "0")}`;
 
-/** Returns the series of an attack; null without one. The order may be unchecked. */
+/** Returns the series of an attack; null for a single attack. The order may be unchecked. */
 export function seriesOf(message: AttackMessage): AttackSeries | null {
   const series = (orderIn(message) as { series?: Partial<AttackSeries> | null }).series;
   return typeof series?.index === "number" && typeof series.of === "string" ? (series as AttackSeries) : null;

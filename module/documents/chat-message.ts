@@ -9,12 +9,12 @@ import { isOrderMessage, showsWaiting } from "./order-message";
 import type { wholeCard } from "./played-record";
 
 type WholeCard = typeof wholeCard;
-/** Builds the template context of an attack and, if it is the first of a series, of the later ones. */
+/** Builds the template context of an attack and, if it is the first of a series, of the later attacks. */
 type Draw = (message: AttackMessage, card: AttackCard | null, later: readonly (object | null)[]) => object;
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
-/** Returns the public card of an attack; null without one. */
+/** Returns the public card of an attack; null without a card. */
 function publicCard(message: AttackMessage): AttackCard | null {
   const card = cardIn(message);
   return card.meetings && isWrittenByGM(message) ? card : null;
@@ -46,15 +46,15 @@ interface Drawn {
 const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
 
-/** Flag that holds the uuid of the actor that a message with GM notes is about. */
+/** Path of the flag with the uuid of the actor that a message with GM notes is about. */
 const ABOUT = "flags.crossfire.notesOf";
 
 /** Returns whether a message only holds a combatant's tactics. */
 const holdsTactics = (message: ChatMessage): boolean => foundry.utils.hasProperty(message, "flags.crossfire.tactics");
 
 /**
- * Returns the uuid of the actor that GM notes are about; null for any other message, or one created by a player. Notes by a deleted GM user
- * still count.
+ * Returns the uuid of the actor that GM notes are about; null for any other message, or a message created by a player. Notes by a deleted
+ * GM user still count.
  */
 export function gmNotesAbout(message: CrossfireMessage): string | null {
   const about: unknown = foundry.utils.getProperty(message, ABOUT);
@@ -75,7 +75,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 
-  /** Returns the first attack of the series, on whose card this one is a row; otherwise null. */
+  /** Returns the first attack of the series, on whose card this attack is a row; otherwise null. */
   #head(): AttackMessage | null {
     return isAttack(this) ? headOf(this) : null;
   }
@@ -134,7 +134,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     return allowed;
   }
 
-  /** Returns template and context of a card of the system; null for any other message. */
+  /** Returns the template and the context of the card of a system message; null for any other message. */
   async #drawn(message: CrossfireMessage): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
     if (isAttack(message)) {
@@ -149,6 +149,6 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   /** Functions that draw the cards of other message types, by type; set by `apps`. */
   static otherCards: Readonly<Record<string, (message: CrossfireMessage) => Drawn | Promise<Drawn>>> = {};
 
-  /** Loads the function that builds the attack card's context; set by `apps`. */
+  /** Function that loads the builder of the attack card's context; set by `apps`. */
   static cardContext: (() => Promise<Draw>) | null = null;
 }

@@ -3,7 +3,7 @@ import { readStored } from "../data/stored-words";
 import { before } from "../rules/clock/initiative";
 import { newcomer, readClock, type Clock } from "../rules/clock/clock";
 
-/** The tracker's actions; set by `play`, because documents decide nothing. */
+/** The tracker's actions; set by `play`, because document classes make no decisions. */
 export interface ClockActions {
   begin(combat: Combat.Implementation): Promise<void>;
   endPhase(combat: Combat.Implementation): Promise<void>;
@@ -21,15 +21,15 @@ export function setClockActions(given: ClockActions): void {
 type Join = (combat: Combat.Implementation) => void;
 let join: Join | null = null;
 
-/** Sets the function that adds to a prepared clock what only some clients know; its code is loaded late. */
+/** Sets the function that adds the tactics known to this client to a prepared clock. Its code is loaded late. */
 export function setTacticsJoin(given: Join): void {
   join = given;
 }
 
-/** Clocks read since their combats were last prepared, with their stored values. Sorting asks for the same clock thousands of times. */
+/** Clocks read since their combats were last prepared, with their stored values. Sorting reads the same clock thousands of times. */
 const read = new WeakMap<Combat.Implementation, { readonly stored: unknown; readonly clock: Clock }>();
 
-/** Returns the clock of a combat; a stopped clock if the combat has not started. */
+/** Returns the clock of a combat; a clock that does not run if the combat has not started. */
 export function clockOf(combat: Combat.Implementation): Clock {
   const stored = combat.system.clock as Partial<Clock>;
   const known = read.get(combat);
@@ -52,7 +52,7 @@ export class CrossfireCombat extends Combat {
     return super.migrateData(source, ...options);
   }
 
-  /** Forgets the clock read before a change, which may have altered the stored data in place. */
+  /** Discards the clock that was read before a change, because the change may have altered the stored data in place. */
   override prepareBaseData(): void {
     read.delete(this as Combat.Implementation);
     super.prepareBaseData();

@@ -8,17 +8,17 @@ import type { PlannedChange } from "./attack-record";
 /** A message about tests: single, opposed, or requested by a GM. */
 export type CheckMessage = CrossfireMessageOf<"test" | "request">;
 
-/** One tester's side of a test. */
+/** One side of a test, with the tester's rolls. */
 export interface KeptSide {
   /** uuid of the actor. */
   readonly actor: string;
   readonly name: string;
   readonly order: CheckOrder;
-  /** Rolls so far, the first with the full pool. */
+  /** Rolls so far; the first roll uses the full pool. */
   readonly rolls: readonly CheckRoll[];
-  /** Pending input; null without any. */
+  /** Pending input; null if no input is pending. */
   readonly waits: "choice" | "dice" | null;
-  /** True for an opponent's side, of which players see the outcome but no dice. */
+  /** True for an opponent's side, whose dice are hidden from players unless a world setting shows opponents' numbers. */
   readonly hidden: boolean;
   /** True if players may not know the actor. */
   readonly unseen?: boolean;
@@ -27,7 +27,7 @@ export interface KeptSide {
 
 /** One set of document changes by a test. */
 export interface CheckStep {
-  /** Key under which the clock counts the changes. */
+  /** Key under which the clock stores the changes. */
   readonly key: string;
   readonly kind: "paid" | "push" | "reroll" | "treated";
   readonly side: number;
@@ -73,7 +73,7 @@ export interface KeptCheck {
   /** Steps that are being undone, newest first. After a crash, the rest is completed. */
   readonly toUndo?: readonly CheckStep[];
   readonly undone: boolean;
-  /** Number of stored states. The public message's revision says which one it shows. */
+  /** Number of stored states. The public message's revision is the number of the state that it shows. */
   readonly revision: number;
 }
 
@@ -91,7 +91,7 @@ export interface OpenCheck {
   readonly waited: { readonly ms: number; readonly since: number | null } | null;
 }
 
-/** Returns whether a message is a test's public message by a GM's client; a forged one is not. */
+/** Returns whether a message is a test's public message by a GM's client; false for a forged message. */
 export const isCheck = (message: CrossfireMessage | undefined): message is CheckMessage =>
   (message?.type === "test" || message?.type === "request") && message.author?.isGM === true && !message.system.of;
 
@@ -105,13 +105,13 @@ export function checkRecordOf(message: CheckMessage): CheckMessage | undefined {
   return record?.type === "test" && record.author?.isGM && record.system.of === message.id ? record : undefined;
 }
 
-/** Returns the stored test of a message; null if there is no record or it was emptied. */
+/** Returns the stored test of a message; null if the record is missing or was emptied. */
 export function keptCheck(message: CheckMessage): KeptCheck | null {
   const kept = checkRecordOf(message)?.system.kept as KeptCheck | undefined;
   return kept?.sides ? kept : null;
 }
 
-/** Returns the contents of a test's record; an emptied record has none. */
+/** Returns the contents of a test's record; empty for an emptied record. */
 export const keptInCheck = ({ system }: CheckMessage): Partial<KeptCheck> => system.kept;
 
 // Unchecked: an array of plain objects, which only GMs' clients write.

@@ -1,4 +1,4 @@
-/** One status that began or ended. */
+/** A status that began or ended. */
 interface Turn {
   readonly name: string;
   readonly on: boolean;
@@ -70,7 +70,7 @@ function toneOf(all: readonly (Turn | Points)[]): TextTone {
   return points.some(({ lost }) => lost) ? "loss" : points.length > 0 ? "gain" : "status";
 }
 
-/** Queues the texts over each token, one at a time. Joins texts of the same moment, and those that arrive in the meantime. */
+/** Queues the texts over each token, one at a time. Joins texts of the same moment, and texts that arrive while another text is shown. */
 export class StatusTexts<Whose extends object> {
   readonly #show: Show<Whose>;
   /** Owners with a text on screen, and their waiting texts. */

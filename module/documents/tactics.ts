@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly what?: string;
 }
 
-/** Tactics of a combatant after one step of the clock. */
+/** Tactics of a combatant after a step of the clock. */
 export interface TacticsState extends FighterTactics {
   /** The entry of the step in the history; null: the encounter stores it. */
   readonly entry: HistoryEntry | null;
@@ -22,42 +22,44 @@ export interface TacticsState extends FighterTactics {
 export interface KeptTactics {
   readonly combat: string;
   readonly combatant: string;
-  /** By key of the clock's step: tactics after it. That of the newest step still in the history holds, so an undo needs no write. */
+  /**
+   * Tactics after each clock step, by the step's key. The tactics of the newest step in the history apply, so that an undo needs no write.
+   */
   readonly states: Readonly<Record<string, TacticsState>>;
-  /** The combatant's latest Surprise Test; null: none. */
+  /** The combatant's latest Surprise Test; null if there was no test. */
   readonly test: object | null;
 }
 
 /** Key of the tactics before the first step that has changed them. */
 export const BEFORE_ALL = "base";
 
-/** Returns the tactics a message holds; null for any other message, and for one that a player has made. */
+/** Returns the tactics a message holds; null for any other message, and for a message that a player has created. */
 export function keptTactics(message: CrossfireMessage | undefined): KeptTactics | null {
   const kept = foundry.utils.getProperty(message ?? {}, "flags.crossfire.tactics") as KeptTactics | undefined;
   return message && kept && message.author?.isGM !== false && message.whisper.length > 0 ? kept : null;
 }
 
-/** Returns the id of the message that holds a combatant's tactics: always the same, so that there is only one. */
+/** Returns the id of the message that holds a combatant's tactics: always the same id, so that there is only one message. */
 export const tacticsIdOf = (combat: string, combatant: string): string => `${combat.slice(8)}${combatant.slice(8)}`;
 
-/** Returns the message with a combatant's tactics, as far as this client has it. */
+/** Returns the message with a combatant's tactics; null if this client does not have it. */
 export function tacticsMessage(combat: CrossfireCombat, combatant: string): CrossfireMessage | null {
   const message = game.messages?.get(tacticsIdOf(combat.id ?? "", combatant)) as CrossfireMessage | undefined;
   const kept = keptTactics(message);
   return message && kept?.combat === combat.id && kept.combatant === combatant ? message : null;
 }
 
-/** Returns what this client has of a combatant's tactics and Surprise Test. */
+/** Returns a combatant's tactics and Surprise Test; null if this client does not have them. */
 export const tacticsKept = (combat: CrossfireCombat, combatant: string): KeptTactics | null =>
   keptTactics(tacticsMessage(combat, combatant) ?? undefined);
 
-/** Returns the number of a step in the history; -1: it is not there. */
+/** Returns the number of a step in the history; -1 if the history lacks the step. */
 function numberOf(combat: CrossfireCombat, key: string): number {
   const number: unknown = foundry.utils.getProperty(combat, `system.history.${key}.number`);
   return typeof number === "number" ? number : -1;
 }
 
-/** Returns a combatant's tactics after the newest step of the history; null if this client knows none. */
+/** Returns a combatant's tactics after the newest step of the history; null if this client knows no tactics of the combatant. */
 export function tacticsNow(combat: CrossfireCombat, combatant: string): FighterTactics | null {
   const { states = {} } = tacticsKept(combat, combatant) ?? {};
   let newest = -1;
@@ -71,7 +73,7 @@ export function tacticsNow(combat: CrossfireCombat, combatant: string): FighterT
   return now && tacticsOf(now);
 }
 
-/** Adds to the prepared clock of an encounter all tactics this client was sent. */
+/** Adds all tactics that this client has received to the prepared clock of an encounter. */
 export function joinTactics(combat: CrossfireCombat): void {
   const clock = combat.system.clock as Partial<Clock>;
   const fighters = Object.entries(clock.fighters ?? {}).map(([id, fighter]) => {

@@ -16,7 +16,7 @@ export interface UpkeepLine {
   /** "edit" and "cut": the number before and after the change. */
   readonly before?: number;
   readonly after?: number;
-  /** "cut": the number that was found instead. */
+  /** "cut": the number found after the interruption. */
   readonly found?: number;
 }
 

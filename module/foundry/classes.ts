@@ -5,7 +5,7 @@ export function setTracker(tracker: object): void {
   parts.combat = tracker;
 }
 
-/** Adds roll classes, so that stored rolls are read as instances of them. */
+/** Adds roll classes, so that stored rolls become instances of these classes. */
 export function addRolls(rolls: readonly object[]): void {
   // The types of version 14 require the exact constructor of `Roll`; Foundry accepts any subclass.
   const dice: { rolls: object[] } = CONFIG.Dice;

@@ -2,7 +2,7 @@ interface Renderable {
   render(options: object): unknown;
 }
 
-/** Opens the sheet of a document; does nothing without one. */
+/** Opens the sheet of a document; does nothing without a document. */
 export async function openSheet(document: { readonly sheet: object | null } | null | undefined): Promise<void> {
   await (document?.sheet as Renderable | null | undefined)?.render({ force: true });
 }

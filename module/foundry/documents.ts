@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireItem, CrossfireScene } from "./types";
 /** Returns the items of an actor. With the types of version 14, a type guard cannot narrow the list. */
 export const itemsOf = ({ items }: Pick<Actor.Implementation, "items">): readonly CrossfireItem[] => items.contents;
 
-/** Returns the actor of a token or combatant in the world; null without one. A synthetic actor's uuid contains its token's uuid. */
+/** Returns the actor of a token or combatant in the world; null without an actor. A synthetic actor's uuid contains its token's uuid. */
 export const actorOf = (holder: { readonly actor: Actor.Implementation | null } | null | undefined): CrossfireActor | null =>
   (holder?.actor ?? null) as CrossfireActor | null;
 
@@ -14,13 +14,15 @@ export const sceneOf = (token: { readonly parent: Scene.Implementation | null } 
 /** Fields that a token bar may show, by actor type. */
 export type TrackableByType = Readonly<Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>>;
 
-/** Sets the fields that token bars may show. The types of version 14 know one list for all actor types; Foundry has one for each. */
+/**
+ * Sets the fields that token bars may show. The types of version 14 know one list for all actor types; Foundry has one list for each type.
+ */
 export function setTrackable(byType: TrackableByType): void {
   const actors: { trackableAttributes: object } = CONFIG.Actor;
   actors.trackableAttributes = byType;
 }
 
-/** Returns items in the order the user sorted them; items without a sort order by name. */
+/** Returns items in the order the user sorted them; items with the same sort value are sorted by name. */
 export const inOrder = <T extends { readonly sort: number; readonly name: string }>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
 
@@ -34,7 +36,7 @@ interface Speaking {
   getSpeaker(spoken: object): ChatMessage.SpeakerData;
 }
 
-/** Returns the speaker of a message. The types of version 14 require saved documents here; Foundry accepts any. */
+/** Returns the speaker of a message. The types of version 14 require saved documents here; Foundry accepts any document. */
 export function speakerOf(spoken: Spoken): ChatMessage.SpeakerData {
   const messages: Speaking = ChatMessage.implementation;
   return messages.getSpeaker(spoken);

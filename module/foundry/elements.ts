@@ -22,7 +22,7 @@ export function isElement<Found extends Element>(node: unknown, kind: Kind<Found
   return typeof ofView === "function" && node instanceof ofView;
 }
 
-/** Returns the first element below a root that matches a selector; null without one, or if it is of another class. */
+/** Returns the first element below a root that matches a selector; null without a match, or if the element is of another class. */
 export function findElement<Found extends Element>(root: ParentNode | null | undefined, kind: Kind<Found>, selector: string): Found | null {
   const found = root?.querySelector(selector);
   return isElement(found, kind) ? found : null;
@@ -32,7 +32,10 @@ export function findElement<Found extends Element>(root: ParentNode | null | und
 export const findElements = <Found extends Element>(root: ParentNode | null | undefined, kind: Kind<Found>, selector: string): Found[] =>
   [...(root?.querySelectorAll(selector) ?? [])].filter((found) => isElement(found, kind));
 
-/** Returns the nearest element that matches a selector, starting with the given one; null without one, or if it is of another class. */
+/**
+ * Returns the nearest element that matches a selector, starting with the given element; null without a match, or if the found element is of
+ * another class.
+ */
 export function closestElement<Found extends Element>(
   from: EventTarget | null | undefined,
   kind: Kind<Found>,

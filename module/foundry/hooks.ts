@@ -9,11 +9,11 @@ interface Waypoint {
   readonly action?: string;
 }
 
-/** The parts of a token's movement that the system uses. */
+/** Parts of a token's movement that the system uses. */
 export interface TokenMovement {
   readonly origin: Waypoint;
   readonly destination: Waypoint;
-  /** The waypoints already passed, and the pending ones. */
+  /** Waypoints already passed; the next field has the pending waypoints. */
   readonly passed: { readonly waypoints: readonly Waypoint[] };
   readonly pending: { readonly waypoints: readonly Waypoint[] };
   readonly method: string;
@@ -79,7 +79,7 @@ export function listenTo<Name extends keyof FoundryHooks>(hook: Name, heard: Fou
 }
 
 /**
- * Listens to several hooks of any name at once.
+ * Adds one listener to several hooks of any name.
  *
  * @param heard Receives the hook's arguments, whose types are unknown.
  * @returns a function that stops listening

@@ -1,11 +1,11 @@
 const MINUS = "\u2212";
 
-/** Formatters by language and name. Creating one costs far more than using it. */
+/** Formatters by language and name. Creating a formatter takes far longer than using it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
  * Formats a number in the client's language.
- * @param name Identifies the options.
+ * @param name Name under which the formatter with these options is cached.
  */
 export function inClientLanguage(value: number, name: string, options: Intl.NumberFormatOptions): string {
   const language = game.i18n?.lang ?? "en";
@@ -22,14 +22,14 @@ const decimal = (value: number, digits: number): string =>
 /** Formats meters to one decimal in the client's language: "7.5", in German "7,5". */
 export const inTenths = (meters: number): string => decimal(meters, 1);
 
-/** Formats a number in the client's language with at most three decimals. Its minus sign is as wide as a plus. Text stays as it is. */
+/** Formats a number in the client's language with at most three decimals. Its minus sign is as wide as a plus. Returns text unchanged. */
 export function plain(value: number | string): string {
   if (typeof value !== "number") return String(value);
   const digits = Number.isInteger(value) ? String(Math.abs(value)) : decimal(Math.abs(value), 3);
   return value < 0 ? `${MINUS}${digits}` : digits;
 }
 
-/** Formats a modifier with its sign; 0 as "+0". */
+/** Formats a modifier with its sign, such as "+2"; 0 is "+0". */
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${plain(value)}`);
 
 const pluralRules = new Map<string, Intl.PluralRules>();
@@ -48,6 +48,6 @@ export function formFor(key: string, count: number): string {
   return game.i18n?.has(form) ? form : `${key}.other`;
 }
 
-/** Formats the values of a message for display. */
+/** Formats the numbers among a message's values for display. */
 export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));

@@ -8,7 +8,7 @@ export type SoundName = "shot" | "hit" | "reload" | "turn";
 
 /** Loudness of the sounds, from 0 to 1, before the volume that the user sets for the channel. */
 const LOUDNESS: Readonly<Record<SoundName, number>> = { shot: 0.6, hit: 0.6, reload: 0.5, turn: 0.7 };
-/** Channel of each sound, for which the user sets the volume in Foundry: environment for the fight, interface for prompts. */
+/** Channel of each sound. Users set the volume of each channel in Foundry: environment for the fight, interface for prompts. */
 const CHANNELS: Readonly<Record<SoundName, "environment" | "interface">> = {
   shot: "environment",
   hit: "environment",

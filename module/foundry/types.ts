@@ -1,4 +1,4 @@
-/** A saved document. In version 14, the `uuid` of an unsaved document is null; the rules only use saved ones. */
+/** A saved document. In version 14, the `uuid` of an unsaved document is null; the rules use only saved documents. */
 interface Saved {
   readonly uuid: string;
 }
@@ -12,7 +12,7 @@ export type CrossfireWall = WallDocument.Implementation & Saved;
 export type CrossfireTile = TileDocument.Implementation & Saved;
 export type CrossfireRegion = RegionDocument.Implementation & Saved;
 
-/** Documents that the code finds by id alone. */
+/** Documents that the code finds by id, not by uuid. */
 export type CrossfireCombat = Combat.Implementation;
 export type CrossfireCombatant = Combatant.Implementation;
 export type CrossfireMessage = ChatMessage.Implementation;

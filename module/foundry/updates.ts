@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
 
-/** Keys of all members of a union, not only the shared ones. */
+/** Keys of all members of a union, not only the keys that all members share. */
 type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
 
 /**
@@ -52,7 +52,7 @@ interface Embedded {
 /** A document that holds embedded documents. */
 type Holder = Actor.Implementation | Item.Implementation | Combat.Implementation;
 
-/** The same calls for every holder, because Foundry's types give each holder its own document names. */
+/** Calls that are the same for every holder, because Foundry's types give each holder its own document names. */
 interface Inside {
   createEmbeddedDocuments(kind: string, sources: object[], operation?: object): Promise<unknown>;
   updateEmbeddedDocuments(kind: string, changes: object[], operation?: object): Promise<unknown>;
@@ -141,7 +141,7 @@ export async function createActor(source: object): Promise<CrossfireActor | unde
   return (await actors.create(source)) as CrossfireActor | undefined;
 }
 
-/** Posts several messages at once. */
+/** Posts several messages with one request. */
 export async function createMessages(sources: readonly MessageSource[], operation: Operation): Promise<void> {
   const messages: { createDocuments(sources: object[], operation: object): Promise<unknown> } = ChatMessage.implementation;
   await messages.createDocuments([...sources], operation);
@@ -177,13 +177,13 @@ export const BY_THE_RULES = { crossfireApplied: true } as const;
 export const isByTheRules = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;
 
-/** Changes several messages at once. */
+/** Changes several messages with one request. */
 export async function updateMessages(changes: readonly (Changes<CrossfireMessage> & { readonly _id: string })[]): Promise<void> {
   const messages: { updateDocuments(changes: object[]): Promise<unknown> } = ChatMessage.implementation;
   await messages.updateDocuments([...changes]);
 }
 
-/** Deletes several messages at once. */
+/** Deletes several messages with one request. */
 export async function deleteMessages(ids: readonly string[]): Promise<void> {
   await ChatMessage.implementation.deleteDocuments([...ids]);
 }

@@ -6,7 +6,7 @@ const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 /** Returns the version of the running Foundry for reports, such as "14.366". */
 export const foundryVersion = (): string => game.release?.version ?? "";
 
-/** Returns a typed line as the chat box passes it on: plain text in 13, HTML in 14. @removeWhen compatibility.minimum >= 14 */
+/** Returns a typed line as the chat box passes it to commands: plain text in 13, HTML in 14. @removeWhen compatibility.minimum >= 14 */
 export const typedInChat = (line: string): string => (sinceV14() ? `<p>${line}</p>` : line);
 
 interface Operators {
@@ -61,7 +61,7 @@ export const statusEffectId = (status: string): string => `cf${status.replace(/[
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
 
 /**
- * Returns the source of an effect that only shows a status. Version 14 shows permanent effects only on request.
+ * Returns the source data of an active effect that only shows a status. Version 14 shows the icon of a permanent effect only on request.
  * @removeWhen compatibility.minimum >= 14
  */
 export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
@@ -78,7 +78,7 @@ interface WithLevels {
 }
 
 /**
- * Returns the vertical extent of a wall's levels, in scene units; null without levels, or if the wall belongs to all of them.
+ * Returns the vertical extent of a wall's levels, in scene units; null without levels, or if the wall belongs to all levels.
  * @removeWhen compatibility.minimum >= 14
  */
 export function levelsOf(document: object, scene: object): { readonly bottom: number; readonly top: number } | null {
@@ -123,12 +123,12 @@ interface WithSurfaces {
   getSurfaces(): readonly SceneSurface[];
 }
 
-/** Returns the floors and ceilings of a scene, lowest first; none in 13. @removeWhen compatibility.minimum >= 14 */
+/** Returns the floors and ceilings of a scene, lowest first; empty in version 13. @removeWhen compatibility.minimum >= 14 */
 export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
 
 /**
- * Returns the height of a token in grid spaces. Null in version 13, and for the default depth: 1 for a new token, the shorter side for a
- * token created in 13.
+ * Returns the height of a token in grid spaces. Returns null in version 13 and for the default height, which is 1 for a new token and the
+ * shorter side for a token created in 13.
  * @removeWhen compatibility.minimum >= 14
  */
 export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
@@ -159,8 +159,8 @@ interface PicturedScene {
 const DEFAULT_LEVEL = "defaultLevel0000";
 
 /**
- * Sets the background image of a version 14 scene whose levels have none. Creates a level if all are gone. Version 13 keeps the image by
- * itself. @removeWhen compatibility.minimum >= 14
+ * Sets the background image of a version 14 scene whose levels have no image. Creates a level if the scene has none. Version 13 needs no
+ * such repair. @removeWhen compatibility.minimum >= 14
  */
 export async function putMapUnder(scene: object, { src, color }: SceneMapPicture): Promise<void> {
   if (!sinceV14()) return;
@@ -188,7 +188,7 @@ interface StoredChange {
 
 const ADD = 2;
 
-/** Returns 1 for a change that adds, -1 for one that subtracts, otherwise 0. Does not read `mode` in 14, where it is deprecated. */
+/** Returns 1 for a change that adds, -1 for a change that subtracts, otherwise 0. Does not read `mode` in 14, where it is deprecated. */
 function signOf(change: StoredChange): 1 | -1 | 0 {
   if (!sinceV14()) return change.mode === ADD ? 1 : 0;
   return change.type === "add" ? 1 : change.type === "subtract" ? -1 : 0;
@@ -215,7 +215,7 @@ interface NumberChange {
 
 const MODES = { add: 2, override: 5 } as const;
 
-/** Returns the source of an effect that changes one number. @removeWhen compatibility.minimum >= 14 */
+/** Returns the source data of an active effect that changes one number. @removeWhen compatibility.minimum >= 14 */
 export function effectSource({ path, by, how, priority }: NumberChange): object {
   const change = { key: path, ...(priority === undefined ? {} : { priority }) };
   return sinceV14()
@@ -241,7 +241,7 @@ export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
 /** A command in chat. */
 export interface ChatCommand {
   readonly name: string;
-  /** Matches a typed line; its first group is passed on. */
+  /** Matches a typed line; `run` receives the first group. */
   readonly pattern: RegExp;
   /** Runs the command. @param rest Rest of the line, as plain text. */
   run(rest: string): void;
@@ -259,7 +259,7 @@ interface CommandRegistry {
 
 const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
-/** Returns the command registries of 14: Foundry's own, and that of a module's chat log that replaces Foundry's. */
+/** Returns the command registries of 14: Foundry's own, and the registry of a module's chat log that replaces Foundry's chat log. */
 function commandRegistries(): Record<string, CommandEntry>[] {
   const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
   return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS as Record<string, CommandEntry>] : []));
@@ -267,8 +267,8 @@ function commandRegistries(): Record<string, CommandEntry>[] {
 
 /**
  * Adds a chat command. Version 13 passes every typed line to a hook. Version 14 has a registry; it matches commands against markup and
- * refuses a line that no entry matches. Modules derive their own chat logs while scripts load, so the registry is filled once all are
- * ready.
+ * refuses a line that no entry matches. Modules derive their own chat logs while scripts load, so the registry is filled once all scripts
+ * are ready.
  * @removeWhen compatibility.minimum >= 14
  */
 export function addChatCommand({ name, pattern, run }: ChatCommand): void {

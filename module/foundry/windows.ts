@@ -4,7 +4,7 @@ import Sheets = foundry.applications.sheets;
 type Context<Window extends TemplatedWindow> = Api.ApplicationV2.RenderContextOf<Window>;
 type PartOptions = Partial<Api.HandlebarsApplicationMixin.RenderOptions>;
 
-/** Foundry's application window with templates. */
+/** Base class of the system's windows, which are rendered from templates. */
 export abstract class TemplatedWindow extends Api.HandlebarsApplicationMixin(Api.ApplicationV2) {
   /** Returns the context of one part. The window's id is added as `rootId` for element ids. */
   protected abstract contextOf(part: string): object;
@@ -28,8 +28,8 @@ interface SheetContext extends Api.ApplicationV2.RenderContext {
 }
 
 /**
- * Foundry's actor sheet with templates. Each sheet has its own class, because the compiler cannot compare a subclass with the mixin's
- * result.
+ * Base class of the system's actor sheets, which are rendered from templates. Actor sheets and item sheets have separate classes, because
+ * the compiler cannot compare a subclass with the mixin's result.
  */
 export abstract class TemplatedActorSheet extends Api.HandlebarsApplicationMixin(Sheets.ActorSheetV2)<SheetContext> {}
 export abstract class TemplatedItemSheet extends Api.HandlebarsApplicationMixin(Sheets.ItemSheetV2)<SheetContext> {}

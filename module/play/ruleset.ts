@@ -6,7 +6,7 @@ import { factsById } from "../rules/rulesets/facts";
 
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 
-/** World setting for the active ruleset, and the settings that switch parts of the rules. */
+/** World setting for the active ruleset; the next constant names the settings that switch parts of the rules. */
 export const RULESET_SETTING = "ruleset";
 export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "passes"] as const satisfies readonly (keyof Switches)[];
 /**
@@ -15,10 +15,10 @@ export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "pas
  */
 export const READINGS = ["naturals", "keepsCall", "choosesThings", "sparesBarriers"] as const satisfies readonly (keyof Switches)[];
 
-/** Returns the facts of the world's ruleset, with the book's prices. */
+/** Returns the facts of the world's ruleset, with the book's action costs. */
 export const bookRuleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");
 
-/** Returns the world's own action prices; empty if it uses the book's prices. @rule XF-26 */
+/** Returns the world's own action costs; empty if the world uses the book's costs. @rule XF-26 */
 export function worldPrices(): Prices {
   const book = bookRuleset();
   const stored = (game.settings?.get("crossfire", PRICES) as Readonly<Record<string, object>> | undefined)?.[book.id];

@@ -10,7 +10,7 @@ export interface TokenState {
   readonly key: string;
   /** True if the state is unconsciousness or worse. */
   readonly down?: true;
-  /** True if only the token's own side sees the state, unless the world setting shows it to all. */
+  /** True if only the token's own side sees the state, unless the world setting for opponents' states shows it to everyone. */
   readonly tactical?: true;
 }
 
@@ -46,8 +46,8 @@ function tacticalStates(actor: CrossfireActor): TokenState[] {
 }
 
 /**
- * Returns the states that this user may read on a token, worst first. They are derived from the client's actor and encounter, so nothing is
- * stored or sent.
+ * Returns the states that this user may read on a token, worst first. Derives them from the client's actor and encounter, so that nothing
+ * is stored or sent.
  */
 export function tokenStates(token: CrossfireToken, actor: CrossfireActor | null): TokenState[] {
   if (!actor || token.isSecret) return [];

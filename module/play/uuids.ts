@@ -1,6 +1,8 @@
 import type { CrossfireActor, CrossfireItem, CrossfireToken } from "../foundry/types";
 
-/** Returns every actor that play can change: the world's actors, and the synthetic actors of unlinked tokens on all scenes. */
+/**
+ * Returns every actor that the code in `play` can change: the world's actors, and the synthetic actors of unlinked tokens on all scenes.
+ */
 export function everyActor(): CrossfireActor[] {
   const synthetic = (game.scenes?.contents ?? []).flatMap((scene) =>
     scene.tokens.contents.flatMap((token) => (token.actorLink || !token.actor ? [] : [token.actor as CrossfireActor])),
@@ -18,7 +20,7 @@ interface Kinds {
   Token: CrossfireToken;
 }
 
-/** A document at a uuid, or the index entry of one in a compendium. */
+/** A document at a uuid, or the index entry of a document in a compendium. */
 interface Found {
   readonly documentName?: string;
   readonly pack?: string | null;
@@ -52,7 +54,7 @@ export interface PlacedActor {
   readonly token: CrossfireToken | null;
 }
 
-/** Returns the actor and token at either's uuid; null if deleted. */
+/** Returns the actor and token at the uuid of either; null if deleted. */
 export function standingAt(uuid: string): PlacedActor | null {
   const found = documentAt(uuid);
   if (found instanceof TokenDocument) {

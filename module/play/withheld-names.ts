@@ -13,7 +13,7 @@ function isUnnamed({ displayName, actor }: CrossfireToken): boolean {
   return ![HOVER, ALWAYS].some((mode) => mode === displayName) && !(actor && isBarrier(actor as CrossfireActor));
 }
 
-/** Returns the tokens of an actor, on all scenes. */
+/** Returns the tokens of an actor on all scenes. */
 function tokensOf(actor: CrossfireActor): CrossfireToken[] {
   if (actor.token) return [actor.token as CrossfireToken];
   return (game.scenes?.contents ?? []).flatMap((scene) =>
@@ -23,7 +23,7 @@ function tokensOf(actor: CrossfireActor): CrossfireToken[] {
 
 /**
  * Returns whether the world withholds the name of the token or actor at a uuid from players: the setting is on, no player owns the actor,
- * and none of its nameplates shows players its name. An actor without a token has no nameplate and keeps its name.
+ * and no nameplate of the actor shows players its name. An actor without a token has no nameplate and keeps its name.
  */
 export function isNameWithheld(uuid: string): boolean {
   if (!hidesNames()) return false;
@@ -37,11 +37,14 @@ export function isNameWithheld(uuid: string): boolean {
 /** Returns the word in place of a withheld name, in this client's language. */
 export const unknownName = (): string => game.i18n?.localize("CROSSFIRE.Card.unknown") ?? "";
 
-/** Returns the name of a document for the users of this client. */
+/** Returns the name of a document as this client's user may read it. */
 export const nameHere = ({ uuid, name }: { readonly uuid: string; readonly name: string }): string =>
   !game.user?.isGM && isNameWithheld(uuid) ? unknownName() : name;
 
-/** Returns entities with a word in place of withheld names, numbered from the second on, so that a reader can tell them apart. */
+/**
+ * Returns entities with a word in place of withheld names. From the second entity on, the words are numbered, so that a reader can
+ * distinguish the entities.
+ */
 export function withoutNames<Entity extends { readonly fighter: Fighter }>(entities: readonly Entity[]): Entity[] {
   let count = 0;
   return entities.map((entity) => {

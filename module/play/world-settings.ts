@@ -33,12 +33,14 @@ export const CONFIRM_CHANGES = "confirmChanges";
 /** World setting: Karma rerolls stay possible after the attack is applied. */
 export const KARMA_AFTER = "karmaAfter";
 
-/** Stands for all fighters, in place of a uuid. */
+/** Used in place of a uuid; means all fighters. */
 export const ALL_PARTS = "*";
 
 const isOwnPart = (key: string | undefined): boolean => key?.endsWith("o") ?? false;
 
-/** Returns whether an attack is applied part by part. An attack that began this way continues so, even if the setting changes. */
+/**
+ * Returns whether an attack is applied part by part. An attack that began part by part continues part by part, even if the setting changes.
+ */
 export function confirms(record: RecordMessage): boolean {
   const { parts, changes, atOnce = [] } = keptIn(record);
   return asksToConfirm() || atOnce.length > 0 || parts.length > 0 || changes.some(({ key }) => isOwnPart(key));
@@ -70,7 +72,7 @@ export const FOOTWORK_CHOICES = ["tell", "hold", "off"] as const;
 export const footworkCounts = (): (typeof FOOTWORK_CHOICES)[number] =>
   FOOTWORK_CHOICES.find((choice) => choice === game.settings?.get("crossfire", FOOTWORK)) ?? "tell";
 
-/** World settings of the house rules window: locations that attacks may not call, cover in melee, action prices by ruleset. */
+/** World settings of the house rules window: locations that attacks may not call, cover in melee, action costs by ruleset. */
 export const CLOSED_CALLS = "closedCalls";
 export const MELEE_COVER = "meleeCover";
 export const PRICES = "prices";

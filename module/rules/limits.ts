@@ -1,77 +1,80 @@
 /**
- * Limits of every number, text and list that a user can type, import, order or request. Sheets, files, orders and requests share them.
- * No real game needs a value beyond a limit, so such a value is a mistake or an attack.
+ * Maximums of every number, text and list that a user can type, import, order or request. Sheets, files, orders and requests share them. No
+ * real game needs a value beyond a limit, so such a value is a mistake or malicious.
  */
 export const LIMITS = {
-  /** Characters of the name of a fire mode, a location or a modifier in an order. */
+  /** Maximum characters in the name of a fire mode, a location or a modifier in an order. */
   name: 60,
-  /** Characters of a document's uuid. The uuid of a token in a compendium's scene has fewer than 150. */
+  /** Maximum characters in a document's uuid. The uuid of a token in a compendium's scene has fewer than 150. */
   uuid: 200,
-  /** Characters of a document id or a key made of several ids. */
+  /** Maximum characters in a document id or a key made of several ids. */
   id: 100,
-  /** Characters of a name or id that a sheet, an action or a timer stores. */
+  /** Maximum characters in a name or id that a sheet, an action or a timer stores. */
   label: 200,
-  /** Characters of a reason or a note. */
+  /** Maximum characters in a reason or a note. */
   note: 300,
-  /** Characters of a formatted text. */
+  /** Maximum characters in a formatted text. */
   richText: 50_000,
-  /** Rating of an attribute or skill. Two ratings and all modifiers together stay below `dice`. */
+  /** Maximum rating of an attribute or skill. Two ratings and all modifiers together stay below `dice`. */
   rating: 200,
-  /** Dice of one modifier; `modifiers` is the number of modifiers of one roll. */
+  /** Maximum dice of one modifier; `modifiers`: maximum number of modifiers to one roll. */
   modifier: 20,
   modifiers: 20,
-  /** Points of damage, armor, penetration, reach, structure and similar values. */
+  /** Maximum points of damage, armor, penetration, reach, structure and similar values. */
   points: 999,
-  /** Points of a pool, a limb or a barrier. */
+  /** Maximum points of a pool, a limb or a barrier. */
   hitPoints: 1_000_000,
-  /** Dice of one roll. */
+  /** Maximum number of dice in one roll. */
   dice: 999,
-  /** Number of faces of one die. */
+  /** Maximum number of faces of one die. */
   faces: 1000,
-  /** Hits that a test needs. */
+  /** Maximum hits that a test needs. */
   threshold: 999,
   aim: 6,
-  /** Attacks of one action or one series. */
+  /** Maximum number of attacks in one action or one series. */
   attacks: 20,
-  /** Entities that an order excludes, includes or corrects by hand. */
+  /** Maximum number of entities that an order excludes, includes or corrects manually. */
   byHand: 30,
   bystanders: 100,
-  /** Parts of a body behind cover: the limbs of a body plan, or six limbs, two hands and two feet. */
+  /** Maximum number of body parts behind cover: the limbs of a body plan, or the limbs, hands, feet and parts of the head of a humanoid. */
   limbs: 16,
-  /** Limbs of a body plan. The next three bound one limb: percent of Body, faces of the limb die, and points that a call costs. */
+  /**
+   * Maximum number of limbs in a body plan. The next three values limit one limb: percent of Body, faces of the limb die, and points that a
+   * call costs.
+   */
   bodyPlan: 16,
   limbThreshold: 1000,
   limbShare: 20,
   limbModifier: 30,
-  /** Entities that an area order names. */
+  /** Maximum number of entities that an area order names. */
   named: 29,
-  /** People of one request. */
+  /** Maximum number of people in one request. */
   people: 100,
   ap: 99,
   karma: 9999,
   score: 99,
   initiativeDice: 10,
-  /** Initiative Dice gained or lost at once in the middle of a round. */
+  /** Maximum number of Initiative Dice gained or lost at once during a round. */
   changedDice: 5,
   rounds: 9999,
   passes: 20,
-  /** Minutes between two rolls of an extended test. */
+  /** Maximum minutes between two rolls of an extended test. */
   minutes: 1_000_000,
-  /** A distance or area in meters, yards, centimeters or square meters. */
+  /** Maximum distance or area in meters, yards, centimeters or square meters. */
   distance: 100_000,
-  /** Meters of one announced movement. */
+  /** Maximum meters of one announced movement. */
   way: 10_000,
-  /** Meters between an entity and the center of an area. */
+  /** Maximum meters between an entity and the center of an area. */
   fromCenter: 1000,
-  /** Pixels of a scene. */
+  /** Maximum map coordinate, in pixels of a scene. */
   map: 1_000_000,
-  /** Items of one stack. */
+  /** Maximum number of items in one stack. */
   quantity: 1_000_000,
   money: 1_000_000_000,
-  /** Meters that a vehicle moves in a round. */
+  /** Maximum meters that a vehicle moves in a round. */
   speed: 10_000,
-  /** Entries of a list in a file. */
+  /** Maximum number of entries in a list in a file. */
   list: 1000,
-  /** Bytes of a file. */
+  /** Maximum bytes of a file. */
   file: 10_000_000,
 } as const;

@@ -1,17 +1,20 @@
 /**
- * Numbers with which the default ruleset changes the rules of a rulebook. They belong to the ruleset.
- * A ruleset that plays a rulebook as written has none, so tuning the default ruleset changes no other ruleset.
+ * Numbers with which the default ruleset changes the rules of a rulebook. These numbers belong to the default ruleset. A ruleset that
+ * follows a rulebook as written has no such numbers, so tuning the default ruleset changes no other ruleset.
  */
 export interface Tuning {
   /** Dice that a called shot costs: `once` for the call, and `perThree` for every three points of the d20 rulebook. @rule XF-02 */
   readonly call: { readonly once: number; readonly perThree: number };
-  /** `times`: multiple of Body that the damage must exceed for the bullet to exit. `hits`: hits that the bullet loses then. @rule XF-17 */
+  /**
+   * `times`: multiple of Body that the damage must exceed for the bullet to exit. `hits`: hits that a bullet loses when it exits a body.
+   * @rule XF-17
+   */
   readonly body: { readonly times: number; readonly hits: number };
   /** Points of Body that cancel 1 point of overflow in the hit that takes the last Flesh. @rule XF-27 */
   readonly overflow: number;
-  /** Dice that the attacker loses for every three rounds of a burst. @rule XF-29 */
+  /** Dice that the attacker loses for every three bullets of a burst. @rule XF-29 */
   readonly recoil: number;
-  /** Points of damage that become 1 point of Strain when armor holds. @rule XF-28 */
+  /** Points of damage that become 1 point of Strain when armor stops the hit. @rule XF-28 */
   readonly bruise: number;
 }
 
@@ -19,5 +22,5 @@ export interface Tuning {
 export const diceWorth = (points: number, { once, perThree }: Tuning["call"]): number =>
   points === 0 ? 0 : -(once + Math.floor((perThree * points) / 3));
 
-/** Returns the dice that the attacker loses to recoil, 0 or more. A single round has no recoil. @rule XF-29 */
+/** Returns the dice that the attacker loses to recoil, 0 or more. A single bullet has no recoil. @rule XF-29 */
 export const recoilOf = (rounds: number, { recoil }: Pick<Tuning, "recoil">): number => Math.floor((recoil * rounds) / 3);

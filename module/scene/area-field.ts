@@ -20,23 +20,23 @@ import { metersPerPixel, metersPerUnit } from "./measures";
 import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
 
-/** An entity named by hand, with its distance in meters from the aim point. */
+/** A manually named entity, with its distance in meters from the aim point. */
 export interface NamedBystander {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
   readonly meters: number;
 }
 
-/** The documents of an area attack. */
+/** The documents and settings of an area attack. */
 export interface AreaShot {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: Weapon;
-  /** Aim point in pixels of the scene; null: the named entities. */
+  /** Aim point in pixels of the scene; null: the named entities are the targets. */
   readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number; readonly elevation?: number } | null;
   readonly among: readonly NamedBystander[];
   readonly placed: boolean;
-  /** Corrections by hand: who is struck or not, and single entities' cover and distance. @rule UT-09 */
+  /** Manual corrections: which entities are struck or not, and the cover and distance of single entities. @rule UT-09 */
   readonly hand: ByHand;
 }
 
@@ -55,8 +55,8 @@ export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: Cr
 }
 
 /**
- * Returns the meters from a point, in pixels, to the nearest edge of a token. From another token, measures as for shots, from center to
- * center.
+ * Returns the distance in meters from a point, in pixels, to the nearest edge of a token. From another token, measures from center to
+ * center, as for shots.
  */
 export function metersTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
   const { at, radius } = discOf(footprintOf(token, token.actor as CrossfireActor, scene));
@@ -76,7 +76,7 @@ export function discOf(footprint: Footprint): Disc {
 const ending = (rise: Rise | null): Pick<BlastBody, "rise"> =>
   rise && Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {};
 
-/** Returns the meters from a point to the nearest point of a wall. */
+/** Returns the distance in meters from a point to the nearest point of a wall. */
 function metersToWall({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -162,7 +162,7 @@ function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken
   return Math.max(Math.min(0, height), ...below);
 }
 
-/** The aim point as an entity. Rolls are made against it, and it takes no damage. */
+/** The aim point as an entity. Rolls are made against this entity, and it takes no damage. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 const standingAway = (fighter: Fighter, meters: number, secret: boolean, otherCover = 0): Placed => ({
@@ -185,13 +185,13 @@ const isAmong = (uuids: readonly string[], named: readonly string[] = []): boole
 /** Returns the dice of stated cover, because the map itself grants no cover against a blast. */
 const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[statedFor(hand, uuids).cover ?? "none"];
 
-/** Returns whether an entity was included by hand or has a stated distance. */
+/** Returns whether a user included an entity manually or stated its distance. */
 const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boolean =>
   isAmong(uuids, include) || each.some(({ who, meters }) => meters !== undefined && uuids.includes(who));
 
 /**
- * Returns the corrections per entity, after an empty one for the aim point. Drops a distance stated for all, which applied to a single
- * target.
+ * Returns the corrections per entity, after an empty correction for the aim point. Drops a distance stated for all entities, because it
+ * applied to a single target.
  */
 function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "corrections"> {
   const { meters: _all, ...rest } = hand;
@@ -253,7 +253,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   };
 }
 
-/** Meters to the point in a fight without a map: a small room. */
+/** Distance to the aim point in meters in a fight without a map: the size of a small room. */
 const ROOM = 10;
 
 function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
@@ -270,7 +270,10 @@ function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures,
   };
 }
 
-/** Returns the battlefield around a point as plain values. A weapon without a blast gets a field without one, which the rules refuse. */
+/**
+ * Returns the battlefield around a point as plain values. For a weapon without a blast, the battlefield has no blast either, and the rules
+ * refuse it.
+ */
 export function areaFieldOf(
   shot: AreaShot,
   { ruleset, switches }: { readonly ruleset: RulesetFacts; readonly switches: Switches },

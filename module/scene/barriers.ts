@@ -19,7 +19,7 @@ export interface BarrierFlag {
   readonly transparent?: boolean;
   /** Thickness in centimeters. */
   readonly thickness?: number;
-  /** Hit Points left; null or omitted: all. */
+  /** Hit Points left; null or omitted: all Hit Points. */
   readonly hp?: number | null;
 }
 
@@ -66,7 +66,7 @@ export function barrierFlag(document: { readonly flags: object }): BarrierFlag |
   return flag && isMaterial(flag.material) ? flag : null;
 }
 
-/** Material of a floor whose region names none. */
+/** Material of a floor whose region names no material. */
 const SOLID: MaterialId = "reinforced-concrete";
 
 /** Returns the flag of a floor without a stated material: solid, with its remaining Hit Points. */

@@ -23,7 +23,7 @@ const everybody: IsKnownToken = () => true;
 export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
 /**
- * Returns whether a fighter expects attacks, even by an unseen attacker. A fighter in a fight does, unless surprised.
+ * Returns whether a fighter expects attacks, even by an unseen attacker. A fighter in a fight expects attacks unless surprised.
  * @rule SS-DEFENSE-18
  */
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
@@ -76,7 +76,7 @@ export interface Ground {
 
 /**
  * Returns the current battlefield as plain values, for a ruling on an attack. If both tokens are on one scene, the map determines who is in
- * the way; otherwise the row chosen by hand does.
+ * the way; otherwise the manually chosen row does.
  */
 export function groundOf(
   shown: Shot,

@@ -17,17 +17,17 @@ import type { IsKnownToken, RuledShot, Shot } from "./shot";
 import { standingToken } from "./standing";
 import { weaponOf } from "./weapon";
 
-/** The documents of a cone, spread or suppressive fire attack. */
+/** The documents and settings of a cone, spread or suppressive fire attack. */
 export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "weapon" | "cover"> {
   readonly form: ConeForm;
   /** Rounds of the fire mode. */
   readonly rounds: number;
-  /** Point at which the middle of the cone aims, in pixels of the attacker's scene; null: the named entities. */
+  /** Point at which the middle of the cone aims, in pixels of the attacker's scene; null: the named entities are the targets. */
   readonly at: Point | null;
   readonly among: readonly NamedBystander[];
   /** Key of the phase in which the attack is made; "" outside a fight. */
   readonly since: string;
-  /** Corrections by hand: who is shot at or not, and single entities' cover and distance. */
+  /** Manual corrections: which entities are shot at or not, and the cover and distance of single entities. */
   readonly hand: ByHand;
 }
 
@@ -39,13 +39,13 @@ const MOST_LANES = 12;
 
 type Token = CrossfireToken;
 
-/** A firing line to one target: its entities with their uuids. */
+/** A firing line to one target: the entities on the line with their uuids. */
 interface Line extends Row {
   readonly uuids: readonly string[];
 }
 
 /**
- * Returns the shot at one target. Entities included by hand become targets of their own and do not change other lines. Cover and distance
+ * Returns the shot at one target. Manually included entities become separate targets and do not change other lines. Cover and distance
  * apply only to this target.
  * @rule UT-09
  */
@@ -77,7 +77,7 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeS
 
 /**
  * Returns the tokens in the zone, the nearest to the shooter first; for a burst, the nearest to the point. Prone tokens are below
- * suppressive fire. Tokens included by hand come first, wherever they are.
+ * suppressive fire. Manually included tokens come first, regardless of their position.
  *
  * @rule UT-09
  */
@@ -100,7 +100,7 @@ function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: 
 type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /**
- * Returns the firing line to a token; null if a wall blocks the line or the token is unseen. A token included by hand always has a line.
+ * Returns the firing line to a token; null if a wall blocks the line or the token is unseen. A manually included token always has a line.
  */
 function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line | null {
   const actor = token.actor as CrossfireActor;
@@ -110,13 +110,19 @@ function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
-/** Returns the firing line to a named entity at the stated distance; without one, at the distance in a small room. */
+/**
+ * Returns the firing line to a named entity at the stated distance; without a stated distance, at the usual distance in a fight without a
+ * map.
+ */
 function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
 }
 
-/** Returns the most targets: for a burst, one for each round that the magazine still holds. The declaration refuses an empty magazine. */
+/**
+ * Returns the maximum number of targets. For a burst or suppressive fire, it is at most the rounds of the fire mode and the rounds left in
+ * the magazine. The declaration refuses an empty magazine.
+ */
 const mostTargets = ({ form, rounds }: ConeShot, { ammo }: Weapon): number =>
   form === "cone" ? MOST_LANES : Math.max(1, Math.min(MOST_LANES, rounds, ammo ?? MOST_LANES));
 
@@ -161,7 +167,7 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
   };
 }
 
-/** Target of fire that hits no one. */
+/** Stand-in target for fire that hits no one. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 /** Returns the battlefield with all firing lines of one attack, as plain values. */

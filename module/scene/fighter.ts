@@ -39,7 +39,7 @@ export const limbsOn = (actor: CrossfireActor, { declaration }: RulesetFacts): r
 // Unchecked: a keyed map of plain objects, each read by the rules that wrote it.
 export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
-/** Returns what the clock lets an actor do. Actors outside the fight are unrestricted. */
+/** Returns the actions that the clock allows an actor. Actors outside the fight are unrestricted. */
 export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 
 /** Returns whether the sheet or a status makes a person prone. */
@@ -67,7 +67,7 @@ const shocksOf = ({ effects }: Person): readonly number[] =>
     .filter(({ disabled, statuses }) => !disabled && statuses.has(SHOCKED))
     .map((effect) => Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0));
 
-/** Returns the fastest pace among those of sheet, token and clock. @rule SS-MOVE-01 @rule SS-MOVE-10 */
+/** Returns the fastest of the paces on the sheet, the token and the clock. @rule SS-MOVE-01 @rule SS-MOVE-10 */
 function paceOf({ system, statuses }: Person, { pace = "walking" }: Readiness): Movement {
   const all: readonly Movement[] = [pace, system.stance.running as Movement, statuses.has("running") ? "running" : "walking"];
   return all.includes("sprinting") ? "sprinting" : all.includes("running") ? "running" : "walking";

@@ -44,7 +44,7 @@ function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
 }
 
 /**
- * Returns whether a token is in melee: an enemy who can fight is within reach of either.
+ * Returns whether a token is in melee: an enemy who can fight is within the reach of one of the two.
  *
  * @rule SS-DEFENSE-29
  * @param attacker The current shooter, who is not in melee while shooting.

@@ -4,7 +4,9 @@ import { SECONDS_PER_ROUND } from "../rules/clock/rounds";
 
 /** `flags.crossfire.injury` of an effect: the hit that caused it. */
 export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
-  /** End of the injury: a round of a fight, or world time in seconds once that fight is over; null: it does not end by itself. */
+  /**
+   * End of the injury: a round of a fight, or world time in seconds once that fight is over; null: the injury does not end automatically.
+   */
   readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
 }
 
@@ -19,7 +21,7 @@ function roundsLeft({ ends }: StoredInjury): number | null {
   return Math.max(0, left);
 }
 
-/** Returns an actor's current injuries. A status added by hand counts until it is removed. */
+/** Returns an actor's current injuries. A manually added status counts until it is removed. */
 export function injuriesOf({ effects }: Pick<CrossfireActor, "effects">): ActiveInjury[] {
   return effects.contents
     .filter(({ disabled }) => !disabled)

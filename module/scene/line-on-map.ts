@@ -25,7 +25,7 @@ export interface LineOnMap {
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
   readonly corridor: Corridor | undefined;
-  /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not show it. */
+  /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not show the end. */
   readonly wayOut: WayOut | null;
 }
 

@@ -43,8 +43,8 @@ const strikesBare = (actor: CrossfireActor, ruleset: RulesetFacts): boolean =>
   isPerson(actor) && declaredAction(ruleset, INTERCEPT_ACTION) !== undefined;
 
 /**
- * Returns the weapon or power that an actor's order names; for an interception, this includes bare hands and the club. Null if there is
- * none.
+ * Returns the weapon or power that an actor's order names; for an interception, this includes bare hands and the club. Null if the actor
+ * has no such weapon or power.
  */
 export function meansIn(actor: CrossfireActor, { weapon, mode, intercepts }: ArmedWith, ruleset: RulesetFacts): Means | null {
   const item = actor.items.get(weapon);
@@ -53,7 +53,7 @@ export function meansIn(actor: CrossfireActor, { weapon, mode, intercepts }: Arm
   return bare && mode === CLUB_MODE && isWeapon(item) && item.system.kind === "ranged" ? asClub(item, actor) : item;
 }
 
-/** Returns the ways in which an actor may strike a passing opponent, the usual one first. */
+/** Returns the weapons and modes with which an actor may strike a passing opponent, the usual weapon first. */
 export function waysToStrike(actor: CrossfireActor, ruleset: RulesetFacts): readonly ArmedWith[] {
   const carried = itemsOf(actor)
     .filter(isWeapon)

@@ -32,12 +32,12 @@ export interface MapBarrier {
 /** The packed walls of a scene, and its destructible parts. */
 export interface SceneMap {
   readonly map: BattleMap;
-  /** The same map with every floor closed, for line-of-sight checks that involve no shot. */
+  /** The same map with every floor closed, for line-of-sight checks without a shot. */
   readonly closed: BattleMap;
   readonly barriers: readonly MapBarrier[];
 }
 
-/** Returns a wall's vertical extent: as stated, else that of its levels, else unlimited. */
+/** Returns a wall's vertical extent: as stated, else the extent of its levels, else unlimited. */
 function wallRise(wall: CrossfireWall, scene: CrossfireScene): Rise {
   const scale = metersPerUnit(scene);
   const levels = levelsOf(wall, scene);
@@ -125,7 +125,7 @@ function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene
   return { document: surface.region, barrier, wall: null, body };
 }
 
-/** Returns the floors of a scene: those that stop only sight, and those that stop bullets. Omits destroyed floors. */
+/** Returns the floors of a scene: floors that stop only sight, and floors that stop bullets. Omits destroyed floors. */
 function floorsIn(scene: CrossfireScene): { readonly plain: readonly Floor[]; readonly barriers: readonly MapBarrier[] } {
   const all = surfacesOf(scene)
     .map((surface) => ({ surface, floor: floorOf(surface, scene) }))
@@ -161,7 +161,7 @@ interface Part<Whole = unknown> {
   readonly parent: Whole;
 }
 
-/** Discards a packed map when one of its documents changes. Tokens are not part of the map. */
+/** Discards the packed map of a scene when one of its documents changes. Tokens are not part of the map. */
 function watch(): void {
   if (watching) return;
   watching = true;

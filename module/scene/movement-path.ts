@@ -15,7 +15,7 @@ export interface Way {
   readonly tokenAt: (middle: Point) => Point;
 }
 
-/** Returns the path of a token. @param stood Its positions, in pixels. */
+/** Returns the path of a token. @param stood Positions of the token, in pixels. */
 export function wayOf(token: Token, actor: CrossfireActor, scene: CrossfireScene, stood: readonly Point[]): Way {
   const footprint = footprintOf(token, actor, scene);
   const scale = metersPerPixel(scene);

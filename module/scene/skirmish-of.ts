@@ -57,7 +57,7 @@ function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   return fitting.length > 0 ? fitting.reduce((sum, bag) => sum + bag.system.quantity, 0) : MAGAZINES * system.ammo.max;
 }
 
-/** Returns the weapons in order of preference: ready ones, the rest as listed, bare hands last. Omits area weapons. */
+/** Returns the weapons in order of preference: ready weapons, then the rest in sheet order, bare hands last. Omits area weapons. */
 function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
   const rank = ({ weapon: { skill, ready } }: Arm): number => (isBare(skill) ? 2 : ready ? 0 : 1);
   return itemsOf(actor)
@@ -80,7 +80,7 @@ function discOf(footprint: Footprint): { readonly at: Point; readonly radius: nu
   return { at: { x: (left + right) / 2, y: (top + bottom) / 2 }, radius: Math.max(right - left, bottom - top) / 2 };
 }
 
-/** Returns an entity as it is on the map now, with its current wounds. */
+/** Returns an entity with its current position and wounds. */
 function entrantOf({ token, actor }: Candidate, index: number, { ruleset, scene }: Forecasting, layers: Layers | null): Entrant {
   const common = {
     fighter: fighterOf(actor, OUT_OF_COMBAT, ruleset, `t${index}`, token.name),
@@ -126,7 +126,7 @@ interface Layers {
   readonly floors: readonly Plane[];
 }
 
-/** Returns the floors of the map; null if the forecast does not use the map, because heights are then unknown. */
+/** Returns the floors of the map; null if the forecast does not use the map, because no heights are known then. */
 const layersOf = ({ scene, distance }: Forecasting): Layers | null => (distance === null ? { floors: floorPlanes(scene) } : null);
 
 /** Thrown if a side of a forecast is empty. */

@@ -46,7 +46,7 @@ function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Poin
   return corners.length > 2 ? outline(corners.map((corner) => ({ x: x + corner.x * scale, y: y + corner.y * scale }))) : null;
 }
 
-/** Returns the outline of an object, which is that of its token. */
+/** Returns the outline of an object, which is the outline of its token. */
 function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: Box): Footprint {
   const whole = ofHexagons(token, scene, { x: at.x - box.width / 2, y: at.y - box.height / 2 });
   if (whole) return whole;

@@ -7,12 +7,12 @@ import { liesDown } from "./fighter";
 import { isPerson } from "./kinds";
 import { metersPerUnit } from "./measures";
 
-/** Height of a standing and of a prone person in meters, and the muzzle's height as a share of a person's. */
+/** Height of a standing and of a prone person in meters, and the muzzle's height as a share of a person's height. */
 const UPRIGHT = 1.8;
 const LYING = 0.5;
 const MUZZLE = 1.5 / UPRIGHT;
 
-/** `flags.crossfire.height` of a document: its height above its foot in meters; null if unset. */
+/** `flags.crossfire.height` of a document: the height in meters from its lower edge to its top; null if unset. */
 export function statedHeight(document: { readonly flags: object }): number | null {
   const height = foundry.utils.getProperty(document.flags, "crossfire.height");
   return typeof height === "number" && height > 0 ? height : null;
@@ -24,7 +24,10 @@ function saidHeight(token: CrossfireToken, scene: CrossfireScene): number | null
   return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metersPerUnit(scene));
 }
 
-/** Returns the height of an upright token: as set, else that of a person, else the width of the token. */
+/**
+ * Returns the height of an upright token: the stated height; otherwise the usual height of a person, or the smaller side of an object's
+ * token.
+ */
 function uprightHeight(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number {
   const spaces = Math.min(token.width ?? 1, token.height ?? 1);
   const usual = isPerson(actor) ? UPRIGHT * Math.max(1, spaces) : spaces * scene.grid.distance * metersPerUnit(scene);

@@ -11,7 +11,7 @@ import { powerWeapon } from "./power";
 
 type WeaponSystem = Item.SystemOfType<"weapon">;
 
-/** Returns the blast of a weapon; empty for a weapon without one. @rule SS-DEFENSE-33 */
+/** Returns the blast of a weapon; empty for a weapon without a blast. @rule SS-DEFENSE-33 */
 const blastOf = ({ radius, falloff, scatter, fragments: { count, dv } }: WeaponSystem["area"]): Pick<Weapon, "blast"> =>
   radius === null ? {} : { blast: { radius, falloff, scatter, fragments: { count, dv } } };
 
@@ -22,7 +22,9 @@ const SPREADS_OUT: readonly string[] = ["cone", "immersion"];
 export const goesOff = ({ kind, area, areaKind }: Pick<WeaponSystem, "kind" | "area" | "areaKind">): boolean =>
   area.radius !== null && kind !== "melee" && !SPREADS_OUT.includes(areaKind);
 
-/** Returns the blast of a weapon that goes off. Thrown weapons are used up, so their quantity is their ammunition. */
+/**
+ * Returns the blast of a weapon that goes off. A throw uses up the weapon, so the quantity of thrown weapons counts as their ammunition.
+ */
 function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<Weapon, "ammo">> {
   const { kind, area, ammo, quantity } = system;
   if (!goesOff(system)) return {};
@@ -37,7 +39,7 @@ const roundsOf = (actor: CrossfireActor) =>
 /** Returns the ammunition that an actor has loaded into weapons of a type; null: the weapon's own rounds. */
 const roundsIn = (actor: CrossfireActor, type: string): LoadedRounds | null => loadedRounds(type, roundsOf(actor));
 
-/** Returns whether several kinds of ammunition are marked as loaded for a weapon, in which case none of them counts. */
+/** Returns whether several kinds of ammunition are marked as loaded for a weapon, in which case no mark counts. */
 export const hasSeveralMarked = (actor: CrossfireActor, type: string): boolean => markedRounds(type, roundsOf(actor)).length > 1;
 
 /** Returns a weapon or power as the rules use it, in the hands of this actor. */

@@ -8,12 +8,12 @@ export interface Thread {
   send(order: Order): void;
   /** Listens to the thread. @param onError Called with a description if the thread cannot be loaded or stops unexpectedly. */
   listen(onReport: (report: Report) => void, onError: (what: string) => void): void;
-  /** Terminates the thread at once, even in the middle of a block. */
+  /** Terminates the thread immediately, even in the middle of a block. */
   stop(): unknown;
 }
 
 export interface Crew {
-  /** Maximum number of threads; never more are opened than there are blocks. */
+  /** Maximum number of threads; there are never more threads than blocks. */
   readonly workers: number;
   readonly open: () => Thread;
   /** Called after each block, in the order in which blocks finish. */
@@ -26,7 +26,7 @@ export class WorkerError extends Error {
   override readonly name = "WorkerError";
 }
 
-/** Feeds waiting blocks to one thread until none is left. @param number Number of the worker in error messages, from 1. */
+/** Feeds waiting blocks to one thread until no block is left. @param number Number of the worker in error messages, from 1. */
 function workedOff(thread: Thread, number: number, begin: Order, waiting: number[], done: Crew["done"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (where: string, what: string): void => reject(new WorkerError(`forecast: worker ${number}${where}: ${what}`));
@@ -52,7 +52,7 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
 
 /**
  * Fights blocks of a series in threads. The number of threads does not change the totals of a block. Resolves when all blocks are fought or
- * the signal aborts. Reports no block after that.
+ * the signal aborts, and then reports no further block.
  *
  * @throws {WorkerError} if a worker fails; the other workers are stopped
  */

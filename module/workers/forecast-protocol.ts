@@ -6,7 +6,10 @@ import type { Skirmish } from "../rules/forecast/skirmish";
 import type { Totals } from "../rules/forecast/totals";
 import { RULESETS } from "../rules/rulesets/rulesets";
 
-/** Skirmish that can be posted to a worker. Functions cannot be cloned, so the ruleset is its id and the switches of this world. */
+/**
+ * Skirmish that can be posted to a worker. Functions cannot be cloned, so this type stores only the id of the ruleset and the switches of
+ * the world.
+ */
 export interface PackedSkirmish extends Omit<Skirmish, "ruleset"> {
   readonly ruleset: { readonly id: string; readonly switches: Switches };
 }

@@ -20,7 +20,7 @@ export interface ForecastOptions {
   /** Number of threads, 1 to 64; omitted: one less than the processors, at least 1 and at most 8. */
   readonly workers?: number;
   readonly onProgress?: (progress: ForecastProgress) => void;
-  /** Cancels the forecast and terminates its threads at once. */
+  /** Cancels the forecast and terminates its threads immediately. */
   readonly signal?: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ export interface Forecast {
 }
 
 const MOST_WORKERS = 64;
-/** Maximum number of threads by default; more do not noticeably shorten a wait of a second. */
+/** Maximum number of threads by default; more threads do not noticeably shorten a forecast that takes a second. */
 const USUAL_WORKERS = 8;
 
 function wholeNumber(name: string, value: number, least: number, most: number): number {

@@ -5,14 +5,14 @@ import { dangersOf, prospectFor, type Danger, type Prospect } from "../rules/odd
 import type { Ruling } from "../rules/ruling";
 import { rulesetById } from "../rules/rulesets/rulesets";
 
-/** Attack to calculate. Functions cannot be posted to a worker, so the ruleset is given by its id. */
+/** Attack whose odds are calculated. Functions cannot be posted to a worker, so the ruleset is given by its id. */
 interface Situation {
   readonly ruleset: string;
   readonly order: AttackOrder;
   readonly field: Battlefield;
 }
 
-/** Calculation to run: the prospect of a called shot (null: no call), or the people in danger. */
+/** Calculation to run: the prospect of a called shot (null: no call), or the bystanders in danger. */
 export type OddsTask = Situation & ({ readonly what: "call"; readonly call: Call | null } | { readonly what: "dangers" });
 
 export type OddsReport =
@@ -20,7 +20,10 @@ export type OddsReport =
   | { readonly what: "dangers"; readonly dangers: readonly Danger[] }
   | { readonly what: "failed"; readonly message: string };
 
-/** Drops states less likely than this, which shortens the user's wait. The result states the largest error this can cause. */
+/**
+ * Drops states less likely than this, which shortens the user's wait. The result states the largest error that the dropped states can
+ * cause.
+ */
 const WAITED_FOR = { prune: 1e-5 };
 
 /** Runs one calculation. Returns a `failed` report instead of throwing. */

@@ -3,7 +3,7 @@ import { workedOut, type OddsReport, type OddsTask } from "./odds-protocol";
 /** Runs odds calculations one at a time, in a worker or on the main thread. */
 interface Calculator {
   work(task: OddsTask): Promise<OddsReport>;
-  /** Terminates a worker at once; does nothing on the main thread. */
+  /** Terminates a worker immediately; does nothing on the main thread. */
   stop(): void;
 }
 
@@ -31,11 +31,11 @@ const here: Calculator = {
   stop() {},
 };
 
-/** The only calculator and its unfinished task; null: none open, or idle. */
+/** The only calculator and its unfinished task; null: no calculator is open, or it is idle. */
 let calculator: Calculator | null = null;
 let busy: Promise<unknown> | null = null;
 
-/** Returns an idle calculator. Stops the current one first if it still runs an abandoned task. */
+/** Returns an idle calculator. Stops the current calculator first if it still runs an abandoned task. */
 function idle(): Calculator {
   if (busy) letGo();
   return (calculator ??= canOpen() ? thread() : here);

@@ -1,7 +1,7 @@
 import type { SystemObject } from "./dynamic";
 import { isValidId } from "./utils/strings";
 
-/** The common part of `CONST`. */
+/** The part of `CONST` that both generations share. */
 export const CONST_COMMON = {
   BASE_DOCUMENT_TYPE: "base",
   DEFAULT_TOKEN: "icons/svg/mystery-man.svg",
@@ -247,7 +247,7 @@ export const userPermissions = (generation: number): Record<string, { defaultRol
 const SENSES = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
 const DIRECTIONS = { BOTH: 0, LEFT: 1, RIGHT: 2 };
 
-/** All document names of Foundry, including those that the table does not support. */
+/** All document names of Foundry, including names that the table does not support. */
 const ALL_DOCUMENT_TYPES = [
   ...["ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLight", "AmbientSound", "Card", "Cards", "ChatMessage", "Combat"],
   ...["Combatant", "CombatantGroup", "Drawing", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory"],

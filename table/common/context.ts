@@ -8,7 +8,7 @@ import type { OpenPoint, OpenPoints } from "./open-points";
 export interface TableContext {
   /** Generation of Foundry: 13 or 14. */
   readonly generation: number;
-  /** Open points for which the table uses the alternative; omitted: none. */
+  /** Open points (see `OPEN_POINTS`) for which the table uses the alternative; omitted: none. */
   readonly open?: OpenPoints;
   /** Valid subtypes by document name; null: unknown, so every string that is not blank is valid. */
   readonly documentTypes: Readonly<Record<string, readonly string[]>> | null;
@@ -16,11 +16,11 @@ export interface TableContext {
   readonly coreModels?: boolean;
   /** Returns the configured class of a document name; undefined for the base class. */
   implementation(documentName: string): SystemClass;
-  /** Returns the model registered for a subtype's `system`; undefined if there is none. */
+  /** Returns the model registered for a subtype's `system`; undefined if no model is registered. */
   dataModel(documentName: string, type: string): SystemClass;
 }
 
-/** Returns the context in which the server validates: no client classes and no system models. */
+/** Returns the context in which the server validates data. The context has no client classes and no system models. */
 export function serverContext(generation: number, documentTypes: TableContext["documentTypes"] = null): TableContext {
   return { generation, documentTypes, coreModels: true, implementation: () => undefined, dataModel: () => undefined };
 }
@@ -29,7 +29,7 @@ let current: TableContext = serverContext(14);
 
 export const context = (): TableContext => current;
 export const generation = (): number => current.generation;
-/** Returns true if the table uses the alternative for an open point. */
+/** Returns true if the table uses the alternative for an open point (see `OPEN_POINTS`). */
 export const isOtherwise = (point: OpenPoint): boolean => current.open?.has(point) === true;
 
 export function setContext(next: TableContext): void {

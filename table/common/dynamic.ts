@@ -1,6 +1,6 @@
 /**
- * Types that the compiler cannot know, because the wire, a stored world, Foundry's globals or the system define their values. Only this
- * file may use `any`. Other files use one of these names, which states the origin of the value.
+ * Types that the compiler cannot know, because the wire, a stored world, Foundry's globals or the system defines their values. Only this
+ * file may use `any`. Other files use one of these names, and thereby state the origin of the value.
  */
 
 /** A JSON value, as sent between client and server and as stored. */
@@ -46,5 +46,5 @@ export interface FoundryScope {
   [name: string]: any;
 }
 
-/** The global scope with a specific type. It is the same object as `globalThis`. */
+/** The global scope with a specific type. The object is `globalThis` itself. */
 export const globals = globalThis as unknown as FoundryScope;

@@ -58,7 +58,7 @@ export const isDocumentName = (name: string, generation: number): boolean =>
   name in PRIMARY_COLLECTIONS ||
   Object.keys(EMBEDDED).some((parent) => embeddedIn(parent, generation).some((child) => child.documentName === name));
 
-/** Returns whether a generation has documents of this name. */
+/** Returns false for a document name that only later generations embed in other documents. */
 export const isKnownIn = (documentName: string, generation: number): boolean =>
   !Object.values(EMBEDDED).some((children) => children.some((child) => child.documentName === documentName && child.since > generation));
 

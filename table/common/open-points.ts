@@ -1,7 +1,7 @@
 /**
  * Points of Foundry's behavior that a system could notice, but that neither documentation nor public systems settle. A table uses
- * `usually`, or `otherwise` if it is opened with the name of the point. Tests cover both. Another open point is whether data is withheld
- * from users; it has a separate switch, `withhold` [foundry-api 7.2, 11.5].
+ * `usually`; a table that is opened with the name of the point uses `otherwise`, the alternative. Tests cover both. Whether the server
+ * withholds data from users is also an open point, with the separate switch `withhold` [foundry-api 7.2, 11.5].
  */
 export const OPEN_POINTS = {
   "batch-partial": {
@@ -49,7 +49,7 @@ export const OPEN_POINTS = {
 export type OpenPoint = keyof typeof OPEN_POINTS;
 export type OpenPoints = ReadonlySet<OpenPoint>;
 
-/** All names, for a table that uses the alternative for every open point. */
+/** Names of all open points, for a table that uses the alternative for every open point. */
 export const ALL_OPEN_POINTS = Object.keys(OPEN_POINTS) as readonly OpenPoint[];
 
 /**

@@ -33,7 +33,7 @@ export interface DocumentOperation {
   readonly [option: string]: unknown;
 }
 
-/** The server's answer. The sender gets it as an acknowledgment, all other clients as a broadcast. */
+/** The server's answer. The sender receives this response as an acknowledgment; all other clients receive a broadcast. */
 export interface DocumentResponse {
   readonly action: DocumentAction;
   readonly type: string;
@@ -44,12 +44,12 @@ export interface DocumentResponse {
   readonly result: readonly unknown[];
 }
 
-/** The reason why a request was refused. The stack trace is only in the server's log. */
+/** The reason why the server refused a request. The stack trace is only in the server's log. */
 export interface WireError {
   readonly error: { readonly message: string };
 }
 
-/** One request with several operations that are applied together (generation 14). */
+/** One request with several operations that the server applies together (generation 14). */
 export interface BatchRequest {
   readonly operations: readonly DocumentRequest[];
 }
@@ -58,7 +58,7 @@ export interface BatchRequest {
 export interface WorldData {
   readonly release: { readonly generation: number; readonly build: number; readonly version: string };
   readonly userId: string;
-  /** Open points for which this table uses the alternative. */
+  /** Open points (see `OPEN_POINTS`) for which this table uses the alternative. */
   readonly open: readonly OpenPoint[];
   readonly world: { readonly id: string; readonly title: string; readonly system: string };
   /** The system manifest, as in system.json. */
@@ -67,7 +67,7 @@ export interface WorldData {
   readonly documents: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   readonly packs: readonly PackData[];
   readonly activeUsers: readonly string[];
-  /** Files that the server could not read, with the reason. They stay unchanged on disk. */
+  /** Files that the server could not read, with the reason. These files stay unchanged on disk. */
   readonly problems: readonly WorldProblem[];
   /** Options with which the server was started. */
   readonly options?: { readonly debug: boolean };
@@ -106,7 +106,7 @@ export interface UserActivity {
   readonly ping?: { readonly x: number; readonly y: number } | null;
 }
 
-/** A question to another user's client. The handler with this name in `CONFIG.queries` answers it. */
+/** A question to another user's client. The handler with this name in `CONFIG.queries` answers the question. */
 export interface QueryRequest {
   readonly userId: string;
   readonly name: string;
@@ -126,7 +126,7 @@ export interface Requests {
 
 export type RequestName = keyof Requests;
 
-/** The answer to a request, or the reason why it was refused. */
+/** The answer to a request, or the reason why the server refused the request. */
 export type Answer<N extends RequestName> = Requests[N]["answer"] | WireError;
 
 /** A file of the system that has changed during development, with its new content. */
@@ -156,7 +156,7 @@ export interface WireEvents {
   disconnect: [reason: string];
 }
 
-/** Arguments of a listener. A custom channel of a package ("system.<id>", "module.<id>") passes the payload and the sender's id. */
+/** Arguments of a listener. A package's custom channel ("system.<id>", "module.<id>") passes the payload and the sender's id. */
 export type WireListener<E extends string> = (
   ...given: E extends keyof WireEvents ? WireEvents[E] : [payload: FieldValue, senderId: string]
 ) => void;

@@ -29,7 +29,7 @@ export interface MemoryTableOptions {
   /** True: deprecated API throws an error. The table only passes this option to the caller that boots the clients. */
   readonly strict?: boolean;
   readonly withhold?: boolean;
-  /** Open points for which the table uses the alternative. */
+  /** Open points (see `OPEN_POINTS`) for which the table uses the alternative. */
   readonly open?: readonly OpenPoint[];
   readonly log?: (message: string) => void;
 }
@@ -43,7 +43,10 @@ export interface MemoryTable {
   close(): Promise<void>;
 }
 
-/** Creates a table in one process with the real authority. Every message is copied through JSON and delivered later, in order. */
+/**
+ * Creates a table in one process, with the same Authority as the server. Copies every message through JSON, and delivers the messages
+ * asynchronously and in order.
+ */
 export async function createMemoryTable(options: MemoryTableOptions): Promise<MemoryTable> {
   const { generation, world, system, withhold = false, open = [], strict = true } = options;
   const store = new MemoryStore(cleaned(new Schemas(generation, new Manifest(system)), world.documents, generation));
@@ -114,8 +117,8 @@ export class MemoryConnection implements Connection {
   #connected = true;
   #running = false;
   /**
-   * Parses text from the server. A client in a separate context sets the `JSON.parse` of that context, so that it receives plain objects of
-   * that context.
+   * Parses text from the server. A client in a separate context sets the `JSON.parse` of that context, so that the client receives plain
+   * objects of that context.
    */
   parse: (text: string) => unknown = JSON.parse;
 
@@ -200,7 +203,7 @@ export class MemoryConnection implements Connection {
   }
 }
 
-/** Copies a value through JSON. A top-level `undefined` is preserved, because it is an omitted argument. */
+/** Copies a value through JSON. Preserves a top-level `undefined`, because it represents an omitted argument. */
 function throughWire<T>(value: T, parse: (text: string) => unknown = JSON.parse): T {
   return value === undefined ? value : (parse(JSON.stringify(value) ?? "null") as T);
 }

@@ -29,7 +29,7 @@ export interface AuthorityOptions {
   readonly packs: Packs;
   /** True: the server withholds whispers and hidden tokens from users who may not see them. */
   readonly withhold?: boolean;
-  /** Open points for which the table uses the alternative. */
+  /** Open points (see `OPEN_POINTS`) for which the table uses the alternative. */
   readonly open?: readonly OpenPoint[];
   /** True: deprecated API throws an error on the clients. */
   readonly strict?: boolean;
@@ -116,7 +116,7 @@ export class Authority {
     return [...this.#world.all(collection)];
   }
 
-  /** Seats a user. @throws {Refusal} if the user does not exist or may not play */
+  /** Connects a user to the table. @throws {Refusal} if the user does not exist or may not play */
   join(userId: string, listener: Listener): Seat {
     if (this.#asker(userId, new Draft(this.#world)).role < ROLES.PLAYER)
       throw new Refusal(`User [${userId}] has no role in this world and cannot join`);
@@ -257,7 +257,7 @@ export class Authority {
     }
   }
 
-  /** Returns the responses that each connection receives. They are computed before the world changes. */
+  /** Returns the responses that each connection receives. Computes these responses before the world changes. */
   #views(sitter: Member, own: readonly DocumentResponse[], after: Draft) {
     const before = new Draft(this.#world);
     // A deleted user receives no further messages.
@@ -291,7 +291,7 @@ export class Authority {
 
   /**
    * Returns the error that a client receives: the reason for a refusal. For any other error, the client receives only a reference to the
-   * server's log. A stack trace shows files and versions of the server, so it is written only to that log.
+   * server's log. A stack trace shows files and versions of the server, so the server writes stack traces only to that log.
    */
   #failure(request: string, error: unknown): WireError {
     if (error instanceof Refusal) return { error: { message: error.message } };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, writeFile, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** One record of a batch; null deletes it. */
+/** One record of a batch; null deletes the record. */
 export type Entry = readonly [key: string, text: string | null];
 
 const STATE = "state.log";
@@ -18,25 +18,27 @@ export interface BackupContent {
   readonly beforeLast: ReadonlyMap<string, string>;
   /** All texts that each record ever had in this backup. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Records that the changes delete. */
+  /** Keys of the records that the changes delete. */
   readonly deleted: ReadonlySet<string>;
   /** Unreadable files and lines. */
   readonly faults: readonly string[];
-  /** Message that the changes end within a line, because a process was killed or the file was cut; null: they end with a whole line. */
+  /**
+   * A message if the changes end within a line, because a process was killed or the file was cut; null: the changes end with a whole line.
+   */
   readonly torn: string | null;
   /** False: this state may lack records, and no later change supplies them. */
   readonly stateIsWhole: boolean;
 }
 
 /**
- * A second copy of a world's records beside its database. It consists of two text files: the state at the last start, and all batches
- * written since. Each line has a checksum. A batch is written to the backup before it is written to the database.
+ * A second copy of a world's records beside its database. The copy consists of two text files: the state at the last start, and all batches
+ * written since then. Each line has a checksum. The store writes each batch to the backup first, then to the database.
  */
 export class Backup {
   readonly #folder: string;
   #changes: FileHandle | null = null;
   #count = 0;
-  /** True after a failed write. Its incomplete line must not corrupt the next line. */
+  /** True after a failed write. The incomplete line must not corrupt the next line. */
   #torn = false;
 
   constructor(folder: string) {
@@ -69,7 +71,7 @@ export class Backup {
     return { exists, entries, beforeLast, known, deleted, faults: exists ? faults : [], torn: tornLine(changes), stateIsWhole };
   }
 
-  /** Replaces the whole backup. The old backup remains complete until the new one is complete. */
+  /** Replaces the whole backup. The old backup remains complete until the new backup is complete. */
   async begin(entries: ReadonlyMap<string, string>): Promise<void> {
     await this.close();
     await mkdir(this.#folder, { recursive: true });
@@ -102,7 +104,7 @@ interface Lines {
   readonly file: string;
   /** Values by line, from line 1; undefined for an unreadable line. */
   readonly values: readonly unknown[];
-  /** True: the file ends within a line, as after a process was killed during a write. */
+  /** True: the file ends within a line, because a process was killed during a write. */
   readonly torn: boolean;
 }
 

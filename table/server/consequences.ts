@@ -4,7 +4,8 @@ import { copyJson, impossible, isCountable, isRecord, newId, recordsOf, Refusal,
 import { readSetting, settingSource } from "./users";
 
 /**
- * Changes that the server makes because of a request. Every client receives them like other changes, including the sender of the request.
+ * Changes that the server makes because of a request. Every client, including the sender of the request, receives these changes like other
+ * changes.
  */
 export interface Consequences {
   /** Changes that are sent before the answer: the change of the clock, so that the clock is correct when a combat's update arrives. */

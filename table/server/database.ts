@@ -30,7 +30,7 @@ export async function openDatabase(folder: string, createIfMissing = true): Prom
   }
 }
 
-/** Reads all keys and texts. A damaged block ends the reading; the entries before it count. */
+/** Reads all keys and texts. Stops at a damaged block and returns the entries before that block. */
 export async function readEntries(db: Database): Promise<DatabaseContent> {
   const entries = new Map<string, string>();
   try {
@@ -51,7 +51,7 @@ export async function readDatabase(folder: string): Promise<DatabaseContent> {
   }
 }
 
-/** Returns the data files of a database, without those that only mark its existence. */
+/** Returns the data files of a database, without the files that only mark that the database exists. */
 export async function dataFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -76,5 +76,5 @@ export async function damageNoted(folder: string): Promise<readonly string[]> {
   });
 }
 
-/** Rebuilds a database that does not open, as far as possible. @throws {Error} if LevelDB can rebuild nothing */
+/** Rebuilds as much as possible of a database that does not open. @throws {Error} if LevelDB can rebuild nothing */
 export const repairDatabase = (folder: string): Promise<void> => ClassicLevel.repair(folder);

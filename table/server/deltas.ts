@@ -1,7 +1,7 @@
 import { deletionMark, readChange } from "./merge";
 import { isRecord, recordOf, recordsOf, sameJson, type Source } from "./source";
 
-/** Delta fields that replace those of the base actor unless they are null. */
+/** Fields of a delta that replace the fields of the base actor, unless their value is null. */
 const REPLACED = ["name", "type", "img"] as const;
 
 /** Returns a token's actor: the base actor with the delta applied. */

@@ -7,7 +7,7 @@ import { readOpenPoints, type OpenPoint } from "../common/open-points";
 export interface Environment {
   readonly generation: number;
   readonly host: string;
-  /** Further host names by which browsers may reach the server. */
+  /** Additional host names by which browsers may reach the server. */
   readonly hosts: readonly string[];
   readonly port: number;
   readonly data: string;

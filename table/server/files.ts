@@ -54,7 +54,7 @@ export function fileIn(folder: string, path: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Maximum size of a file that remains in memory until it changes, in bytes. Every client requests all such files. */
+/** Maximum size, in bytes, of a file that the server keeps in memory until the file changes. Every client requests all such files. */
 const KEPT_BYTES = 2_000_000;
 const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
 

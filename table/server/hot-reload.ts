@@ -12,14 +12,14 @@ const SCRIPTS = new Set([".js", ".mjs"]);
 export interface Listeners {
   /** A style sheet, template or language file listed under `flags.hotReload` has changed. */
   readonly changed: (file: HotReload) => void;
-  /** A script has changed, so pages must be reloaded. */
+  /** A script has changed, so pages must reload. */
   readonly reload: () => void;
 }
 
 /**
  * Watches the folder of a system during development.
  * @param folder - folder of the built system
- * @param manifest - its manifest; `flags.hotReload` lists the extensions and paths of files that open pages replace
+ * @param manifest - manifest of the system; `flags.hotReload` lists the extensions and paths of files that open pages replace
  * @returns a function that stops watching
  */
 export function watchSystem(folder: string, manifest: Source, { changed, reload }: Listeners): () => void {

@@ -2,8 +2,8 @@
 export type Line = (work: () => void) => void;
 
 /**
- * Creates a connection with random delays that never reorder messages. Therefore events at two clients occur in every possible order, as
- * between distant players.
+ * Creates a line that delays work randomly but keeps its order. Therefore events at two clients occur in every possible order, as between
+ * distant players.
  * @param lag - maximum delay in milliseconds; 0: no delay
  */
 export function lineWith(lag: number): Line {

@@ -21,7 +21,7 @@ import { ROLES } from "./users";
 
 const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
-/** Opens the world, seeds a new world, and serves it until a signal stops the server. */
+/** Opens the world, seeds the world if it is new, and serves the world until a signal stops the server. */
 async function start(env: Environment): Promise<void> {
   const system = await readManifest(env.system);
   const manifest = new Manifest(system);
@@ -68,7 +68,7 @@ async function readManifest(folder: string): Promise<Source> {
 
 /**
  * Seeds a new world. In a damaged world, restores only the documents that login requires: the whole seed if the world is empty, the users
- * if it has no GM.
+ * if the world has no GM.
  * @returns a description of the restored documents
  */
 async function seedMissing(

@@ -8,8 +8,8 @@ const PACK_NAME = /^[A-Za-z0-9_-]+$/;
 const generationOf = (version: unknown): number => Number.parseInt(String(version), 10);
 
 /**
- * Rejects a manifest that this generation does not start. A pack without a system belongs to the system that ships it; packs of published
- * systems for 14 name none.
+ * Rejects a manifest that this generation refuses to start. A pack that names no system belongs to the system that ships the pack;
+ * published systems for 14 contain such packs.
  * @throws {Refusal} if the generation is outside the manifest's compatibility, or on 14 if a pack is not valid
  */
 export function demandPlayable(manifest: Manifest, generation: number): void {

@@ -22,7 +22,7 @@ export const TYPED_DOCUMENTS = [
   "JournalEntryPage",
 ] as const;
 
-/** The server's knowledge of the game system. It comes only from the manifest, never from the system's code. */
+/** The server's knowledge of the game system. This knowledge comes only from the manifest, never from the system's code. */
 export class Manifest {
   readonly source: Source;
 
@@ -43,7 +43,7 @@ export class Manifest {
     return this.source["socket"] === true;
   }
 
-  /** Returns the valid subtypes of a document name: those of core and those of the manifest. */
+  /** Returns the valid subtypes of a document name: the subtypes of core and of the manifest. */
   types(documentName: string): readonly string[] {
     return [
       ...(Object.hasOwn(CORE_TYPES, documentName) ? CORE_TYPES[documentName]! : []),
@@ -63,7 +63,7 @@ export class Manifest {
     return this.#paths(documentName, type, "gmOnlyFields");
   }
 
-  /** Returns categories of files by the path of their field from the root of the document. */
+  /** Returns the file fields of a document: for each field, its path from the root of the document and the allowed categories of files. */
   filePathFields(documentName: string, type: unknown): readonly (readonly [string, readonly string[]])[] {
     return Object.entries(recordOf(this.#entry(documentName, type)["filePathFields"])).map(([path, categories]) => [
       `system.${path}`,

@@ -2,7 +2,7 @@ import { isRecord, sameJson, type Source } from "./source";
 
 /** Options for merging an update into stored data. */
 export interface MergeOptions {
-  /** False: an inner object replaces the stored one. */
+  /** False: an inner object replaces the stored object. */
   readonly recursive?: boolean | undefined;
   /** False: reports keys as applied even if their values did not change. */
   readonly diff?: boolean | undefined;
@@ -51,7 +51,7 @@ export function expandChanges(changes: Source): Source {
   return expanded;
 }
 
-/** Returns the stored value after the changes. Lists are replaced, and objects are merged by key. */
+/** Returns the stored value after the changes. Replaces lists, and merges objects by key. */
 export function mergeChanges(base: Source, changes: Source, options: MergeOptions): Source {
   const merged: Record<string, unknown> = { ...base };
   for (const [written, value] of Object.entries(changes)) {
@@ -65,7 +65,7 @@ export function mergeChanges(base: Source, changes: Source, options: MergeOption
 }
 
 /**
- * Returns those of `changes` that differ between `before` and `after`, with the stored values.
+ * Returns the keys of `changes` whose values differ between `before` and `after`, with the stored values.
  * @returns an empty object if the update changed nothing
  */
 export function appliedChanges(before: Source, after: Source, changes: Source, options: MergeOptions): Source {

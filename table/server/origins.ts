@@ -10,10 +10,10 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const EVERYWHERE = new Set(["0.0.0.0", "::", "[::]"]);
 
 /**
- * Creates the check of the headers `Host` and `Origin`. Refuses a page of a foreign site: if the name of the site leads to this server (DNS
- * rebinding), the page still sends that name as host; otherwise it sends its own origin. Accepts a request without an origin, because it
- * comes from no page or from a page of this server.
- * @param listening - address on which the server listens; a wildcard stands for all addresses of the machine, but for no name
+ * Creates the check of the headers `Host` and `Origin`. Refuses pages of foreign sites. Such a page sends a foreign origin; if the site's
+ * name resolves to this server (DNS rebinding), the page sends that name as the host. Accepts a request without an origin, because such a
+ * request does not come from a foreign page.
+ * @param listening - address on which the server listens; a wildcard stands for all addresses of the machine, but not for names
  * @param named - further host names, without a port, under which a proxy or a local network reaches the table
  */
 export function createGate(listening: string, named: readonly string[]): Gate {

@@ -8,7 +8,7 @@ import { isRecord, recordOf, textOf, valueAt, type Source } from "./source";
 
 const INDEX_FIELDS = ["name", "img", "type", "folder", "sort"];
 
-/** One pack of the system. It is read once and never written. */
+/** One pack of the system. The server reads the pack once and never writes it. */
 export class Pack {
   readonly metadata: Source;
   readonly #folders: readonly Source[];
@@ -30,7 +30,7 @@ export class Pack {
   }
 
   /**
-   * Returns the index entry of a document, which clients receive before they load it.
+   * Returns the index entry of a document, which clients receive before they load the document.
    * @param fields - further dotted paths to include
    */
   indexEntry(source: Source, fields: readonly string[] = []): Source {
@@ -84,7 +84,7 @@ export class Packs {
     );
   }
 
-  /** Returns the source with a UUID such as "Compendium.system.pack.Item.id"; undefined if there is none. */
+  /** Returns the source with a UUID such as "Compendium.system.pack.Item.id"; undefined if no pack contains the document. */
   find(uuid: string): Source | undefined {
     const [start, scope, name, ...rest] = uuid.split(".");
     if (start !== "Compendium") return undefined;
@@ -144,7 +144,7 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
   };
 }
 
-/** Returns the path of the folder of a pack within its system. An old path of a single-file pack also leads to the folder. */
+/** Returns the path of the folder of a pack within its system. Removes the extension of an old single-file pack from the path. */
 export const packPath = (entry: Source): string => textOf(entry["path"]).replace(/\.db$/, "") || `packs/${textOf(entry["name"])}`;
 
 export const packEntries = (manifest: Manifest): readonly Source[] =>

@@ -29,7 +29,7 @@ function explicitLevel(asker: Asker, source: Source): number {
   return typeof level === "number" ? Math.max(level, 0) : 0;
 }
 
-/** Returns true unless an embedded document has separate ownership. -1 means that the parent determines the level. */
+/** Returns true unless an embedded document has separate ownership. An ownership level of -1 means that the parent determines the level. */
 function isOwnedByParent(place: Place): boolean {
   if (!place.parent) return false;
   if (place.documentName !== "JournalEntryPage" && place.documentName !== "CombatantGroup") return place.documentName !== "Actor";
@@ -37,7 +37,7 @@ function isOwnedByParent(place: Place): boolean {
   return (ownership["default"] ?? -1) === -1;
 }
 
-/** Returns the actor of a token or combatant; null if there is none. */
+/** Returns the actor of a token or combatant; null if the token or combatant has no actor. */
 export function actorOf(place: Place): Place | null {
   if (place.documentName === "Token") return tokenActor(place);
   if (place.documentName === "Combatant") return representedActor(place.draft, place.source ?? {});
@@ -61,7 +61,7 @@ export function representedActor(draft: Place["draft"], combatant: Source): Plac
 
 export const owns = (asker: Asker, place: Place | null): boolean => asker.isGM || (place !== null && levelOf(asker, place) >= OWNER);
 
-/** Returns a refusal in Foundry's words [foundry-api 11.1]. */
+/** Returns a refusal with Foundry's wording [foundry-api 11.1]. */
 export function lacksPermission(asker: Asker, deed: Deed, documentName: string, id: string | null, parent: Place | null): Refusal {
   const what = id ? `${documentName} [${id}]` : documentName;
   const where = parent ? ` in parent ${parentText(parent)}` : "";

@@ -3,7 +3,7 @@ import { effectiveActor, putInDelta } from "./deltas";
 import { recordOf, recordsOf, Refusal, type Source } from "./source";
 import { primaryCollection, type Draft } from "./world";
 
-/** The place of one document. Reads the document's source from the draft, and writes it back through its parents. */
+/** The place of one document. Reads the document's source from the draft, and writes the source back through the document's parents. */
 export abstract class Place {
   constructor(
     readonly documentName: string,
@@ -17,7 +17,7 @@ export abstract class Place {
   /** Writes the source; null deletes the document. */
   abstract write(next: Source | null): void;
 
-  /** Stores an embedded document, which replaces one with the same id. Null removes the document. */
+  /** Stores an embedded document, which replaces an embedded document with the same id. Null removes the embedded document. */
   putChild(field: string, id: string, next: Source | null): void {
     const list = recordsOf(this.source?.[field]);
     this.write({ ...this.source, [field]: replaceById(list, id, next) });
@@ -140,7 +140,7 @@ export const deltaId = (token: Place): string => textId(recordOf(token.source?.[
 export const childOf = (documentName: string, childName: string): EmbeddedChild | undefined =>
   EMBEDDED[documentName]?.find((child) => child.documentName === childName);
 
-/** Returns the place of a primary document. @throws {Refusal} if the name is not that of a primary document */
+/** Returns the place of a primary document. @throws {Refusal} if `documentName` does not name a primary document */
 export function primaryPlace(draft: Draft, documentName: string, id: string): PrimaryPlace {
   const collection = primaryCollection(documentName);
   if (!collection) throw new Refusal(`"${documentName}" is not a primary document: name its parent`);

@@ -4,7 +4,7 @@ import { isRecord, recordsOf, Refusal, type Source } from "./source";
 import type { StoredWorld } from "./store";
 import type { WorldChange } from "./world";
 
-/** One record to write; null deletes it. */
+/** One record to write; null deletes the record. */
 export interface RecordChange {
   readonly key: string;
   readonly value: Source | null;
@@ -17,8 +17,8 @@ const kindOf = (collection: string): string | undefined =>
 const keyOf = (sublevel: string, id: string): string => `!${sublevel}!${id}`;
 
 /**
- * Splits documents into database records and reassembles them. `!actors!A` contains an actor with the ids of its items, `!actors.items!A.I`
- * one item [foundry-api 9.8].
+ * Splits documents into database records and reassembles them. The record `!actors!A` contains an actor with the ids of its items; the
+ * record `!actors.items!A.I` contains one item [foundry-api 9.8].
  */
 export class Records {
   /** Ids of embedded documents with unreadable records, by key and field of the parent. */
@@ -55,7 +55,10 @@ export class Records {
     return { documents, problems };
   }
 
-  /** Returns the records that differ. Compares by reference, because unchanged embedded documents are the same objects. */
+  /**
+   * Returns the records that differ before and after the changes. Compares by reference, because unchanged embedded documents are the same
+   * objects.
+   */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {
       const documentName = kindOf(collection);
@@ -153,7 +156,7 @@ interface Flat {
   readonly value: () => Source;
 }
 
-/** Returns the record, or a message about its error. */
+/** Returns the parsed record; a string: the reason why the record is unreadable. */
 function readValue(key: string, text: string): Source | string {
   const id = key.split("!")[2]?.split(".").at(-1);
   try {

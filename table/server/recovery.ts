@@ -3,7 +3,7 @@ import type { BackupContent } from "./backup";
 /** Contents of a database when it is opened. */
 export interface Found {
   readonly entries: ReadonlyMap<string, string>;
-  /** Damage that LevelDB reports; empty if it noticed none. LevelDB does not notice a log that ends too early. */
+  /** Damage that LevelDB reports; empty if LevelDB noticed no damage. LevelDB does not notice a log that ends too early. */
   readonly signs: readonly string[];
 }
 
@@ -21,9 +21,9 @@ export interface Verdict {
 }
 
 /**
- * Determines the initial contents of a world from a database and a backup. Each of them may be damaged. A batch is written to the backup
- * first. Therefore a sound database equals the backup, or the state before the backup's last batch. Texts that the backup never contained
- * are newer: either the backup lost records, or another program wrote to the database.
+ * Determines the initial contents of a world from a database and a backup. Both may be damaged. A batch is written to the backup first.
+ * Therefore a sound database equals the backup, or the state before the backup's last batch. Texts that the backup never contained are
+ * newer: either the backup lost records, or another program wrote to the database.
  */
 export function judge(found: Found, backup: BackupContent): Verdict {
   const signs = found.signs.length > 0;

@@ -3,7 +3,7 @@ import { isRecord, newId, Refusal, textOf } from "./source";
 /** An open connection of a user. A user may have several connections. */
 export interface Member {
   readonly userId: string;
-  /** True once this connection has requested the world. Before that it receives neither changes nor queries. */
+  /** True once this connection has requested the world. Before that, the connection receives neither changes nor queries. */
   ready: boolean;
   send(event: string, ...args: readonly unknown[]): void;
 }
@@ -63,7 +63,7 @@ export class Relay {
     else if (this.#channels.has(name)) this.#toOthers(from, name, payload, from.userId);
   }
 
-  /** Queries one client of a user. @returns its answer, or an error in wire form */
+  /** Queries one client of a user. @returns the client's answer, or an error in wire form */
   query(userId: string, name: string, data: unknown, timeout: unknown): Promise<unknown> {
     // Queries only the newest of a user's browsers, so that no work is done twice.
     const member = [...this.#members].findLast((candidate) => candidate.userId === userId && candidate.ready);

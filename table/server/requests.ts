@@ -80,7 +80,7 @@ function respond(work: Work, request: DocumentRequest, result: readonly unknown[
   return { action: request.action, type: request.type, operation, userId: work.asker.id, result };
 }
 
-/** Checks a payload. @throws {Refusal} if it is not a request on documents of the generation */
+/** Checks a payload. @throws {Refusal} if the payload is not a request on documents of the generation */
 export function readRequest(payload: unknown, generation: number): DocumentRequest {
   const endless = endlessNumber(payload);
   if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);

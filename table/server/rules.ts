@@ -29,7 +29,7 @@ const only = (changes: Source, keys: ReadonlySet<string>): boolean =>
 /** Keys that a player may change in any combat, and in a combatant whose actor the player owns [foundry-api 5.4]. */
 const COMBAT_KEYS = new Set(["round", "turn", "combatants"]);
 const COMBATANT_KEYS = new Set(["initiative", "flags", "defeated", "system"]);
-/** Keys that a token's owner may change without TOKEN_CONFIGURE: the position, and damage to the actor. */
+/** Keys that a token's owner may change without TOKEN_CONFIGURE: position, size and flags, and changes of the synthetic actor. */
 const TOKEN_KEYS = new Set([
   "x",
   "y",
@@ -81,7 +81,7 @@ const RULES: Readonly<Record<string, Rules>> = {
 /** Returns true if the user may perform this action on this document. */
 export const permits = (deed: Deed, question: Question): boolean => (RULES[question.place.documentName] ?? GM_ONLY)[deed](question);
 
-/** Checks an update of an actor. Wildcard token art reads the file system, so it also requires FILES_BROWSE. */
+/** Checks an update of an actor. Wildcard token art reads the file system, so an update with such art also requires FILES_BROWSE. */
 function updateActor({ asker, place, data }: Question): boolean {
   if (!owns(asker, place)) return false;
   const changes = recordOf(data["prototypeToken"]);

@@ -15,7 +15,7 @@ interface CoreField {
   validate(value: unknown, options: { source: Source }): { toString(): string } | undefined;
 }
 
-/** Facts about the schema of a document. They are computed once. */
+/** Facts about the schema of a document. The server computes the facts once. */
 interface Shape {
   readonly fields: Readonly<Record<string, CoreField>>;
   readonly htmlPaths: readonly string[];
@@ -119,7 +119,10 @@ export class Schemas {
     return documentName === "ActorDelta" || documentName in this.manifest.documentTypes;
   }
 
-  /** Returns the subtype if the manifest declares it. A delta without a type has the type of its base actor. */
+  /**
+   * Returns the subtype. Adds a problem if neither core nor the manifest declares it. A delta without a type has the type of its base
+   * actor.
+   */
   #subtype(documentName: string, value: unknown, problems: string[]): unknown {
     const delta = documentName === "ActorDelta";
     if (delta && (value === null || value === undefined)) return null;

@@ -9,7 +9,7 @@ export interface SeedDocument {
   readonly data: Source;
 }
 
-/** An invalid part of the world source; the message names file and field. */
+/** Thrown for an invalid part of the world source; the message names the file and the field. */
 export class SeedError extends Error {
   override readonly name = "SeedError";
 

@@ -62,7 +62,7 @@ function ownership(given: Source, file: string, field: string, names: SeedNames)
   return { default: 0, ...Object.fromEntries(entries) };
 }
 
-/** Merges overrides. An override with the id of an inherited document changes that document; other overrides are added. */
+/** Merges overrides. An override with the id of an inherited document changes that document. Adds other overrides as new documents. */
 function mergeById(base: readonly Source[], entries: readonly Source[]): readonly Source[] {
   const known = new Map(entries.map((entry) => [entry["_id"], entry]));
   const inherited = base.map((source) => {

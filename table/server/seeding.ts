@@ -85,7 +85,7 @@ function build(options: SeedOptions, collection: string, entries: readonly SeedD
   return built;
 }
 
-/** Creates the context for seeding. The server performs the work, so it checks no permissions. */
+/** Creates the work for seeding. The server itself performs this work, so no permissions are checked. */
 function seedWork({ generation, coreVersion, schemas, now }: SeedOptions): Work {
   const draft = new Draft(new World());
   const asker = new Asker({ _id: "", name: "the server", role: 4 }, draft);
@@ -101,7 +101,7 @@ function inFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Reads the settings, written as `namespace.key: value`. The store contains values as JSON text. */
+/** Reads the settings, which the source writes as `namespace.key: value`. Returns the values as JSON text, as the store requires. */
 async function seedSettings(options: SeedOptions): Promise<Source[]> {
   const file = join(options.folder, "settings.yaml");
   const content = (await readYaml(file)) ?? {};
@@ -113,7 +113,10 @@ async function seedSettings(options: SeedOptions): Promise<Source[]> {
   });
 }
 
-/** Adds stable ids, so that equal sources give equal worlds. The id of an embedded document without an id is derived from its path. */
+/**
+ * Adds stable ids, so that equal sources give equal worlds. Derives the id of an embedded document from the document's path if the source
+ * contains no id.
+ */
 function withStableIds(source: Source, path: string): Source {
   const entries = Object.entries(source).map(([key, value]) => {
     if (!Array.isArray(value) || !EMBEDDED_FIELDS.has(key)) return [key, value] as const;

@@ -15,7 +15,7 @@ export class Sessions {
 
   /**
    * Opens the sessions.
-   * @param file - file with the secret; created if missing. A damaged file is moved away and replaced, and all users must log in again
+   * @param file - file with the secret; missing: created; damaged: moved away and replaced, so that all users must log in again
    * @param log - receives the description of the damage
    */
   static async open(file: string, log: (message: string) => void = () => {}): Promise<Sessions> {
@@ -38,7 +38,7 @@ export class Sessions {
     return `${body}.${this.#sign(body)}`;
   }
 
-  /** Returns the user of a token; null if this server did not sign it. */
+  /** Returns the user of a token; null if this server did not sign the token. */
   userOf(token: unknown): string | null {
     if (typeof token !== "string") return null;
     const at = token.lastIndexOf(".");

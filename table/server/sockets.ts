@@ -5,7 +5,7 @@ import { lineWith, type Line } from "./line";
 import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
 
-/** Requests with an answer. All other events are forwarded without an answer. */
+/** Requests with an answer. The server forwards all other events without an answer. */
 const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
 /** Maximum message size in bytes. Scenes with many walls are large, but no valid message exceeds this size. */
 const LARGEST_MESSAGE = 16 * 1024 * 1024;

@@ -18,7 +18,7 @@ export const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(v
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Copies a value through JSON, as the wire does. `undefined` is lost, and no key can reach a prototype. */
+/** Copies a value through JSON, as the wire does. Removes `undefined` and keys that lead to a prototype. */
 export function copyJson<T>(value: T): T {
   const text = JSON.stringify(value);
   if (text === undefined) return undefined as T;
@@ -39,7 +39,7 @@ export const isCountable = (value: number): boolean => Math.abs(value) <= Number
 export const impossible = (value: number): string =>
   `${value} is not a number a world can hold: it lies between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
 
-/** Returns the dotted path of the first number that JSON cannot store, such as 1e999; null if there is none. */
+/** Returns the dotted path of the first number that JSON cannot store, such as 1e999; null if there is no such number. */
 export function endlessNumber(value: unknown, path = ""): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? null : path;
   if (typeof value !== "object" || value === null) return null;
@@ -50,7 +50,7 @@ export function endlessNumber(value: unknown, path = ""): string | null {
   return null;
 }
 
-/** Compares JSON values. The order of keys does not matter; the order of lists does. */
+/** Compares JSON values. Ignores the order of keys, but not the order of list elements. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
@@ -59,7 +59,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
 
-/** Returns the value at a dotted path; undefined if there is none. */
+/** Returns the value at a dotted path; undefined if the path does not exist. */
 export function valueAt(source: unknown, path: string): unknown {
   return path
     .split(".")

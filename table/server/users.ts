@@ -32,7 +32,7 @@ const DEFAULT_ROLES: Readonly<Record<string, number>> = {
   WALL_DOORS: 1,
 };
 
-/** The requesting user as the server knows it. The user is read for every request, because the role may have changed. */
+/** The requesting user as the server knows it. The server reads the user for every request, because the role may have changed. */
 export class Asker {
   readonly id: string;
   readonly name: string;

@@ -10,7 +10,7 @@ export interface OpenedWorld {
   readonly db: Database;
   readonly backup: Backup;
   readonly entries: ReadonlyMap<string, string>;
-  /** Reports about damage and losses, and about the place of the damaged files. */
+  /** Reports about damage, losses and the new location of damaged files. */
   readonly reports: readonly WorldProblem[];
   /** Messages for the log about changes by other programs. */
   readonly remarks: readonly string[];
@@ -18,11 +18,14 @@ export interface OpenedWorld {
   readonly isNew: boolean;
 }
 
-/** Prefix of the copy of a database that exists while the database is opened, because opening a damaged database changes it. */
+/**
+ * Prefix of the name of a copy of the database. The copy exists while the database is being opened, because opening a damaged database
+ * changes it.
+ */
 const OPENING = "opening-";
 
 /**
- * Opens the database of a world, repairs it from its backup if it is damaged, and moves damaged files away unchanged.
+ * Opens the database of a world, repairs it from its backup if it is damaged, and moves damaged files unchanged to another folder.
  * @throws {Error} if another process has the world open
  */
 export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
@@ -123,7 +126,7 @@ async function rewrite(db: Database, place: string, entries: ReadonlyMap<string,
   return next;
 }
 
-/** Writes the batch that only the backup contains. */
+/** Writes into the database the batch that only the backup contains. */
 async function complete(db: Database, found: ReadonlyMap<string, string>, entries: ReadonlyMap<string, string>): Promise<Database> {
   await db.batch(
     differences(found, entries).map((key) => {
@@ -134,7 +137,7 @@ async function complete(db: Database, found: ReadonlyMap<string, string>, entrie
   return db;
 }
 
-/** Moves the damaged files, unchanged, into a separate folder with a copy of the backup. @returns that folder */
+/** Moves the damaged files, unchanged, into a separate folder with a copy of the backup. @returns the separate folder */
 async function putAside(folder: string, database: string | null, hasBackup: boolean): Promise<string> {
   const aside = join(folder, `damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   await mkdir(aside, { recursive: true });

@@ -33,7 +33,7 @@ function packOf(draft: Draft, source: Source, worldId: string): Pack {
 export const worldPacks = (draft: Draft, worldId: string): readonly Pack[] =>
   [...draft.all(WORLD_PACKS)].map((source) => packOf(draft, source, worldId));
 
-/** Returns a pack of the world by its id, such as "world.logs"; undefined if there is none. */
+/** Returns a pack of the world by its id, such as "world.logs"; undefined if the pack does not exist. */
 export function worldPack(draft: Draft, id: string, worldId: string): Pack | undefined {
   const source = id.startsWith(START) ? draft.get(WORLD_PACKS, id.slice(START.length)) : undefined;
   return source && packOf(draft, source, worldId);
@@ -42,7 +42,7 @@ export function worldPack(draft: Draft, id: string, worldId: string): Pack | und
 /** Returns the GM's configuration of a pack: `locked` and `ownership`. */
 const configurationOf = (draft: Draft, id: string): Source => recordOf(recordOf(readSetting(draft, "core.compendiumConfiguration"))[id]);
 
-/** Returns the level of a user on a pack: the configured level, otherwise the level that its package declares. */
+/** Returns the level of a user on a pack: the configured level or, without one, the level that the pack's package declares. */
 export const levelOnPack = (asker: Asker, draft: Draft, { id, metadata }: Pack): number =>
   packLevel(asker, configurationOf(draft, id)["ownership"] ?? metadata["ownership"]);
 
@@ -54,7 +54,7 @@ export function seesPack(asker: Asker, draft: Draft, id: string, worldId: string
 
 /**
  * Returns the work limited to a pack of the world. Requires the level OWNER.
- * @throws {Refusal} if the pack is locked, the user may not change it, or it cannot contain such documents
+ * @throws {Refusal} if the pack is locked, the user may not change it, or the pack cannot contain documents of this type
  */
 export function workInPack(work: Work, pack: Pack, action: string, type: string): Work {
   const { asker, draft, operation } = work;

@@ -48,7 +48,7 @@ export class World {
 export class Draft {
   readonly #world: World;
   readonly #changed: Map<string, WorldChange>;
-  /** Prefix of the names of all collections. */
+  /** Prefix of the names of all collections in this view. */
   readonly #scope: string;
 
   constructor(world: World, scope = "", changed = new Map<string, WorldChange>()) {
@@ -84,7 +84,7 @@ export class Draft {
     this.#changed.set(key, { collection, id, before, after });
   }
 
-  /** Performs work as a transaction. Discards all its changes if the work throws an error. */
+  /** Performs work as a transaction. Discards all changes of the work if the work throws an error. */
   attempt<T>(work: () => T): T {
     const before = [...this.#changed];
     try {

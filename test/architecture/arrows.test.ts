@@ -7,7 +7,7 @@ import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 import { read, SOURCES, type Import, type Source } from "./sources";
 
-/** Rooms from the bottom up. A room may import only rooms listed before it. */
+/** Rooms from the bottom up. A room may import only rooms of an earlier row. */
 const STOREYS: readonly (readonly string[])[] = [
   ["rules", "foundry"],
   ["data", "dice", "cards", "scene", "workers"],
@@ -45,7 +45,7 @@ function wrongImport(room: string, { target, own }: Import): boolean {
 }
 
 describe("the imports between rooms", () => {
-  test("cover every file, because every file belongs to a room of the design", () => {
+  test("cover every file of module, because every file belongs to a room of the design", () => {
     const homeless = SOURCES.map(({ file }) => file).filter((file) => storey(roomOf(file)) < 0);
     expect(homeless).toEqual([]);
     expect(SOURCES.length).toBeGreaterThan(40);
@@ -122,12 +122,15 @@ describe("the imports between folders of the rules", () => {
 describe("a ruleset that follows its rulebook as written", () => {
   const decisions = read("docs/decisions.md");
   const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
-  /** The default ruleset, and the folder that it shares with Swan Song, which reads the numbers of the given ruleset. */
+  /**
+   * Folders that may use balance numbers: the default ruleset, and the folder `pool`, which the default shares with Swan Song and which
+   * reads the numbers of the active ruleset.
+   */
   const MAY_TUNE = ["crossfire", "pool"];
   const pure = [...folders].filter((folder) => !MAY_TUNE.includes(folder));
   const inside = (folder: string) => SOURCES.filter(({ file }) => file.startsWith(`module/rules/rulesets/${folder}/`));
 
-  test.each(pure)("%s reads neither the default's balance numbers nor its files", (folder) => {
+  test.each(pure)("%s reads neither the balance numbers nor the files of the default ruleset", (folder) => {
     for (const { file, code, imports } of inside(folder)) {
       expect(code, file).not.toMatch(/\btuning\b/);
       expect(imports.map(({ target }) => target).filter((target) => /\/(tuning|rulesets\/crossfire\/.*)$/.test(target))).toEqual([]);
@@ -137,20 +140,20 @@ describe("a ruleset that follows its rulebook as written", () => {
   /** Kinds of the XF rules in the table of docs/decisions.md, by id. */
   const XF = new Map([...decisions.matchAll(/^\| (XF-\d\d) \| (filler|change) /gm)].map(([, id, what]) => [id!, what!]));
 
-  test("the decisions list every rule of the default once, as a filler or a change", () => {
+  test("the table of decisions lists every rule of the default ruleset once, as a filler or a change", () => {
     const rules = readLedgers().flatMap(({ id }) => (id.startsWith("XF-") ? [id] : []));
     expect([...decisions.matchAll(/^\| (XF-\d\d) /gm)].map(([, id]) => id)).toEqual(rules);
     expect([...XF.keys()]).toEqual(rules);
   });
 
-  test.each(pure)("%s refers only to fillers of the default, not to changes", (folder) => {
+  test.each(pure)("%s refers only to those XF rules that are fillers", (folder) => {
     for (const { file, text } of inside(folder)) {
       const named = [...text.matchAll(/\bXF-\d\d\b/g)].map(([id]) => id).filter((id) => XF.get(id) !== "filler");
       expect(named, file).toEqual([]);
     }
   });
 
-  test("states separate cover effects without the default rules for tuning, recoil, sprint and body", () => {
+  test("states its own cover effects, and omits the default ruleset's tuning, recoil, sprint and body rules", () => {
     const facts: Record<string, RulesetFacts> = {
       "swan-song": swanSongFacts,
       "called-shot-d20": calledShotD20Facts,
@@ -165,7 +168,7 @@ describe("a ruleset that follows its rulebook as written", () => {
     }
   });
 
-  test("[XF-16] [XF-18] [XF-19] [XF-22] states the numbers of the fillers separately from all other rulesets", () => {
+  test("[XF-16] [XF-18] [XF-19] [XF-22] states its own numbers for the fillers and shares none with another ruleset", () => {
     const all: readonly RulesetFacts[] = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
     for (const field of ["corridor", "aim", "deadeye"] as const)
       expect(new Set(all.map((facts) => facts[field])).size, field).toBe(all.length);
@@ -179,7 +182,7 @@ describe("a ruleset that follows its rulebook as written", () => {
     for (const facet of all) expect([facet.corridor, facet.aim], facet.id).not.toContain(undefined);
   });
 
-  test("contains no tuning numbers, unlike the default", () => {
+  test("contains no balance numbers, unlike the default ruleset", () => {
     expect(pure.toSorted()).toEqual(["called-shot-d20", "swan-song", "three-dice"]);
     expect(SOURCES.filter(({ code }) => /:\s*Tuning\s*=/.test(code)).map(({ file }) => file)).toEqual([
       "module/rules/rulesets/crossfire/facts.ts",
@@ -210,6 +213,6 @@ function cycle(sources: readonly Source[]): readonly string[] | null {
   return null;
 }
 
-test("no file imports itself through a cycle, including imports of types", () => {
+test("no file imports itself through a cycle of imports, including imports of types", () => {
   expect(cycle(SOURCES)).toBeNull();
 });

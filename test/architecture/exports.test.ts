@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { unreached } from "./reach";
 
 const FORECAST = "tools/forecast/entry.ts";
-/** Entry points: the system, its workers, and `npm run forecast`. Tests, probes and other tools are no entry points. */
+/** Entry points: the system, its workers, and `npm run forecast`. Tests, probes and other tools are not entry points. */
 const ENTRIES = ["module/main.ts", "module/workers/odds.worker.ts", "module/workers/forecast.worker.ts", FORECAST];
 
 describe("the exported values of module", () => {

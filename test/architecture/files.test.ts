@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { files, read, ROOT, SOURCES } from "./sources";
 
 const MOST_LINES = 300;
-/** Maximum number of lines of a file of the table, which follows Foundry's classes; some of these are long. */
+/** Maximum number of lines of a file in the table folder. Its files follow Foundry's classes, and some of those are long. */
 const MOST_LINES_OF_TABLE = 400;
 const MOST_FILES = 20;
-/** Files of tables, which may be longer than the maximum. */
+/** Files that contain only data tables and may exceed the maximum number of lines. */
 const TABLES: readonly string[] = [];
 /** Maximum number of lines of a short file. A short file needs a reason in the list below, or belongs in the file with the same subject. */
 const FEW_LINES = 20;
@@ -53,7 +53,7 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
 const COMMON_NAMES = ["index", "utils", "util", "helpers", "helper", "common", "misc", "shared", "lib", "tools", "_module"];
 
 describe("the files of module", () => {
-  test("have specific names, in folders with specific names", () => {
+  test("have no generic names, and neither do their folders", () => {
     const common = SOURCES.map(({ file }) => file).filter((file) =>
       file
         .replace(/\.ts$/, "")
@@ -64,7 +64,7 @@ describe("the files of module", () => {
     expect(common).toEqual([]);
   });
 
-  test("contain more than re-exports", () => {
+  test("contain more than re-exports of other files", () => {
     const barrels = SOURCES.filter(({ code }) => {
       const lines = code
         .split("\n")
@@ -79,7 +79,7 @@ describe("the files of module", () => {
     expect(SOURCES.filter(({ code }) => /^export default\b/m.test(code)).map(({ file }) => file)).toEqual([]);
   });
 
-  test(`share a folder of module with at most ${MOST_FILES - 1} others`, () => {
+  test(`share their folder with at most ${MOST_FILES - 1} other files`, () => {
     const counts = new Map<string, number>();
     for (const file of files("module", /./)) counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
     expect(counts.size).toBeGreaterThan(1);
@@ -93,21 +93,21 @@ describe("the files of module", () => {
     expect(Object.entries(SMALL_FILES).filter(([, reason]) => reason === "")).toEqual([]);
   });
 
-  test(`have at most ${MOST_LINES} lines, except tables`, () => {
+  test(`have at most ${MOST_LINES} lines, except listed data tables`, () => {
     const long = SOURCES.filter(({ file, text }) => text.split("\n").length > MOST_LINES + 1 && !TABLES.includes(file));
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 });
 
-test(`the files of the table, including its tests, have at most ${MOST_LINES_OF_TABLE} lines`, () => {
+test(`the files of the table folder, including its tests, have at most ${MOST_LINES_OF_TABLE} lines`, () => {
   const all = files("table", /\.ts$/).filter((file) => !file.includes("node_modules"));
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter((file) => read(file).split("\n").length > MOST_LINES_OF_TABLE + 1)).toEqual([]);
 });
 
-/** Rooms with tests of single files; `play` also has tests of whole clients. */
+/** Rooms whose tests have the same paths as the tested files; `play` also has tests of whole clients. */
 const MIRRORED = ["apps", "boot", "cards", "data", "documents", "foundry", "play", "rules", "workers"];
-/** Reasons of the test folders that have no folder of module, by folder. */
+/** Reasons for the test folders that mirror no folder of module, by folder. */
 const BESIDE: Readonly<Record<string, string>> = {
   "play/situations": "situations through whole clients: odds, machine and table agree",
   "rules/odds/situations": "the same situations by odds and machine",
@@ -122,7 +122,7 @@ describe("the test files", () => {
     expect(apart.toSorted()).toEqual(Object.keys(BESIDE).toSorted());
   });
 
-  test("of a single file of module mirror its path", () => {
+  test("have the same path as the file of module that they test", () => {
     const strays = files("test", /\.test\.ts$/).filter((file) => {
       const imports = [...read(file).matchAll(/from "(\.[^"]+)"/g)].map(([, target]) => path.posix.join(path.posix.dirname(file), target!));
       const [only, ...others] = imports.filter((target) => target.startsWith("module/"));
@@ -146,7 +146,7 @@ describe("the structure of the package", () => {
     expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 
-  test("includes Vite, Vitest, Handlebars and fvtt-types for development, and no dependency at run time", () => {
+  test("includes Vite, Vitest, Handlebars and fvtt-types for development, and no runtime dependency", () => {
     const { devDependencies, dependencies = {}, type } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(["vite", "vitest", "handlebars", "typescript"]));
     expect(devDependencies["fvtt-types"]).toMatch(/^npm:@league-of-foundry-developers\/foundry-vtt-types@\d/);
@@ -154,7 +154,7 @@ describe("the structure of the package", () => {
     expect(type).toBe("module");
   });
 
-  test("includes a manifest for Foundry 13 and 14 whose packs exist", () => {
+  test("includes a manifest for Foundry 13 and 14, and every pack in the manifest exists", () => {
     const manifest = JSON.parse(read("system.json")) as {
       id: string;
       type: string;

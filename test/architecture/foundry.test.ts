@@ -21,7 +21,7 @@ describe("only foundry/version.ts handles", () => {
 });
 
 describe("a system for Foundry", () => {
-  test("declares htmlFields and filePathFields, in the plural, in system.json", () => {
+  test("declares htmlFields and filePathFields with plural names in system.json", () => {
     expect(read("system.json")).not.toMatch(/"(htmlField|filePathField)"/);
   });
 
@@ -41,7 +41,7 @@ describe("a system for Foundry", () => {
     expect(finds(SOURCES, pattern)).toEqual([]);
   });
 
-  test("queries the element of a window instead of the page", () => {
+  test("queries the window's own element, not the whole page", () => {
     expect(finds(apps, /(?<![.\w])(document|window)\.(querySelector|getElementById|body|forms)/)).toEqual([]);
   });
 

@@ -12,9 +12,9 @@ const at = (key: string): Tree | string | undefined =>
 interface Use {
   readonly where: string;
   readonly key: string;
-  /** True if the rest of the key is composed at run time. */
+  /** True if the last part of the key is added at run time. */
   readonly open: boolean;
-  /** True if the line names a group of texts deliberately. */
+  /** True if the line names a localization prefix, which stands for a group of texts. */
   readonly group: boolean;
 }
 
@@ -46,7 +46,7 @@ describe("the language keys in code and templates", () => {
     expect(all.length).toBeGreaterThan(50);
   });
 
-  test("begin with an existing group if they are composed at run time", () => {
+  test("begin with an existing group of texts if their last part is added at run time", () => {
     const missing = all.filter(({ open, group, key }) => (open || group) && typeof at(key) !== "object");
     expect(missing.map(({ where, key }) => `${where} ${key}`)).toEqual([]);
   });
@@ -56,7 +56,7 @@ const languages = [...buildLanguages(ROOT)].map(([lang, strings]): [string, Map<
 const englishTexts = textsOf(english);
 
 describe("the language files", () => {
-  test.each(languages)("contain every English text in %s, with its placeholders and within its width", (lang, texts) => {
+  test.each(languages)("in %s translate every English text, with its placeholders and within its maximum width", (lang, texts) => {
     expect(faultsOfLanguage(lang === "en" ? englishTexts : texts, englishTexts, lang)).toEqual([]);
     expect(texts.size).toBeGreaterThan(2000);
   });

@@ -14,7 +14,7 @@ const typesOf = (project: string): string => {
 };
 
 describe("the code of rules and cards", () => {
-  test("compiles without a DOM and without Foundry in module/rules", () => {
+  test("in module/rules compiles without a DOM and without Foundry", () => {
     expect(typesOf("module/rules")).toBe("");
   });
 

@@ -5,7 +5,7 @@ import { files, read } from "./sources";
 /** A node of a syntax tree, with its properties by name. */
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** A top-level name with every local or imported name to which its code refers. */
+/** Local and imported names to which the code of one top-level name refers. */
 interface Declared {
   readonly speaksOf: ReadonlySet<string>;
 }
@@ -13,13 +13,13 @@ interface Declared {
 /** Names and references of a file. Keys of `declared` are local names; "" is the code that runs when the file is loaded. */
 interface Place {
   readonly declared: ReadonlyMap<string, Declared>;
-  /** Local name to "file#name" of another file; "*" means all of that file. */
+  /** Maps each local name to "file#name" of another file; "*" means all of that file. */
   readonly imported: ReadonlyMap<string, string>;
-  /** Exported name to the local name, or to "file#name" for a re-export. */
+  /** Maps each exported name to the local name, or to "file#name" for a re-export. */
   readonly exported: ReadonlyMap<string, string>;
   /** Names of the values that this file exports, without types. */
   readonly values: readonly string[];
-  /** Files that this file loads lazily. */
+  /** Files that this file loads with a dynamic import. */
   readonly later: readonly string[];
 }
 
@@ -36,12 +36,12 @@ const WRAPPERS = new Set([
   "TSTypeAssertion",
 ]);
 
-/** Returns true if a part of a node names a property instead of a value in scope. */
+/** Returns true if `part` of the node is the name of a property, not a reference to a value in scope. */
 const isLabel = (node: Node, part: string): boolean =>
   (node.type === "MemberExpression" && part === "property" && node["computed"] === false) ||
   (["Property", "PropertyDefinition", "MethodDefinition"].includes(node.type) && part === "key" && node["computed"] === false);
 
-/** Adds every identifier that the code below a node reads as a value. */
+/** Adds to `into` every identifier that the code below a node reads as a value. */
 function collect(value: unknown, into: Set<string>): void {
   if (Array.isArray(value)) return value.forEach((item) => collect(item, into));
   if (!isNode(value)) return;
@@ -108,7 +108,7 @@ function place(file: string): Place {
   return { declared, imported, exported, values, later };
 }
 
-/** Follows the code from the given files and collects everything reached, as "file#local name". */
+/** Follows the code from the given files and collects every name that the code reaches, as "file#local name". */
 class Walk {
   readonly reached = new Set<string>();
   readonly #places: ReadonlyMap<string, Place>;
@@ -164,7 +164,7 @@ class Walk {
   }
 }
 
-/** Returns the values exported below `folder` that the entry points do not reach, as "file name". */
+/** Returns the values exported below `folder` that the entry points do not reach, as the file, a space and the name. */
 export function unreached(folder: string, entries: readonly string[], sources: readonly string[]): readonly string[] {
   const all = [...new Set([...files("module", /\.ts$/), ...sources])];
   const places = new Map(all.map((file) => [file, place(file)]));

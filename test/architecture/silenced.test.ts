@@ -5,17 +5,17 @@ import { SOURCES } from "./sources";
 /** Maximum number of places that silence the compiler. It may only decrease. */
 const MOST = 31;
 
-/** Maximum number of lines between a place and the comment above it that gives the reason. */
+/** Maximum number of lines between a place that silences the compiler and the comment above it that states the reason. */
 const NEAR = 4;
 
-/** Names of functions whose result type the caller chooses. */
+/** Matches functions whose result type the caller chooses. */
 const LOOSE = /^(querySelector|querySelectorAll|closest|fromUuid|fromUuidSync|getElementById)$/;
 const ANYTHING = /^(JSON\.parse|Reflect\.get)$|\.json$/;
 
 type Parsed = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is Parsed => typeof value === "object" && value !== null && "type" in value;
 
-/** Returns a node and its descendants. */
+/** Returns a node and all its descendants. */
 function below(node: unknown): readonly Parsed[] {
   if (Array.isArray(node)) return node.flatMap(below);
   return isNode(node) ? [node, ...Object.values(node).flatMap((value) => (typeof value === "object" ? below(value) : []))] : [];
@@ -30,8 +30,8 @@ function silences(node: Parsed): boolean {
 }
 
 /**
- * Returns true if the result type of a call does not follow from its arguments. A call that returns `any` is allowed if the result is taken
- * as unknown.
+ * Returns true if the result type of a call does not follow from its arguments. A call that returns `any` is allowed if the code treats the
+ * result as unknown.
  */
 function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): boolean {
   if (node.type !== "CallExpression") return false;
@@ -40,7 +40,7 @@ function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): bo
   return Boolean(node.typeArguments) && LOOSE.test(callee.split(/\?\.|\./).at(-1)!);
 }
 
-/** Returns the expressions taken as unknown: by a variable of that type, or by a single cast to unknown. */
+/** Returns the expressions that the code treats as unknown: assigned to a variable of type unknown, or cast once to unknown. */
 function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
   const bare = (node: unknown): unknown => (isNode(node) && node.type === "AwaitExpression" ? node.argument : node);
   const declared = nodes.flatMap((node) =>
@@ -103,15 +103,15 @@ const returnedOrGiven = (node: Parsed): unknown =>
 
 const all = SOURCES.flatMap(({ file, text }) => silenced(file, text));
 
-test(`at most ${MOST} places silence the compiler with casts, any, @ts- comments or results of a type that the arguments do not support`, () => {
+test(`at most ${MOST} places silence the compiler with a cast, any, an @ts- comment or an unsupported result type`, () => {
   expect(all.length, all.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("each place that silences the compiler has a reason in a comment beside it", () => {
+test("each place that silences the compiler has a comment with the reason beside it", () => {
   expect(SOURCES.flatMap(({ file, text }) => unexplained(text, silenced(file, text)))).toEqual([]);
 });
 
-test("overrides and registrations of classes contain no cast", () => {
+test("overrides and registrations of classes contain no casts", () => {
   const registered = SOURCES.flatMap(({ file, text }) =>
     below(parseSync(file, text).program)
       .filter((node) => (node.type === "MethodDefinition" && node.override) || isRegistration(node, text))
@@ -121,11 +121,11 @@ test("overrides and registrations of classes contain no cast", () => {
   expect(registered).toEqual([]);
 });
 
-test("the arguments of every function support the promised type", () => {
+test("the arguments of every function support the promised result type", () => {
   expect(all.filter((one) => one.endsWith(": promise"))).toEqual([]);
 });
 
-test("registrations of hooks contain no cast", () => {
+test("registrations of hooks contain no casts", () => {
   const hooks = SOURCES.flatMap(({ file, text }) =>
     below(parseSync(file, text).program)
       .filter((node) => node.type === "CallExpression" && /^Hooks\.(on|once|off)$/.test(text.slice(node.callee.start, node.callee.end)))
@@ -158,7 +158,7 @@ test("the count of silencing places recognizes each kind of place", () => {
   ]);
 });
 
-test("a reason counts only if it is near the place and longer than a word", () => {
+test("a reason counts only if it is near the silenced place and longer than one word", () => {
   const code = [
     "// Unchecked: only GMs write it here.",
     "const a = b as never;",

@@ -14,7 +14,7 @@ export interface Source {
   /** Path from the root, with slashes, such as "module/rules/ruling.ts". */
   readonly file: string;
   readonly text: string;
-  /** The text with blanks in place of comments; line numbers stay the same. */
+  /** The text of the file with every comment replaced by blanks; line numbers stay the same. */
   readonly code: string;
   readonly imports: readonly Import[];
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../tools/build/files.mjs";
 
-/** Ids of this project and of foreign systems that the table can play. */
+/** Ids of this system and of other systems that the table can run. */
 const PACKAGES = ["crossfire", "draw-steel", "crucible", "dnd5e", "shadowrun5e", "sr5", "pf2e", "swade"];
 
 const withoutComments = (code: string): string => code.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, "");

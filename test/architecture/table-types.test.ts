@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { files, read } from "./sources";
 
 /**
- * Maximum number of lines of the table with a dynamic type. Only the network, the global scope or the system determines such a type. The
- * maximum may only decrease.
+ * Maximum number of lines of the table with a dynamic type. The value of such a type comes from the network, the global scope or the
+ * system. The maximum may only decrease.
  */
 const MOST = 940;
 
@@ -44,7 +44,7 @@ function exportsOf(file: string): readonly { name: string; comment: string }[] {
 const own = (folder: string): readonly string[] =>
   files(folder, /\.ts$/).filter((file) => !/\/(dist|node_modules)\//.test(file) && file !== DYNAMIC);
 const everywhere = own("table");
-/** Names of the types whose values the compiler does not know; JSON types are excluded, because they are known. */
+/** Names of the types whose values the compiler cannot check; JSON types are excluded, because the compiler checks them. */
 const NAMES = new Set(
   exportsOf(DYNAMIC)
     .map(({ name }) => name)
@@ -54,13 +54,13 @@ const dynamicIn = (list: readonly string[]): readonly string[] =>
   list.flatMap((file) => linesOf(file, read(file), (node) => NAMES.has(typeNameOf(node))));
 const isAny = (node: Parsed): boolean => node.type === "TSAnyKeyword";
 
-test("only the file of dynamic types uses any", () => {
+test("only the file of dynamic types uses the type any", () => {
   expect(everywhere.length).toBeGreaterThan(300);
   expect(everywhere.flatMap((file) => linesOf(file, read(file), isAny))).toEqual([]);
   expect(linesOf(DYNAMIC, read(DYNAMIC), isAny)).not.toEqual([]);
 });
 
-test("each dynamic type has a docstring with its meaning", () => {
+test("each dynamic type has a docstring that explains the type", () => {
   expect(NAMES.size).toBeGreaterThan(4);
   expect(exportsOf(DYNAMIC).filter(({ comment }) => comment.trim().length < 20)).toEqual([]);
 });
@@ -71,7 +71,7 @@ test(`at most ${MOST} lines of the table, without its tests, use a dynamic type`
   expect(lines.length, lines.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("the server uses no dynamic type, because stored values are unknown until they are checked", () => {
+test("the code of the server uses no dynamic type, because stored values are unknown until the server checks them", () => {
   expect(dynamicIn(own("table/server"))).toEqual([]);
 });
 

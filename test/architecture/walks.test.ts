@@ -7,7 +7,7 @@ const text = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
 const walks = text.slice(text.indexOf("## Four walks through the code")).split(/^### /m).slice(1);
 const filesOf = (walk: string): readonly string[] => [...walk.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file!);
 
-test("docs/architecture.md names only existing files in its walks", () => {
+test("the walks in docs/architecture.md name only existing files", () => {
   expect(walks).toHaveLength(4);
   expect(walks.flatMap(filesOf).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });

@@ -49,7 +49,7 @@ const exported = files("module", /\.ts$/).flatMap((file): Export[] =>
   ),
 );
 
-/** Exceptions that a test has needed. */
+/** Exceptions that at least one name or text has needed. */
 const used = new Set<string>();
 
 const faults = (where: string, found: readonly string[]): string[] =>
@@ -83,7 +83,7 @@ describe("the terms of the vocabulary", () => {
     expect(texts.length).toBeGreaterThan(2000);
   });
 
-  test("allow two meanings of an exported name only for a document class and the type of the same name", () => {
+  test("allow the same exported name in two files only for a document class and its type", () => {
     const by = new Map<string, string[]>();
     for (const { file, name } of exported) by.set(name, [...(by.get(name) ?? []), file]);
     const twice = [...by].filter(([, where]) => new Set(where).size > 1);

@@ -9,16 +9,16 @@ import * as packs from "../../bench/packs.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
 
 const JOBS = { forecast, "line-of-fire": lineOfFire, odds, packs };
-/** Jobs that `test/browser/bench.test.ts` runs in a browser. */
+/** Names of the jobs that `test/browser/bench.test.ts` runs in a browser. */
 const IN_BROWSER = ["chat", "felt", "sheet", "tracker"];
 
-describe("the bench jobs at the smallest size, untimed", () => {
+describe("the bench jobs of the unit tests and the browser tests", () => {
   test("include every job in bench/", () => {
     const jobs = readdirSync(path.join(ROOT, "bench")).flatMap((file) => /^(.+)-reference\.mjs$/.exec(file)?.[1] ?? []);
     expect(jobs.toSorted()).toEqual([...Object.keys(JOBS), ...IN_BROWSER].toSorted());
   });
 
-  test.each(Object.entries(JOBS))("include %s with the same answers as its reference", async (_name, { measure }) => {
+  test.each(Object.entries(JOBS))("include %s, which returns the same answers as its reference", async (_name, { measure }) => {
     expect(await measure(LEAST)).toBeGreaterThan(0);
   });
 });

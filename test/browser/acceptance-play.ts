@@ -38,7 +38,7 @@ import {
 /** Dice of a scene and the texts that each card shows afterwards. */
 interface Outcome {
   readonly dice: readonly FixedDie[];
-  /** Face that all further dice show (a 3, or a 10 on a d20). */
+  /** Face of every die without a fixed face; omitted: a 3, or a 10 on a d20. */
   readonly rest?: Rest;
   readonly shown: readonly string[];
   /** Texts that only the GM's card shows. */
@@ -57,10 +57,14 @@ export interface Script extends Cast {
   readonly initiative: { readonly yard: readonly FixedDie[]; readonly ada: readonly FixedDie[]; readonly ben: readonly FixedDie[] };
   readonly duel: Shot;
   /**
-   * Shot at Ada by the opponent in the yard, and the keys that answer her prompt. Null: no prompt, because the defense is a fixed value.
+   * Shot at Ada's character by the opponent in the yard, and the keys with which Ada answers the prompt. `keys` null: no prompt, because
+   * the defense is a fixed value.
    */
   readonly answer: Outcome & { readonly keys: readonly string[] | null };
-  /** Shots at Ben by the opponent in the yard; each misses and flies on to the obstacle. Empty: the ruleset does not follow misses. */
+  /**
+   * Shots at Ben's character by the opponent in the yard; each misses and flies on to the obstacle. Empty: the ruleset does not follow
+   * misses.
+   */
   readonly strays: readonly Outcome[];
   /** Shot from an ambush. `tests` is true if combatants roll Surprise Tests, and false if the GM decides which combatants are surprised. */
   readonly ambush: Shot & { readonly title: string; readonly tests: boolean };
@@ -68,7 +72,7 @@ export interface Script extends Cast {
   readonly grenade: Shot;
   readonly window: Shot & { readonly title: string };
   readonly death: Shot & {
-    /** Initial points of the opponent in the yard, by path in the actor's system data. */
+    /** Points of the opponent in the yard before the fatal attack, by path in the actor's system data. */
     readonly start: Readonly<Record<string, number>>;
     readonly statuses: readonly string[];
   };
@@ -126,7 +130,7 @@ export function playAcceptance(script: Script): void {
       return id;
     }
 
-    /** Answers the prompt on the screen of the asked player, after a check that no other user is prompted. */
+    /** Answers the prompt on the screen of the asked player, and checks that no other user is prompted. */
     async function answer(keys: readonly string[] | null, asked = people.ada): Promise<void> {
       if (!keys) return;
       await asked.page.locator(READY_TO_ANSWER).waitFor();
@@ -135,7 +139,7 @@ export function playAcceptance(script: Script): void {
       for (const key of keys) await asked.page.keyboard.press(key);
     }
 
-    /** Makes the GM attack with the opponent in the yard, from the sheet. @returns number of attacks before it */
+    /** Makes the GM attack with the opponent in the yard, from the sheet. @returns number of attacks before this one */
     async function shootFromYard(at: string, { dice, rest }: Outcome): Promise<number> {
       const { gm } = people;
       await aimAt(gm, at);
@@ -275,7 +279,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ada, seen("window"));
     });
 
-    test("undo of a fatal attack restores the actor whose death all users have seen", async () => {
+    test("the undo of a fatal attack restores the actor after all users have seen the death", async () => {
       const { gm, ada } = people;
       await gm.evaluate((g, { at, system }: any) => g.fromUuidSync(at).update({ system: g.foundry.utils.expandObject(system) }), {
         at: WHO.yard.actor,

@@ -8,15 +8,15 @@ import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target, unfold, waitForStatus, type People } from "./people";
 
-/** An actor of a compendium, as "pack.type.id". */
+/** Actors of one ruleset's session. Each is an actor of a compendium, as "pack.type.id". */
 export interface Cast {
   readonly ruleset: string;
-  /** Characters of Ada and Ben, the opponent in the yard and the opponent behind the window. Each is an actor of a compendium. */
+  /** Ada's character. The next three are Ben's character, the opponent in the yard and the opponent behind the window. */
   readonly ada: string;
   readonly ben: string;
   readonly yard: string;
   readonly indoors: string;
-  /** Names of their weapons: Ada's in slot 1 of the macro bar, Ben's in slots 1 and 2. */
+  /** Names of the players' weapons: Ada's in slot 1 of the macro bar, Ben's in slots 1 and 2. */
   readonly adaWeapon: string;
   readonly benWeapon: string;
   readonly grenadeName: string;
@@ -25,7 +25,7 @@ export interface Cast {
 export const SCENE_ID = "acceptScene00000";
 const token = (id: string): string => `Scene.${SCENE_ID}.Token.${id}`;
 
-/** UUIDs of all actors: the players' tokens are linked; the others have synthetic actors. */
+/** UUIDs of all actors. The players' tokens are linked; the opponents' tokens have synthetic actors. */
 export const WHO = {
   ada: { actor: "Actor.acceptAda0000000", token: token("acceptTokenAda00") },
   ben: { actor: "Actor.acceptBen0000000", token: token("acceptTokenBen00") },
@@ -114,7 +114,7 @@ export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: T
   return { table, people };
 }
 
-/** Readies every weapon, and makes a grenade fly no farther than a sandbag. */
+/** Readies every weapon, and limits every grenade to a small radius without fragments. */
 const readyAll = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const { actor } of g.game.scenes.active.tokens)
@@ -124,7 +124,7 @@ const readyAll = (gm: Seat): Promise<void> =>
       }
   });
 
-/** Face that every die without a fixed face shows. */
+/** Face of every die without a fixed face. */
 export type Rest = FixedDie;
 const A_THREE: Rest = { face: 3, sides: 6 };
 
@@ -164,7 +164,10 @@ export interface Choices {
   readonly limb?: string;
 }
 
-/** Presses T and the slot number, makes the choices, presses Enter and waits until the attack is over. @returns the id of the attack */
+/**
+ * Targets a token with T, presses the number of the slot, makes the choices, presses Enter and waits until the attack ends. @returns the id
+ * of the attack
+ */
 export async function shoot(seat: Seat, at: string, slot: number, choices: Choices = {}): Promise<string> {
   await aimAt(seat, at);
   const after = await attackCount(seat);

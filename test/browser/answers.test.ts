@@ -32,11 +32,11 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** Dice of a hit in the torso by the guard; Ilka Rennard defends with Reaction + Intuition. */
+/** Dice of a shot by the guard that hits Ilka Rennard in the torso; Ilka defends with Reaction + Intuition. */
 const SHOT_AT_ILKA = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 const FACES = ".cf-own-dice";
 const LINE = `${FACES} input[name=faces]`;
-/** Seconds; longer than one window of a GM waits for an unresponsive primary window. */
+/** Time in seconds, longer than a GM's other window waits before it replaces an unresponsive primary window. */
 const TAKE_OVER_SECONDS = 40;
 
 describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (generation) => {
@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
   describe("the time limit of a prompt", () => {
     afterEach(() => setting(people.gm, "answerSeconds", 60));
 
-    test("gives every client the default answer when the time is up", async () => {
+    test("leads to the default answer, on every client, when the time is up", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       await screenshot(ada, `answers-default-taken-${generation}`);
     });
 
-    test("is absent from the prompt if the world sets none", async () => {
+    test("is absent from the prompt if the world has no time limit", async () => {
       const { gm, ada } = people;
       await setting(gm, "answerSeconds", 0);
       const { id } = await shootAtIlka();
@@ -183,7 +183,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
     });
   });
 
-  test("only the GM decides about a suspended attack that all users see", async () => {
+  test("all users see a suspended attack, but only the GM decides about it", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, SHOT_AT_ILKA);
     const { id } = await shootAtIlka();
@@ -203,7 +203,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
     expect(await flesh(ada, ILKA)).toBe(16);
   });
 
-  test("a second window of the GM takes over as primary window until it closes", async () => {
+  test("a GM's newer window is the primary window until it closes", async () => {
     const { gm, ada } = people;
     const leader = (seat: Seat): Promise<string> => seat.evaluate((g) => g.game.user.flags.crossfire.window);
     const first = await leader(gm);

@@ -20,7 +20,7 @@ import {
   type People,
 } from "./people";
 
-/** Collapsible parts of Ada's panel. The part with the guard's defense is missing, because Ada may not know it. */
+/** Collapsible parts of Ada's panel. The part with the guard's defense is missing, because players may not see the defense. */
 const FOLDS = ["called", "aim", "modifiers", "advanced", "parts", "danger"] as const;
 const MOST_WORDS = 60;
 const LARGEST = { width: 420, height: 560 };
@@ -38,7 +38,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Size, texts and buttons of the panel as shown on screen. */
+/** Size, texts and buttons of the panel as the screen shows them. */
 interface Seen {
   readonly width: number;
   readonly height: number;
@@ -113,7 +113,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     await seat.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
   }
 
-  test("stays within the maximum size and number of words while it is collapsed", async () => {
+  test("keeps to the maximum size and number of words while its parts are collapsed", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();
@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
       expect(seen.words.join(" ")).toContain(words);
   });
 
-  test("shows five fire modes as chips with the penalty on the defense", async () => {
+  test("shows five fire modes as chips with the attack and defense penalties of each", async () => {
     const { ben } = people;
     await open(ben, `${TOMAS}.Item.${CARBINE}`);
     await screenshot(ben, `attack-panel-modes-${generation}`, ben.page.locator(ATTACK_DIALOG));
@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     );
   });
 
-  test("shows the odds at every limb as text beside a visible Attack button when called shots are expanded", async () => {
+  test("shows the odds at every limb as text beside a visible Attack button while the part for called shots is expanded", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 911, height: 512 });
     const before = await placesOfTokens();
@@ -185,7 +185,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     }
   });
 
-  test("passes axe while every part is expanded", async () => {
+  test("passes the accessibility check of axe while every part is expanded", async () => {
     const { ada } = people;
     await open();
     for (const fold of FOLDS) await unfold(ada, fold);
@@ -239,7 +239,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
       [TOKENS.ilka, TOKENS.guard],
     );
 
-  /** Returns the position of the panel, and how much of the attacker, the target and the line between them the panel covers. */
+  /** Returns the position of the panel, and which of the attacker, the target and the line between them the panel covers. */
   const lies = (): Promise<{ bar: boolean; left: number; top: number; right: number; bottom: number; covers: string[] }> =>
     people.ada.evaluate(
       (g, { shooter, target }: any) => {
@@ -269,7 +269,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     await people.ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   };
 
-  test("leaves both tokens and the line of fire visible, or becomes a bar at the bottom edge", async () => {
+  test("leaves both tokens and the line of fire visible, or collapses to a bar at the bottom edge", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     const random = seeded(SEED + generation);

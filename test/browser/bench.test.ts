@@ -7,7 +7,7 @@ import * as tracker from "../../bench/tracker.mjs";
 import { startTable } from "./harness/table";
 import type { Page } from "playwright-core";
 
-/** Opens pages of the demo world on a table that this test starts and stops. */
+/** Starts a table with the demo world, passes `work` a function that opens a page, and stops the table. */
 async function atTheTable(work: (sit: (name: string) => Promise<Page>) => Promise<void>): Promise<void> {
   const table = await startTable({ generation: 14 });
   try {

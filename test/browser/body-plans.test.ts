@@ -16,7 +16,7 @@ afterAll(() => table.giveBack());
 
 const EIGHT = ["torso", ...[1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`)];
 
-test("[XF-25] the attack panel offers the eight arms that a GM gave the target on its sheet by keyboard", async () => {
+test("[XF-25] the attack panel offers the eight arms that a GM entered by keyboard on the target's sheet", async () => {
   const { gm } = people;
   const plan = (): Promise<any[]> => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toObject().system.bodyPlan, GUARD);
   const id = await gm.evaluate<string, string>(async (g, uuid) => {
@@ -108,7 +108,7 @@ test("[XF-25] the attack panel offers the eight arms that a GM gave the target o
   await expectAllQuiet(people);
 });
 
-test("[XF-25] a new target in the panel drops a call at a limb that the target lacks", async () => {
+test("[XF-25] the attack panel drops a called shot at a limb that a newly chosen target lacks", async () => {
   const { gm, ada } = people;
   const plan = EIGHT.map((id, at) => ({
     id,
@@ -152,7 +152,7 @@ test("[XF-25] a new target in the panel drops a call at a limb that the target l
   await expectAllQuiet(people);
 });
 
-test("[XF-25] [SS-DAMAGE-06] the damage window lists the limbs of the opponent's body plan, and the damage is located there", async () => {
+test("[XF-25] [SS-DAMAGE-06] the damage window lists the limbs of the opponent's body plan, and the damage goes to the chosen limb", async () => {
   const { gm } = people;
   const flesh = (): Promise<number> => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).system.pools.flesh.value, GUARD);
   const named = EIGHT.map((id, at) => ({

@@ -92,7 +92,8 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
   });
 
   /**
-   * The only warnings that every client shows when it connects: the torn record, the incomplete actor and the weapon of an unknown type.
+   * Warnings about the damaged data: the incomplete actor (the only one that players also see), the torn record and the weapon of an
+   * unknown type.
    */
   const LEFT_OUT = /brokenActor00000.*"Half an Actor".*not valid.*type: may not be undefined/s;
   const PROBLEMS = [
@@ -124,7 +125,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), before - 6);
   }
 
-  test("a world source with a missing field fails to start with an error that names file and field", async () => {
+  test("a table does not start with a world source that lacks a field, and its error names the file and the field", async () => {
     const world = path.join(folder, "world");
     cpSync(path.join(ROOT, "demo"), world, { recursive: true });
     const file = path.join(world, "actors/tomas.yaml");
@@ -149,7 +150,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await shootAsUsual();
   });
 
-  test("a pack entry of a wrong type is skipped with a notification to the GM", async () => {
+  test("a pack entry of a wrong type is skipped, and the GM is notified", async () => {
     const { gm } = people;
     await eventually(() => table.output).toContain(
       `crossfire.weapons !items!brokenWeapon0000: "wepon" is not a Item type of the system; the entry was skipped`,
@@ -167,7 +168,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await hush(gm);
   });
 
-  test("an attack without a target is refused by macro, dialog and card", async () => {
+  test("the macro, the dialog and the card refuse an attack without a target", async () => {
     const { ada } = people;
     const after = await attackCount(ada);
     await ada.evaluate((g, uuid: string) => g.game.crossfire.attackWith(uuid, { skipDialog: true }), `${ILKA}.Item.${RIFLE}`);
@@ -220,7 +221,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await gm.evaluate((g) => g.game.combat.delete());
   });
 
-  test("an attack ends with a notification to the GM if its target is deleted during the defense prompt", async () => {
+  test("an attack ends and the GM is notified if the target is deleted during the defense prompt", async () => {
     const { gm, ada } = people;
     const spare = await gm.evaluate(async (g, at: string) => {
       const source = g.fromUuidSync(at).toObject();

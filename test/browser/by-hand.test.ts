@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
   });
   afterAll(() => table.giveBack());
 
-  test("the GM toggles a status of an earlier attack in the palette, with the panel's button and on the sheet", async () => {
+  test("the GM toggles a status that an earlier attack caused: in the token HUD's palette, with the HUD's own button, and on the sheet", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, uuid: string) => {
       const prone = { _id: "a1B2c3D4e5F6g7H8", name: "Prone", img: "icons/svg/falling.svg", statuses: ["prone"] };
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
         g.game.settings.register("crossfire", `kind-${key}`, { name: key, scope: "client", config: true, type, default: value, ...more });
     });
 
-  test("saving the unchanged settings window preserves settings of every input kind", async () => {
+  test("the settings window preserves settings of every input kind if it is saved without a change", async () => {
     for (const seat of [people.gm, people.ada]) {
       await registerKinds(seat);
       const before = await settings(seat);
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
     }
   });
 
-  test("saving or closing a window opened from the settings preserves all settings", async () => {
+  test("a window opened from the settings preserves all settings if it is closed, or saved unchanged", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("saving the unchanged house rules preserves all settings", async () => {
+  test("the window of house rules preserves all settings if it is saved without a change", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.press('#scene-controls [data-control="crossfire"]');
@@ -182,7 +182,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("the card stays outside an element that a module adds in the render hook", async () => {
+  test("the card keeps an element that a module adds in the render hook", async () => {
     const { gm } = people;
     const kept = await gm.evaluate(async (g, uuid: string) => {
       const hook = g.Hooks.on("renderChatMessageHTML", (_message: unknown, element: any) => {

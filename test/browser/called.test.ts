@@ -29,9 +29,9 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** Dice of a call at the forearm: Ilka's 13 minus 6; the guard's 7 to defend and 8 to soak. */
+/** Dice of a called shot at the forearm: Ilka rolls 13 minus 6; the guard rolls 7 to defend and 8 to soak. */
 const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8)];
-/** Ilka's 13 dice minus 6 for the gut. The guard rolls Body 4 + Willpower against Stunned and against Nauseous. */
+/** Ilka's 13 dice minus 6 for the gut. The guard rolls Body 4 + Willpower once against Stunned and once against Nauseous. */
 const GUT_DICE = 7;
 
 describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Makes Ada call a location of the guard with a macro. */
+  /** Makes Ada attack the guard with a called shot from a macro. */
   async function shootAt(called: object, dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
 
   const pistolReady = (seat: People["gm"]) => valueOf(seat, `${GUARD}.Item.${GUARD_PISTOL}`, "system.ready");
 
-  test("[SS-CALLED-19] [SS-CALLED-05] a called hit at the forearm makes the target drop its pistol, until undo restores the hand", async () => {
+  test("[SS-CALLED-19] [SS-CALLED-05] a called hit at the forearm makes the target drop its pistol, and undo returns the pistol to the hand", async () => {
     const { gm, ada } = people;
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("[SS-CALLED-24] a called hit at the gut requires two tests and causes Slow Death without a test", async () => {
+  test("[SS-CALLED-24] a called hit at the gut requires two tests, and causes Slow Death without a test", async () => {
     const { ada } = people;
     const willpower = await valueOf<number>(ada, GUARD, "system.effective.willpower");
     const test = (wanted: number): FixedDie[] => hits(4 + willpower, wanted);

@@ -33,7 +33,7 @@ const LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "pl", "ja"] as const;
 const SIDEBAR = "300px";
 const SMALLEST_TEXT = 13;
 const MOST_WORDS = 60;
-/** Maximum number of characters, for languages without spaces between words. */
+/** Maximum number of characters of a card in a language without spaces between words. */
 const MOST_CHARACTERS = 150;
 
 interface Limits {
@@ -59,7 +59,7 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 const KINDS = Object.keys(LIMITS) as Kind[];
 
-/** Measurements of a closed card in the chat, including the line that Foundry writes above it. */
+/** Measurements of a collapsed card in the chat, including the line that Foundry writes above it. */
 interface Seen {
   readonly lines: number;
   readonly height: number;
@@ -71,7 +71,7 @@ interface Seen {
   readonly silent: number;
 }
 
-/** Runs in the page. Returns everything visible of a message, including text from style sheets. */
+/** Measures the visible card of a message, including text from style sheets. Runs in the page. */
 const look = async (g: any, { id, smallest }: { id: string; smallest: number }): Promise<Seen> => {
   const message = g.document.querySelector(`.chat-log [data-message-id="${id}"]`);
   message.scrollIntoView();
@@ -125,7 +125,7 @@ const look = async (g: any, { id, smallest }: { id: string; smallest: number }):
 
 const lookAt = (seat: Seat, id: string): Promise<Seen> => seat.evaluate(look, { id, smallest: SMALLEST_TEXT });
 
-/** Returns the limits that the card exceeds, with the measured values. */
+/** Returns the limits that the card exceeds, each with the measured value. */
 function breaches(seen: Seen, kind: Kind, language: string): object {
   const { lines, height = Infinity, elements = Infinity, words }: Limits = LIMITS[kind];
   const wordy = language === "ja" ? seen.text.replace(/\s/g, "").length > MOST_CHARACTERS : seen.text.split(/\s+/).length > MOST_WORDS;
@@ -206,7 +206,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     ids.set(kind, id);
   }
 
-  /** Answers for the GM, who decides which entity a bullet hits next, until the attack ends. @returns id of the attack */
+  /** Answers the GM's prompts, which ask for the next target of a bullet, until the attack ends. @returns id of the attack */
   async function answered(after: number): Promise<string> {
     const { gm } = people;
     for (let told: string[] = []; ;) {
@@ -246,7 +246,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     );
   }
 
-  test.each(LANGUAGES)("stays within its limits in %s for size, words, text sizes and button labels", async (language) => {
+  test.each(LANGUAGES)("keeps to its limits in %s for size, number of words, text sizes and button labels", async (language) => {
     const { gm } = people;
     await readIn(gm, language);
     const found: object[] = [];
@@ -260,7 +260,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     expect(found).toEqual(KINDS.map((kind) => ({ kind })));
   });
 
-  test("shows the injured entities and the four answers on screen and to a screen reader", async () => {
+  test("shows the injured entities and the answers to the card's four questions on screen and to a screen reader", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const said = async (kind: Kind): Promise<string> => (await lookAt(gm, ids.get(kind)!)).text.replace(/\s+/g, " ");
@@ -275,7 +275,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     for (const kind of KINDS) expect(await faults(gm, `${cardOf(kind)} .cf-card`), kind).toEqual([]);
   });
 
-  test("offers its actions in the context menu of the message", async () => {
+  test("offers the actions of the card in the context menu of the message", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const menu = gm.page.locator("#context-menu .context-item");

@@ -36,12 +36,15 @@ import {
 } from "./people";
 import type { Seat } from "./harness/seat";
 
-/** Dock Guard: Pistols 4 + Agility 4. Ilka Rennard: Reaction 5 + Intuition 5, Willpower 4; Armor 11, half of Body 3. */
+/**
+ * Dock Guard: Pistols 4 + Agility 4. Ilka Rennard: Reaction 5 + Intuition 5, Willpower 4; soaks with Armor 11 + half of Body 3, rounded
+ * down.
+ */
 const PISTOL_DICE = 8;
 const ILKA_DEFENCE = 10;
 const ILKA_FULL_DEFENCE = 14;
 const ILKA_SOAK = 12;
-/** Dice for 5 hits against none: damage 6 + 5, 4 soaked, 7 left. */
+/** Dice for 5 attack hits and no defense hits: damage 6 + 5, soak 4, 7 damage left. */
 const afterDefense = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
 describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (generation) => {
@@ -57,7 +60,7 @@ describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (gener
 
   const promptsOf = (seat: Seat): Promise<number> => seat.page.locator(PROMPT).count();
 
-  /** Makes the guard shoot at Ilka; the attack waits for her defense on Ada's screen. */
+  /** Makes the guard shoot at Ilka. The attack then waits for Ada to choose Ilka's defense. */
   async function shootAtIlka(dice: number): Promise<SeenAttack> {
     const { gm, ada } = people;
     await fixFaces(gm, afterDefense(dice));
@@ -97,7 +100,7 @@ describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (gener
     await screenshot(ada, `defense-answered-${generation}`);
   });
 
-  test("a reload of the player's page shows the prompt again", async () => {
+  test("the prompt appears again after the player reloads the page", async () => {
     const { ada } = people;
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.reload();
@@ -127,7 +130,7 @@ describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (gener
     await expectPlayed(id, ILKA_FULL_DEFENCE);
   });
 
-  test("another owner of the defender can answer the prompt", async () => {
+  test("another owner of the defender can answer the player's prompt", async () => {
     const { gm, ben } = people;
     const give = (level: number) =>
       gm.evaluate(
@@ -149,7 +152,7 @@ describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (gener
     await waitForValue(ben, ILKA, `ownership.${ben.userId}`, 0);
   });
 
-  test("an answer in another user's name is refused while the prompt stays open", async () => {
+  test("an answer in another user's name is refused, and the prompt stays open", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_DEFENCE);
     await hush(ben);

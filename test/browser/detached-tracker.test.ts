@@ -17,7 +17,7 @@ describe("the tracker in a separate browser window on Foundry 14", () => {
   });
   afterAll(() => table.giveBack());
 
-  test("runs the encounter from its start to the end of a phase", async () => {
+  test("runs an encounter from its start to the end of a phase", async () => {
     const { gm } = people;
     await fixFaces(gm, d6(6, 2));
     await gm.evaluate(async (g, id: string) => {

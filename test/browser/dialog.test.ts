@@ -36,12 +36,15 @@ import {
 } from "./people";
 
 const GENERATION = 14;
-/** Ilka Rennard: Longarms 7 + Agility 6. The guard has 7 dice to defend and 8 to soak. Tomas Vey is the defender with a prompt. */
+/**
+ * Ilka Rennard: Longarms 7 + Agility 6. The guard has 7 dice to defend and 8 to soak. The defense prompt is tested with Tomas Vey as the
+ * defender.
+ */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const TOMAS_UUID = "Actor.demoTomas0000000";
 
-/** Possible effects of a hit at a location, in the words of the dialog. */
+/** Possible effects of a hit at a location, as the dialog words them. */
 const EFFECTS = [
   ["Ankle, left", "Slowed, Winded"],
   ["Ear", "Stunned, Deafened"],
@@ -61,7 +64,7 @@ const EFFECTS = [
   ["Thigh, left", "Slowed, Winded"],
 ] as const;
 
-/** Returns the percentage beside a location; NaN while the odds are being computed. */
+/** Returns the percentage beside a location, 0 to 100; NaN while the odds are being computed. */
 const oddsOf = (seat: Seat, place: string, figure = "hit"): Promise<number> =>
   seat.evaluate(
     (g, { id, name }: { id: string; name: string }) => {
@@ -102,7 +105,7 @@ describe("the attack dialog of a user", () => {
     await seat.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   };
 
-  test("an attack takes three inputs from the attacker and none from the GM", async () => {
+  test("an attack needs three inputs from the attacker and none from the GM", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, [...hits(RIFLE_DICE, 4), ...hits(7, 1), ...TORSO, ...hits(8, 8)]);
     const after = await attackCount(ada);
@@ -117,7 +120,7 @@ describe("the attack dialog of a user", () => {
     expect([await inputs(ada), await inputs(gm)]).toEqual([3, 0]);
   });
 
-  test("a defense takes one key press from the defender and none from the GM", async () => {
+  test("a defense needs one key press from the defender and none from the GM", async () => {
     const { gm, ada, ben } = people;
     const defense = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
     await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defense.reaction + defense.intuition, 3)]);
@@ -136,7 +139,7 @@ describe("the attack dialog of a user", () => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[XF-03] [CS-20] the odds beside every location follow each choice while the focus stays in place", async () => {
+  test("[XF-03] [CS-20] the odds beside every location change with each choice while the focus stays in place", async () => {
     const { ada } = people;
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");
@@ -187,7 +190,7 @@ describe("the attack dialog of a user", () => {
     await gm.evaluate((g) => g.game.settings.set("crossfire", "playerOdds", "exact"));
   });
 
-  test("the card marks a modifier that a GM switched off as entered manually", async () => {
+  test("the card marks a modifier that the GM switched off as entered manually", async () => {
     const { gm } = people;
     await target(gm, TOKENS.guard);
     await gm.evaluate((g, at: string) => void g.game.crossfire.attackWith(at, { called: { location: "torso" } }), `${ILKA}.Item.${RIFLE}`);

@@ -40,7 +40,7 @@ import {
   type People,
 } from "./people";
 
-/** Most presses of Tab from any element to any other. */
+/** Maximum number of presses of Tab from any element to any other. */
 const MOST_TABS = 120;
 
 /** Presses Tab until an element has the focus. */
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
       ILKA,
     );
 
-  test.runIf(once)("Shift and a number attack at once with the weapon in that slot of the macro bar", async () => {
+  test.runIf(once)("Shift with a number key attacks immediately with the weapon in that slot of the macro bar", async () => {
     const { ada } = people;
     await target(ada, TOKENS.guard);
     await ada.evaluate(
@@ -121,7 +121,7 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
   });
 
   test.runIf(once)(
-    "First Aid asks for the patient if the user has no target, and otherwise shows the patient and the exact chance",
+    "First Aid asks for the patient if the user has no target, and otherwise shows the targeted patient and the exact chance",
     async () => {
       const { ada } = people;
       await ada.evaluate((g) => void g.game.user.targets.forEach((token: any) => token.setTarget(false, { releaseOthers: false })));
@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
     },
   );
 
-  test.runIf(once)("readying a weapon removes the other weapon from the hands if both weapons need more than two hands", async () => {
+  test.runIf(once)("a readied weapon replaces the weapon in hand if the two weapons together need more than two hands", async () => {
     const { ada } = people;
     expect(await held()).toContain("Marksman Rifle");
     const sheet = `[id="${await openSheet(ada, ILKA)}"]`;

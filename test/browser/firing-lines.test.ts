@@ -136,7 +136,7 @@ describe("several targets of one weapon", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is hit and prompts one player to intercept", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is hit, and one player is prompted to intercept", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);
@@ -215,7 +215,7 @@ describe("several targets of one weapon", () => {
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 
-  test("Foundry's windows for walls and tiles save the material fields", () => saysWhatItIsMadeOf(people));
+  test("Foundry's windows for walls and tiles save the system's material fields", () => saysWhatItIsMadeOf(people));
 
   test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -7,7 +7,7 @@ import { attackCount, hits, openTracker, placeOf, READY_TO_ANSWER, READY_TO_SHOO
 
 const STATION = "scnRelayStation0";
 const ILKA = "Ilka Rennard";
-/** Number of opponents that the adventure places on the scene. */
+/** Number of opponents that the imported adventure places on the scene. */
 const IN_PLACE = 5;
 /** Names and positions of the actors that the GM drags onto the open ground in front of the station. */
 const PLACES: readonly (readonly [string, number, number])[] = [
@@ -15,13 +15,16 @@ const PLACES: readonly (readonly [string, number, number])[] = [
   [ILKA, 980, 1330],
 ];
 const EVERYBODY = IN_PLACE + PLACES.length;
-/** Name of the dragged rifleman, the third of that name after two in the adventure. */
+/** Name of the dragged rifleman; the adventure already has two riflemen. */
 const RIFLEMAN = "Rifleman 3";
-/** Attackers with only sandbags between them and their enemies; Ilka shoots the rifleman out of the fight. */
+/** Attackers who have only sandbags between them and their enemies. Ilka's shot takes the rifleman out of the fight. */
 const OUTDOORS = [ILKA, "Machine Gunner"];
 /** Number of attacks made by keyboard; all other phases end without an attack. */
 const ATTACKS = 3;
-/** Number of fixed dice, more than all actors roll before the next attack. Ilka's first dice are hits; all other attackers miss. */
+/**
+ * Number of fixed dice per attack. It exceeds the number of dice that all actors roll before the next attack. Ilka's first dice are hits;
+ * all other attackers miss.
+ */
 const FACES = 300;
 const HITS = 12;
 /** Maximum number of phases; two rounds of seven combatants have fewer. */
@@ -59,7 +62,7 @@ const standing = (
 const tokenOf = (seat: Seat, name: string): Promise<string> =>
   seat.waitFor(`the token of ${name}`, (g, wanted: string) => g.canvas.scene.tokens.getName(wanted)?.uuid, name);
 
-/** Answers every prompt with Enter until the attack after the first `before` attacks ends. */
+/** Answers every prompt with Enter until an attack ends. @param before Number of attacks before this attack */
 async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number): Promise<void> {
   const statusNow = (): Promise<string | undefined> =>
     gm.evaluate((g, count: number) => g.game.messages.contents.filter(({ type }: any) => type === "attack")[count]?.system.status, before);
@@ -160,7 +163,7 @@ describe("a GM's first session with only the README", () => {
     await screenshot(gm, "first-evening");
   });
 
-  /** Selects the attacker, targets a token and attacks; answers every prompt with Enter. */
+  /** Selects the attacker, targets a token, attacks, and answers every prompt with Enter. */
   async function attack(seat: Seat, who: Standing, at: string): Promise<void> {
     const before = await attackCount(gm);
     const own = await placeOf(seat, who.token);

@@ -34,8 +34,8 @@ import {
 } from "./people";
 
 /**
- * Ilka Rennard: Longarms 7 + Agility 6. Dock Guard: Reaction 4 + Intuition 3; Armor 9 minus 3, half of Body 4. Dock Worker: 3 + 3; half of
- * Body 3.
+ * Ilka Rennard: Longarms 7 + Agility 6. Dock Guard: defends with Reaction 4 + Intuition 3, soaks with Armor 9 minus 3 + half of Body 4.
+ * Dock Worker: defends with 3 + 3, soaks with half of Body 3.
  */
 const RIFLE_DICE = 13;
 const GUARD_DEFENCE = 7;
@@ -55,7 +55,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Presses 1, presses Enter in the attack dialog, and waits until every client sees the result. */
+  /** Opens the attack dialog with key 1, confirms the dialog with Enter, and waits until every client sees the result. */
   async function shoot(dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
     await ada.evaluate((g, id: string) => g.foundry.applications.instances.get(id).close(), sheet);
   });
 
-  test("every client shows the Flesh and the round that a glancing hit costs", async () => {
+  test("every client shows the Flesh that a glancing hit costs and the round that the shot uses", async () => {
     const { gm, ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown, author } of seen) {
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
     await screenshot(ada, `first-shot-solid-${generation}`);
   });
 
-  test("a bullet that penetrates the target hits the bystander behind", async () => {
+  test("a bullet that penetrates the target hits the bystander behind the target", async () => {
     const { ada } = people;
     const dice = [
       ...hits(RIFLE_DICE, 6),
@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
     expect(await faultsUnfolded(people.gm, ".chat-log [data-message-id]:last-child .cf-card")).toEqual([]);
   });
 
-  test("a bullet that armor stops causes only Strain", async () => {
+  test("a bullet stopped by armor causes only Strain", async () => {
     const { gm, ada } = people;
     const sheet = await openSheet(ada, ILKA);
     const pistol = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${PISTOL}"]`);

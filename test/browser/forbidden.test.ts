@@ -48,7 +48,7 @@ import {
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 
-/** A card that a player forges to fake a lucky result. */
+/** A card that a player forges to show a result without a roll. */
 const FORGED_CARD = {
   attacker: "Ilka Rennard",
   weapon: "Marksman Rifle",
@@ -74,7 +74,7 @@ const FORGED_CARD = {
   ends: [],
 };
 
-/** A player sends every action from the browser console, bypassing all windows of the system. */
+/** The player sends every request from the browser console and bypasses all windows of the system. */
 describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     expect(await gm.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses], GUARD)).toEqual([]);
   });
 
-  test("the server refuses every change of a player to the outcome of an attack", async () => {
+  test("the server refuses every change that a player makes to the outcome of an attack", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = await attackOn(ada, id);
@@ -190,7 +190,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     await allSee(people, "undone", id);
   });
 
-  test("the server refuses a player's change to an order and the deletion of its card", async () => {
+  test("the server refuses a player who changes an order or deletes its card", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = (await attackOn(ada, id))!;
@@ -204,7 +204,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
   });
 
   test.each(["resolved", "undone", "refused", "asking"])(
-    "a forged card with the status %s is refused on 14 and counts only as an order on 13",
+    "a forged card with the status %s is refused on Foundry 14 and counts only as an order on Foundry 13",
     async (status) => {
       const { gm, ada, ben } = people;
       const system = {
@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     },
   );
 
-  test("an attack gets other ids if a player has taken those of its card and record", async () => {
+  test("an attack gets unused ids if a player has created messages with the ids of its card and record", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, GLANCING);
     const id = "squattedOrder0" + String(generation);
@@ -273,7 +273,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     await allSee(people, "resolved", first);
   });
 
-  test("the card refuses an order for another player's fighter", async () => {
+  test("the card refuses an order for a fighter that the player does not control", async () => {
     const { ada } = people;
     const orders = [
       { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.worker },
@@ -311,7 +311,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     await playedAttack();
   });
 
-  test("an answer to another player's prompt or an unknown prompt is refused", async () => {
+  test("an answer to another player's prompt or to an unknown prompt is refused", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 3), ...hits(10, 1), ...d20(15)]);
     const after = await attackCount(gm);

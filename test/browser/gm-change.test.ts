@@ -35,7 +35,7 @@ import {
 } from "./people";
 import { fallSilent, isSilent } from "./power-cut";
 
-/** Two GMs and an assistant. The first GM has the primary window while both GMs are connected. */
+/** Two GMs and an assistant. The first GM's client is the primary window while both GMs are connected. */
 const MORE_USERS = `
 - _id: demoGamemaster01
   name: Second Gamemaster
@@ -50,9 +50,12 @@ const MORE_USERS = `
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const AT_ILKA = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
 
-/** Dice for the rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die is rolled before the defense is chosen. */
+/**
+ * Dice of a rifle shot at the guard, 4 attack hits against 2 defense hits: the guard loses 6 of 18 Flesh. No die is rolled before the
+ * defense is chosen.
+ */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
-/** Dice for the pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
+/** Dice of a pistol shot at Ilka, 5 attack hits against none: Ilka loses 7 of 16 Flesh. */
 const PISTOL_SHOT = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 
 describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => {
@@ -121,7 +124,7 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
     await Promise.all([fixFaces(leader, dice), ...others.map((seat) => fixFaces(seat, []))]);
   }
 
-  /** Returns every value that an attack changes and that an error could apply twice. */
+  /** Returns every value that an attack changes, so that a test can detect a change applied twice. */
   const standing = async (seat: Seat) => ({
     guard: await flesh(seat, GUARD),
     ilka: await flesh(seat, ILKA),
@@ -138,7 +141,7 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
         .map(({ id, system }: any) => [id, system.status, system.revision]),
     );
 
-  /** Expects that no work is left: documents stay unchanged, and the primary client has played the newest attack. */
+  /** Expects that no change is applied twice: one more attack changes each value once, and only the primary client rolls the dice. */
   async function expectNothingDoubled(): Promise<void> {
     await patchUp(first);
     await caughtUp();
@@ -238,7 +241,7 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
     await expectNothingDoubled();
   });
 
-  test("the second GM's client finishes an attack once if the first GM disconnects between two writes", async () => {
+  test("the second GM's client finishes an attack once if the first GM disconnects between two writes of the attack", async () => {
     const before = await standing(first);
     const [ilka] = await gather(first, [TOKENS.ilka, TOKENS.guard]);
     await beginFight({ gm: first, ada, ben }, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

@@ -48,7 +48,7 @@ describe("the GM's tools", () => {
       g.document.body.classList.add(`theme-${wanted}`);
     }, name);
 
-  test("two riflemen dropped from the compendium get numbered, unlinked tokens with bars", async () => {
+  test("two riflemen dropped from the compendium get unlinked tokens with numbered names and bars", async () => {
     const names = await gm.evaluate(async (g) => {
       const pack = g.game.packs.get("crossfire.opponents");
       const entry = (await pack.getIndex()).find(({ name }: any) => name === "Rifleman");
@@ -72,7 +72,7 @@ describe("the GM's tools", () => {
     expect([Number.isInteger(numbers[0]), numbers[1]]).toEqual([true, numbers[0] + 1]);
   });
 
-  test("a forecast from the tools beside the map shows the outcome of the fight", async () => {
+  test("a forecast from the GM's toolbar on the map shows the outcome of the fight", async () => {
     await gm.press('#scene-controls [data-control="crossfire"]');
     await gm.press(tool("forecast"));
     await gm.page.locator(`${FORECAST} button[type=submit]`).waitFor();
@@ -145,7 +145,7 @@ describe("the GM's tools", () => {
     await theme("dark");
   });
 
-  test("a card lists the values that actors lack after a change of the ruleset", async () => {
+  test("after a change of the world's ruleset, a card lists the values that actors lack for the new ruleset", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.evaluate(async (g) => {
       const whisper = [g.game.user.id];
@@ -179,7 +179,7 @@ describe("the GM's tools", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  test("the window of house rules saves prices and can restore those of the rulebook", async () => {
+  test("the window of house rules saves changed costs and can restore the costs of the rulebook", async () => {
     await gm.press(tool("house"));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
     expect(await violations(gm, HOUSE)).toEqual([]);
@@ -209,7 +209,7 @@ describe("the GM's tools", () => {
     await gm.expectQuiet();
   });
 
-  test("the migration window of an older world shows the changes and saves a copy before the migration", async () => {
+  test("the migration window of a world from an older version lists the changes, and saves a copy before the migration", async () => {
     await gm.evaluate(async (g) => {
       const [wall] = g.canvas.scene.walls.contents;
       await wall.update({ "flags.crossfire.barrier": { structure: 8, armor: 8 } });
@@ -261,7 +261,7 @@ describe("the GM's tools", () => {
     expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
   });
 
-  test("the panel of a token near the lower edge stays on the screen", async () => {
+  test("the buttons beside a token near the lower edge stay within the screen", async () => {
     const token = await gm.evaluate<string>((g) => {
       const { object, uuid } = g.canvas.scene.tokens.getName("Dock Guard");
       const { x, y } = object.center;

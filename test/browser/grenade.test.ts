@@ -75,7 +75,7 @@ describe("a grenade thrown at a point on the map", () => {
     return { x, y };
   }
 
-  test("is aimed on the map, where an aim point behind a wall is refused", async () => {
+  test("is aimed on the map, and cannot be aimed at a point behind a wall", async () => {
     const { ben } = people;
     // A sheet over the aim point makes room while Ben aims.
     const sheet = `[id="${await openSheet(ben, TOMAS)}"]`;
@@ -118,7 +118,7 @@ describe("a grenade thrown at a point on the map", () => {
     await ben.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), TOMAS);
   });
 
-  test("[UT-09] endangers only the entities that the GM leaves in the list", async () => {
+  test("[UT-09] affects only the entities that the GM leaves in the list", async () => {
     const { gm, ben } = people;
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();
@@ -149,7 +149,7 @@ describe("a grenade thrown at a point on the map", () => {
     expect(await attackCount(gm)).toBe(0);
   });
 
-  test("scatters indoors and hurts only the entities that no wall protects", async () => {
+  test("scatters indoors, and injures only the entities that no wall protects", async () => {
     const { gm, ben } = people;
     const before = await exported(gm);
     const [guard, worker] = [await flesh(gm, GUARD), await flesh(gm, WORKER)];

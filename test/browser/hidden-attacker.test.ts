@@ -32,11 +32,11 @@ import {
   type People,
 } from "./people";
 
-/** Name of both the hidden token and its weapon. */
+/** Names of the hidden token (here) and of its weapon (next). */
 const NAME = "Velkhara";
 const WEAPON = "Whisperthorn";
 
-/** Dice for 5 hits against none: damage 6 + 5, 4 soaked, 7 left. */
+/** Dice for 5 attack hits and no defense hits: damage 6 + 5, soak 4, 7 damage left. */
 const STRUCK = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 
 describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (generation) => {
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (
   const shoot = (): Promise<void> =>
     orderAttack(people.gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
 
-  test("an attack by a hidden token shows its name and position only to the GM", async () => {
+  test("an attack by a hidden token shows the token's name and position only to the GM", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, STRUCK);
     const after = await attackCount(gm);
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (
     for (const seat of [ada, ben]) await expectUnnamed(seat);
   });
 
-  test("a refused attack by a hidden token appears only on the GM's screen", async () => {
+  test("a refused attack by a hidden token is shown only to the GM", async () => {
     const { gm, ada, ben } = people;
     const ready = (to: boolean) =>
       gm.evaluate((g, { at, value }: { at: string; value: boolean }) => g.fromUuidSync(at).update({ "system.ready": value }), {

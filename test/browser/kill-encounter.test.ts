@@ -35,8 +35,8 @@ import {
 import { fallSilent, isSilent, pullThePlug } from "./power-cut";
 
 /**
- * Dice of a shot that penetrates the guard (14 unresisted, 21 of 18 Flesh) and hits the worker (10, 15 of 16 Flesh). Both go down, and one
- * of them dies.
+ * Dice of a shot that penetrates the guard (14 damage after soak, which costs 21 of 18 Flesh) and hits the worker (10 damage after soak,
+ * which costs 15 of 16 Flesh). Both are knocked prone, and the guard is near death.
  */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
@@ -138,12 +138,12 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-describe.each(GENERATIONS)("a killed server in an encounter on Foundry %s", (generation) => {
+describe.each(GENERATIONS)("a server killed during an encounter on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
   let ilka: string;
   let guard: string;
-  /** Values in Ilka's phase, before and after an uninterrupted attack. */
+  /** Values in Ilka's phase: `before` and `after` an uninterrupted attack. */
   let before: Figures;
   let after: Figures;
 
@@ -155,14 +155,14 @@ describe.each(GENERATIONS)("a killed server in an encounter on Foundry %s", (gen
 
   const everybodyAt = (name: string) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
 
-  /** Returns two flags of an attack's record: it has planned changes, and it has applied changes. */
+  /** Returns whether an attack's record has planned changes, and whether it has applied changes. */
   const recordOn = (seat: Seat, attack: string) =>
     seat.evaluate((g, id: string) => {
       const record = g.game.messages.find((message: any) => message.type === "record" && message.system.attack === id);
       return record && { planned: record.system.changes.length > 0, applied: record.system.applied.length > 0 };
     }, attack);
 
-  /** Undoes the attack and expects the values from before the attack. */
+  /** Undoes the attack and expects the values that were stored before the attack. */
   async function takeBack(id: string): Promise<void> {
     const { gm } = people;
     await openChat(gm);
@@ -215,7 +215,7 @@ describe.each(GENERATIONS)("a killed server in an encounter on Foundry %s", (gen
   // test/play/attack-cut.test.ts cuts clients in memory after every write on both generations. Here each generation covers every
   // second moment.
   test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
-    "if the server dies when %s, the attack ends once after the restart",
+    "the attack ends exactly once after the restart if the server dies when %s",
     async (_when, moment) => {
       const { gm, ada, ben } = people;
       const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };

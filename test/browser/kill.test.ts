@@ -36,8 +36,8 @@ import {
 } from "./people";
 
 /**
- * Dice of a shot that penetrates the guard (14 unresisted, 21 of 18 Flesh: overflow 3, 1 of it by XF-27) and hits the worker (10, 15 of 16
- * Flesh).
+ * Dice of a shot that penetrates the guard (14 damage after soak, which costs 21 of 18 Flesh: overflow 3, reduced to 1 by XF-27) and hits
+ * the worker (10 damage after soak, which costs 15 of 16 Flesh).
  */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 /** Values after the attack was applied exactly once. */
@@ -50,7 +50,7 @@ interface Moment {
   /** Condition as JavaScript code over the hook's arguments, `args`. */
   readonly reached: string;
   readonly half: { readonly guard: number; readonly overflow: number; readonly worker: number; readonly rounds: number };
-  /** Path in the record that has entries by that moment. */
+  /** List of the record that has entries by that moment. */
   readonly written: "changes" | "applied";
   /** True if the server is killed as well. */
   readonly serverToo: boolean;
@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
     rounds: await rounds(seat, ILKA, RIFLE),
   });
 
-  test("the answer to a prompt continues the attack once after the restart", async () => {
+  test("the answer to a prompt continues the attack exactly once after the restart", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, hits(8, 5));
     const after = await attackCount(gm);
@@ -144,7 +144,7 @@ describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
   // test/play/attack-cut.test.ts cuts clients in memory after every write on both generations. Here each generation covers every
   // second moment.
   test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
-    "if the GM's client dies when %s, the GM's next session finishes the attack once",
+    "the GM's next session finishes the attack exactly once if the GM's client dies when %s",
     async (_when, { hook, reached, half, written, serverToo }) => {
       const { gm, ada, ben } = people;
       await fixFaces(gm, THROUGH);
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
     },
   );
 
-  test("an order without a connected GM waits visibly until a GM connects", async () => {
+  test("if no GM is connected, an order waits, visible only to its author, until a GM connects", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     await ada.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);

@@ -27,7 +27,7 @@ import {
   waitForPhase,
 } from "./people";
 
-/** A language with the window in which it is read; 911 by 512 px is 1366 by 768 px at a zoom of 150 %. */
+/** A language, and the size and theme of the window in that language. 911 by 512 px is 1366 by 768 px at a zoom of 150%. */
 interface Step {
   readonly language: string;
   readonly width: number;
@@ -49,28 +49,28 @@ const STEPS: Readonly<Record<13 | 14, readonly Step[]>> = {
   ],
 };
 
-/** Size in which each scene borrows a page, px. */
+/** Normal size of a page outside these tests, in pixels. */
 const USUAL_PAGE = { width: 1280, height: 800 };
 /** Narrowest page on which both prompts have room beside each other, over the sidebar if need be, px. */
 const BESIDE = 728;
 const PANEL = { width: 420, height: 560, bar: 96 };
 const ROW_HEIGHT = 44;
-/** Most words, and characters of a language without spaces between words. */
+/** Maximum number of words in a window; for a language without spaces between words, of characters. */
 interface TextLimit {
   readonly words: number;
   readonly characters: number;
 }
 const PANEL_LIMIT: TextLimit = { words: 60, characters: 150 };
-/** A defense prompt explains each defense and Karma. */
+/** Limit of a defense prompt, which is higher because the prompt explains each defense and Karma. */
 const PROMPT_LIMIT: TextLimit = { words: 110, characters: 250 };
 const SMALLEST_TEXT = 13;
 
-/** Visible texts and size of a window. */
+/** Visible text and size of a window. */
 interface Seen {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** Texts below the smallest size, with their size in pixels. */
+  /** Texts below the smallest allowed size, each with its size in pixels. */
   readonly small: readonly string[];
 }
 
@@ -119,7 +119,7 @@ const wordy = (text: string, language: string, { words, characters }: TextLimit)
   return count > (language === "ja" ? characters : words) ? { wordy: `${count}: ${text}` } : {};
 };
 
-describe.each([13, 14] as const)("every language in a window of its own size and theme on Foundry %i", (generation) => {
+describe.each([13, 14] as const)("the windows in every language, each in a different size and theme, on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -164,7 +164,7 @@ describe.each([13, 14] as const)("every language in a window of its own size and
     await seat.reload();
   }
 
-  /** Returns what is wrong with a window: small or cut texts, and faults that axe finds. */
+  /** Returns the faults of a window: small texts, cut-off texts, and accessibility faults that axe finds. */
   async function wrong(seat: Seat, selector: string): Promise<object> {
     const [{ small }, cut, found] = [await look(seat, selector), await clippedTexts(seat, selector), await faults(seat, selector)];
     return {
@@ -175,7 +175,7 @@ describe.each([13, 14] as const)("every language in a window of its own size and
   }
 
   test.each(STEPS[generation])(
-    "$language on $width by $height px, $theme: panel, tracker, prompts and sheet keep their limits, and no text is small or cut off",
+    "panel, tracker, prompts and sheet in $language on $width by $height px ($theme) keep to their limits, and no text is too small or cut off",
     async (step) => {
       const { ada, ben } = people;
       const { language } = step;
@@ -226,5 +226,5 @@ describe.each([13, 14] as const)("every language in a window of its own size and
     },
   );
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -141,7 +141,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await screenshot(ada, "levels-path");
   });
 
-  test("lets the shot through where it has a hole", async () => {
+  test("lets the shot through if the line of fire passes through a hole in the floor", async () => {
     await update(FLOOR, { shapes: shapes(true) });
     await nextTarget();
     await told(ada, "Target: Dock Guard");
@@ -157,7 +157,7 @@ describe("a floor between two levels on Foundry 14", () => {
     expect(card.meetings[0].damage).toBeGreaterThan(0);
   });
 
-  test("uses the material that the GM sets in its window", async () => {
+  test("uses the material that the GM sets in the floor's window", async () => {
     await update(FLOOR, { shapes: shapes(false) });
     await gm.evaluate((g, uuid: string) => void g.fromUuidSync(uuid).sheet.render({ force: true }), FLOOR);
     const own = gm.page.locator(".placeable-config");
@@ -175,7 +175,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await close();
   });
 
-  test("separates the viewed level from a target that the line of fire shows with its level", async () => {
+  test("lets the line of fire show, with the name of its level, a target on a level that the player does not view", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       const [first] = scene.levels.contents;
@@ -216,7 +216,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await ada.waitFor("the ground", (g, level: string) => g.canvas.ready && g.canvas.level.id === level, ground);
   });
 
-  test("a low wall on one level hides a token of low depth", async () => {
+  test("a low wall on one level hides a token that is lower than the wall", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       await scene.createEmbeddedDocuments("Wall", [{ c: [700, 1310, 1900, 1310], flags: { crossfire: { height: 1.2 } } }]);

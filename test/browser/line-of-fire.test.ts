@@ -75,7 +75,7 @@ describe("the line of fire on the map", () => {
     return (await allSee(people, "resolved", id))[1]!;
   }
 
-  test("shows all entities on the line while the attack panel is open", async () => {
+  test("shows all entities on the line of fire while the attack panel is open", async () => {
     const { ada, ben } = people;
     await ada.evaluate((g, { item, at }: any) => void g.game.crossfire.attackWith(item, { targets: [at] }), {
       item: `${ILKA}.Item.${RIFLE}`,
@@ -98,7 +98,7 @@ describe("the line of fire on the map", () => {
     await eventually(() => onMap(ada, LINE), "nothing on the map any more").toEqual([]);
   });
 
-  test("a bullet that misses because of a guard's cover hits the guard", async () => {
+  test("a bullet that misses only because a guard gives the target cover hits the guard", async () => {
     const { gm, ada } = people;
     // The attack at the worker has 4 hits. The worker has 3 hits and 2 of the guard's cover; the guard has none.
     await fall(gm, [...hits(13, 4), ...hits(6, 3), ...hits(2, 2)]);
@@ -112,7 +112,7 @@ describe("the line of fire on the map", () => {
     await screenshot(ada, "line-of-fire-after");
   });
 
-  test("a bullet that penetrates a closed door hits the bystander behind", async () => {
+  test("a bullet that penetrates a closed door hits the bystander behind the door", async () => {
     const { gm, ada } = people;
     door = await gm.evaluate(
       async (g, scene: string) =>
@@ -155,7 +155,7 @@ describe("the line of fire on the map", () => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("the next-target key selects the nearest target with a clear line", async () => {
+  test("the next-target key selects the nearest target with a clear line of fire", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.control({ releaseOthers: true }), TOKENS.ilka);
     await ada.page.locator("#board").focus();
@@ -195,7 +195,7 @@ describe("the line of fire on the map", () => {
     await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);
   });
 
-  test("Foundry's windows for walls and tiles save the material fields", async () => {
+  test("Foundry's windows for walls and tiles save the system's material fields", async () => {
     const { gm } = people;
     await gm.evaluate((g, scene: string) => void g.game.scenes.get(scene).walls.contents[8].sheet.render({ force: true }), SCENE);
     const own = gm.page.locator(".placeable-config");
@@ -212,7 +212,7 @@ describe("the line of fire on the map", () => {
     await saysWhatItIsMadeOf(people);
   });
 
-  test("[XF-22] an enemy who enters the field of fire prompts the player of a combatant on overwatch", async () => {
+  test("[XF-22] the player of a combatant on overwatch is prompted when an enemy enters the field of fire", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.guard, 1400, 1540);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);

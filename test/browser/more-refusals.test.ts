@@ -46,7 +46,7 @@ import {
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /** Dice of a miss, without a location roll and without soak. */
 const MISS = [...hits(13, 0), ...hits(7, 3)];
-/** Dice of a shot that penetrates the guard and hits the worker behind. */
+/** Dice of a shot that penetrates the guard and hits the worker behind the guard. */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const WEAPON = `${ILKA}.Item.${RIFLE}`;
@@ -79,8 +79,8 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
   const shoot = (dice: readonly FixedDie[]): Promise<string> => played(people.ada, dice, () => orderAttack(people.ada, BY_ILKA));
 
   /**
-   * Returns the data on which the GM's client based its ruling: the attacker's token as ordered, and the entities in the way with their
-   * distances in meters.
+   * Returns the data on which the GM's client based its ruling: the attacker's token in the order, and the entities on the line of fire
+   * with their distances in meters.
    */
   const ruledOn = (id: string) =>
     people.gm.evaluate((g, attack: string) => {
@@ -88,20 +88,20 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
       return { token: order.attackerToken, row: battlefield.entities.map(({ fighter, distance }: any) => [fighter.name, distance]) };
     }, id);
 
-  /** Distances of the guard and of the worker behind from Ilka, in meters. */
+  /** Distances from Ilka to the guard and to the worker behind the guard, in meters. */
   const ON_THE_MAP = [
     ["Dock Guard", 7],
     ["Dock Worker", 12],
   ];
 
-  test("an order without an attacker's token starts at the actor's token on the map", async () => {
+  test("an attack whose order names no token starts at the attacker's token on the map", async () => {
     const id = await played(people.ada, THROUGH, () => orderAttack(people.ada, { ...BY_ILKA, attackerToken: null }));
     expect((await attackOn(people.gm, id))!.order.attackerToken).toBeNull();
     expect((await ruledOn(id)).row).toEqual(ON_THE_MAP);
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
   });
 
-  test("the attack starts from the attacker's token on the target's scene if another scene with a second token is viewed", async () => {
+  test("an attack starts from the attacker's token on the target's scene even if the attacker's player views another scene with a second token of the attacker", async () => {
     const { gm, ada } = people;
     const elsewhere = await gm.evaluate(async (g, at: string) => {
       const { _id, ...token } = g.fromUuidSync(at).toObject();
@@ -138,7 +138,10 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
 
   test("only the GM's attack panel names hidden tokens", async () => {
     const { gm, ada } = people;
-    /** Opens the dialog. Returns whether the worker is offered as a target, and the names of the endangered entities. */
+    /**
+     * Opens the dialog. Returns whether the worker is offered as a target, and the names of the entities that the dialog lists as being in
+     * danger.
+     */
     const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
       const open = (targets: readonly string[]) =>
         seat.evaluate(
@@ -182,7 +185,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     expect(await dialogOn(ada)).toEqual(all);
   });
 
-  test("a player can undo only the newest attack of all users", async () => {
+  test("a player can undo an attack only if no user has made a newer attack", async () => {
     const { gm, ada, ben } = people;
     const REASON = "A later attack has been made. Only a GM can undo this one now.";
     const undo = async (seat: Seat, id: string): Promise<void> => {
@@ -224,7 +227,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, standing, [18, 10]);
   });
 
-  test("a player can undo an attack until its phase ends", async () => {
+  test("a player can undo an attack only until its phase ends", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -252,7 +255,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("the clock restores a combatant that its player deletes from a running fight", async () => {
+  test("the clock restores a combatant that a player deletes from a running fight", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -287,7 +290,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("each combatant in two encounters pays on the clock of the combatant's encounter", async () => {
+  test("combatants of different encounters each pay on the clock of their own encounter", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

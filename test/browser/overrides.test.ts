@@ -28,7 +28,7 @@ import {
   type People,
 } from "./people";
 
-/** Dice of a miss: Ilka Rennard's 13 with the rifle, and the guard's 7 to defend; the guard has 8 to soak. */
+/** Dice of a miss: Ilka Rennard has 13 with the rifle; the guard has 7 to defend and 8 to soak. */
 const MISS = [...hits(13, 0), ...hits(7, 0)];
 
 describe("changes to the result of an attack", () => {
@@ -79,7 +79,7 @@ describe("changes to the result of an attack", () => {
     await expectAllQuiet(people);
   });
 
-  test("a GM overrides hits only with a reason", async () => {
+  test("the override window lets a GM override hits only with a reason", async () => {
     const { gm, ada } = people;
     const whole = await flesh(ada, GUARD);
     const id = await miss();
@@ -107,7 +107,7 @@ describe("changes to the result of an attack", () => {
     await expectAllQuiet(people);
   });
 
-  test("a line of the card shows its rule in words on keyboard focus", async () => {
+  test("a line of the card explains its rule in a tooltip on keyboard focus", async () => {
     const { ada } = people;
     const id = await miss();
     await cardButton(ada, id, "undo").focus();

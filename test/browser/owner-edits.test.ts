@@ -31,7 +31,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("only the GM can see and undo a player's edit of Flesh from the console", async () => {
+  test("a player's edit of Flesh in the browser console is shown only to the GM, who can undo it", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -56,7 +56,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
     await eventually(() => line.innerText()).toContain("Undone");
   });
 
-  test("the GM decides which value to use for a number that an interruption left unclear", async () => {
+  test("the GM chooses the value of a number that an interruption left unclear", async () => {
     const { gm, ada } = people;
     const full = await flesh(gm, ILKA);
     const ask = () =>
@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("the GM can apply and undo the consequences of a player's edit to 0 Flesh", async () => {
+  test("the GM can apply and undo the consequences if a player reduces Flesh to 0 manually", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

@@ -15,13 +15,13 @@ export const GENERATIONS = [13, 14] as const;
 /** Selectors of the windows and cards that users work with. */
 export const ATTACK_DIALOG = ".cf-attack";
 export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
-/** A prompt, except those of the clock. */
+/** Selector of a prompt that does not come from the clock. */
 export const PROMPT = ".cf-prompt:not(.cf-clock-prompt)";
-/** A prompt of the clock to a player, or a notice of their phase. */
+/** Selector of a prompt from the clock to a player, or of the notice that the player's phase begins. */
 export const CLOCK_PROMPT = ".cf-clock-prompt";
 export const READY_TO_ANSWER = `${PROMPT}[data-ready] input:focus`;
 export const CARD = ".cf-card";
-/** The line in the chat for an order that waits for a GM. */
+/** Selector of the line in the chat for an order that waits for a GM. */
 export const WAITING_ORDER = ".chat-log .cf-order";
 
 /** Ids of the demo world. */
@@ -64,7 +64,7 @@ export async function unfold(seat: Seat, fold: string): Promise<void> {
   await seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}][open]`).waitFor();
 }
 
-/** Expands the reasons on a card in the chat with the keyboard. They stay expanded when the card is redrawn. */
+/** Expands the reasons on a card in the chat with the keyboard. The reasons stay expanded when the card is redrawn. */
 export async function unfoldCard(seat: Seat, card: string): Promise<void> {
   const fold = seat.page.locator(`${card} details.cf-fold`).last();
   await fold.waitFor();
@@ -82,8 +82,8 @@ export async function allRead(people: People, read: (seat: Seat) => unknown, exp
 }
 
 /**
- * Waits until the server, the GM's client and all other clients have processed the last actions and the rulings on them. No effect occurs
- * afterward.
+ * Waits until the server, the GM's client and all other clients have processed the last actions and the rulings on them. After that, no
+ * more effects of these actions occur.
  */
 export async function allCaughtUp(people: People): Promise<void> {
   for (let way = 0; way < 3; way += 1) await Promise.all(everybody(people).map((seat) => seat.caughtUp()));
@@ -111,15 +111,15 @@ export interface SeenAttack {
   readonly card: any;
   readonly refusal: any;
   readonly order: any;
-  /** Text that the chat log shows. */
+  /** Text of the attack's card in the chat log. */
   readonly shown: string;
 }
 
 interface WhichAttack {
   readonly id: string | null;
-  /** Number of attacks to skip if no id is given; null: the newest attack. */
+  /** Number of older attacks to skip if no id is given; null: the newest attack is read. */
   readonly after: number | null;
-  /** Status that the attack must have and its card must show; null: any. */
+  /** Status that the attack must have and its card must show; null: any status. */
   readonly status: string | null;
 }
 
@@ -135,7 +135,7 @@ const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenA
   return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
 };
 
-/** Returns the attack message with the given id; without an id, the newest. */
+/** Returns the attack with the given id; without an id, the newest attack. */
 export const attackOn = (seat: Seat, id: string | null = null): Promise<SeenAttack | null> =>
   seat.evaluate(lookAtAttack, { id, after: null, status: null });
 
@@ -186,12 +186,13 @@ export const orderAttack = (seat: Seat, order: Order): Promise<void> =>
 /** Returns the id of the card that answers an order. `attempt` counts the ids that other documents have taken. */
 export const cardIdOf = (orderId: string, attempt = 0): string => stableId(`order:${orderId}:${attempt}`);
 
-/** Creates a message as a user's own code can. @returns its id */
+/** Creates a message in the same way as a macro of this user. @returns its id */
 export const writeMessage = (seat: Seat, data: object): Promise<string> =>
   seat.evaluate(async (g, given: object) => (await g.ChatMessage.implementation.create(given, { keepId: true })).id, data);
 
 /**
- * Writes an attack as a user's own code can, bypassing every window of the system: a player writes an order, a GM writes the card.
+ * Writes an attack in the same way as a macro of this user, without any window of the system. A player writes an order, a GM writes the
+ * card.
  * @returns the id of the card
  */
 export async function writeAttack(seat: Seat, system: { readonly order: object }): Promise<string> {
@@ -217,7 +218,7 @@ export const hush = (seat: Seat): Promise<void> =>
     g.toldSoFar.length = 0;
   });
 
-/** Waits for a notification with this text, including one that has left the screen. @returns its full text */
+/** Waits for a notification with this text; a notification that has left the screen also counts. @returns its full text */
 export async function told(seat: Seat, words: string): Promise<string> {
   const text = await seat.waitFor<string | undefined, string>(
     `a message with "${words}"`,
@@ -281,7 +282,7 @@ export const patchUp = (gm: Seat): Promise<void> =>
     }
   });
 
-/** Restores all actors to full health and waits until every client has received it. */
+/** Restores all actors to full health and waits until every client has received the changes. */
 export async function startAfresh(people: People): Promise<void> {
   await patchUp(people.gm);
   await allCaughtUp(people);
@@ -311,7 +312,7 @@ export async function target(seat: Seat, uuid: string): Promise<void> {
   );
 }
 
-/** Opens the sheet of an actor and moves it away from the macro bar. @returns the window's id */
+/** Opens the sheet of an actor and moves the sheet away from the macro bar. @returns the window's id */
 export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   const id = await seat.evaluate<string, string>(async (g, at) => {
     const sheet = g.fromUuidSync(at).sheet;
@@ -359,7 +360,10 @@ export const exported = (seat: Seat): Promise<unknown> =>
     return { actors, synthetic, items: g.game.items.map((item: any) => plain(item.toObject())), combats };
   });
 
-/** Adds tokens to a combat, as the map's combat button does. @returns the ids of the combatants, in the order of the tokens */
+/**
+ * Adds tokens to an encounter in the same way as the combat button on the map. @returns the ids of the combatants, in the order of the
+ * tokens
+ */
 export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =>
   gm.evaluate(async (g, uuids: readonly string[]) => {
     const documents = uuids.map((uuid) => g.fromUuidSync(uuid));
@@ -374,10 +378,13 @@ export const openChat = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs
 export const cardButton = (seat: Seat, id: string, action: string) =>
   seat.page.locator(`.chat-log [data-message-id="${id}"] [data-crossfire=${action}]`).first();
 
-/** Opens the combat tab. */
+/** Opens the encounter tab. */
 export const openTracker = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=combat]");
 
-/** Returns a button of the combat tab: a general one, or one in a combatant's row. */
+/**
+ * Returns a button of the encounter tab. @param combatant - id of the combatant in whose row the button is; omitted: a button outside the
+ * rows
+ */
 export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
   seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
 
@@ -415,12 +422,12 @@ export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; f
   }, combatant);
 
 interface Beginning {
-  /** Dice of the opponents in the order in which they joined; opponents roll automatically. */
+  /** Dice of the opponents in the order in which the opponents joined the encounter; the GM's client rolls them automatically. */
   readonly opponents: readonly FixedDie[];
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
 
-/** Makes the GM begin the combat; each player rolls with their own button. */
+/** Makes the GM begin the encounter. Each player rolls with their own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
   await fixFaces(gm, [...opponents]);
@@ -436,7 +443,7 @@ export async function beginFight({ gm, ada, ben }: People, { opponents, players 
   await allFacesFell(gm);
 }
 
-/** Starts to count the user's inputs, keys and mouse buttons, as the browser reports them. */
+/** Starts to count the presses of keys and mouse buttons that the browser reports. */
 export const countInputs = (seat: Seat): Promise<void> =>
   seat.evaluate((g) => {
     g.inputs = 0;
@@ -469,7 +476,7 @@ export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   }
 }
 
-/** Returns the texts of all shapes with this name that the system has drawn on this client's map. */
+/** Returns the texts inside all shapes with this name that the system has drawn on this client's map. */
 export const onMap = (seat: Seat, name: string): Promise<string[]> =>
   seat.evaluate((g, wanted: string) => {
     const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);

@@ -27,7 +27,7 @@ const countOf = (seat: Seat, uuid: string, name: string): Promise<number> =>
     [uuid, name] as [string, string],
   );
 
-test("the compendium browser filters and sorts weapons by keyboard", async () => {
+test("the compendium browser can be used by keyboard to filter and sort weapons", async () => {
   const { ada } = people;
   await ada.press("#sidebar-tabs [data-tab=compendium]");
   await ada.press("#compendium [data-crossfire-button=browse]");
@@ -48,7 +48,7 @@ test("the compendium browser filters and sorts weapons by keyboard", async () =>
   expect(await window.locator(".cf-row .cf-facts").innerText()).toMatch(/DV 10 Health[\s\S]*ARP \+3[\s\S]*Limit 7[\s\S]*800 m/);
 });
 
-test("a user takes an item from the compendium browser for their own actor by keyboard", async () => {
+test("the compendium browser lets a user add an item to the user's actor by keyboard", async () => {
   const { ada } = people;
   const window = ada.page.locator(WINDOW);
   const before = await countOf(ada, ILKA, "Designated Marksman Rifle");
@@ -83,7 +83,7 @@ const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean>
   );
 };
 
-test("a user gives an item to an owned actor by dropping it on the actor's token", async () => {
+test("an item dropped on the token of an owned actor is given to the actor", async () => {
   const { ada, gm } = people;
   const kit = await ada.evaluate<string>(
     (g) => g.game.packs.get("crossfire.gear").index.find((entry: any) => entry.name === "First-Aid Kit").uuid,

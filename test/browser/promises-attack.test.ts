@@ -26,7 +26,7 @@ import {
   waitForValue,
 } from "./people";
 
-/** Actors and objects in a row, all visible to the GM. Ids have 16 letters; positions are in meters. */
+/** Actors and objects on the scene, all visible to the GM. `id` has 16 characters; `at` is the position in meters. */
 const CAST = {
   ilka: { id: "promiseIlka00000", from: "characters.Actor.pcIlkaRennard000", name: "Ilka", at: [1, 4] },
   tomas: { id: "promiseTomas0000", from: "characters.Actor.pcTomasVey000000", name: "Tomas", at: [10, 9] },
@@ -45,7 +45,7 @@ const actorOf = (who: Who): string => `Actor.${CAST[who].id}`;
 const tokenId = (who: Who): string => CAST[who].id.replace("promise", "atPlace");
 const tokenOf = (who: Who): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Numbers of dice: Ilka has 7 + 6 with the rifle and 5 + 6 with the pistol; guard and worker defend with 4 + 3 and 3 + 3. */
+/** Numbers of dice: Ilka rolls 7 + 6 with the rifle and 5 + 6 with the pistol. The guard defends with 4 + 3, the worker with 3 + 3. */
 const [RIFLE, PISTOL, GUARDING, WORKING] = [13, 11, 7, 6];
 const ONES = d6(1, 1, 1, 1, 1, 1);
 const TORSO = d20(15);
@@ -145,7 +145,7 @@ interface Shot {
   readonly by?: Who;
   readonly with: string;
   readonly at: Who;
-  /** The first dice. Of all later dice, d20s show a 9 and others a 3. */
+  /** The first dice of the attack. Of all later dice, each d20 shows a 9 and each other die a 3. */
   readonly dice: readonly FixedDie[];
   readonly more?: object;
 }
@@ -182,7 +182,7 @@ const mend = (): Promise<void> =>
     (["guard", "worker", "ilka"] as const).map(actorOf),
   );
 
-/** Waits until the next attack after the first `after` attacks ends, and undoes it. @returns selector of its card */
+/** Waits until the attack after the first `after` attacks ends, and restores the health of the actors. @returns selector of its card */
 async function played(after: number): Promise<string> {
   const { id } = await waitForStatus(gm, "resolved", { after });
   await mend();
@@ -226,20 +226,20 @@ test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card shows the hits before and a
   expect(cover).not.toBe(own);
 });
 
-test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows the damage per pool with each factor, the limb's loss and the new wound modifier", async () => {
+test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows the damage to each pool with each factor, the damage to the limb and the new wound modifier", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "damage 14, 1 soaked: 13 damage", "Armored Health: 4 × 50% = 2", "Flesh: 6 × 1.5 = 9");
   await says(card, "Shield −3 · Armored Health −2 · Flesh −9 · Torso threshold −8 (0 of 8 left)", "Wound modifier −3");
 });
 
-test("[SS-KNOCKDOWN-01] [XF-06] a card shows the knockdown and the struck limb on a body figure", async () => {
+test("[SS-KNOCKDOWN-01] [XF-06] a card shows the knockdown, and marks the hit limb on a body figure", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "Knocked down from 13 damage");
   const struck = gm.page.locator(card).locator("svg.cf-struck");
   expect([await struck.getAttribute("aria-label"), await struck.locator("path.struck").count()]).toEqual(["Torso", 1]);
 });
 
-test("[SS-ATTACK-17] [SS-GLITCH-03] a card shows a graze without damage and a highlighted glitch", async () => {
+test("[SS-ATTACK-17] [SS-GLITCH-03] a card shows a graze without damage, and highlights a glitch", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
   await says(card, "hits: 1 Glitch", "Grazed hits: 1 vs 1, a tie", "No damage");
@@ -269,14 +269,14 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
   await change("crates", { "system.cover": "good" });
 });
 
-test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows a bullet stopped by a barrier, and the square meters of a hole from a melee attack", async () => {
+test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows a bullet that a barrier stops, and the area of a hole from a melee attack in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², or the whole wall if it is smaller");
 });
 
-test("[SS-DEFENSE-17] [UT-06] a card shows only cover dice for an unaware defender, and 0 hits for a helpless one", async () => {
+test("[SS-DEFENSE-17] [UT-06] a card shows only cover dice for an unaware defender, and 0 hits for a helpless defender", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
   await says(unaware, "Unaware: cover dice only.", "Hit hits: 4 vs 0", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
@@ -287,7 +287,7 @@ test("[SS-DEFENSE-17] [UT-06] a card shows only cover dice for an unaware defend
   await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit hits: 2 vs 0");
 });
 
-test("[UT-12] [UT-31] a card shows a separate result for each bullet of a burst, and one defense for all of them", async () => {
+test("[UT-12] [UT-31] a card shows a separate result for each bullet of a burst, and one defense against all bullets", async () => {
   const dice = [...hits(PISTOL, 4), ...hits(5, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: { ...HARMLESS, mode: "semi-auto-burst" } });
   const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
@@ -312,7 +312,7 @@ test("[UT-34] the defense prompt shows the extra dice of a defender who is farth
   await change("worker", { "system.mode": "quick" });
 });
 
-test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack offers the defenses that hands and skill allow, with their prices", async () => {
+test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack offers only the defenses that hands and skill allow, with their costs", async () => {
   await openTracker(gm);
   const ilka = await gm.evaluate<string, string>(async (g, at) => {
     await g.TokenDocument.implementation.createCombatants([g.fromUuidSync(at)]);
@@ -353,7 +353,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack
   await gm.evaluate(async (g) => void (await g.game.combat.delete()));
 });
 
-test("[SS-CALLED-04] [XF-06] the attack panel shows location, modifier, dice pool and the points left of every limb", async () => {
+test("[SS-CALLED-04] [XF-06] the attack panel shows the modifier and the points left of every limb, and the dice pool of the chosen location", async () => {
   await change("guard", { "system.limbs.torso.value": 3, "system.limbs.left-arm.value": 0, "system.pools.flesh.value": 9 });
   await aim("Marksman Rifle", "guard", { called: { location: "torso" } });
   await says(`${ATTACK_DIALOG} .limb.torso`, "Torso −3 dice 3 of 8");
@@ -362,7 +362,7 @@ test("[SS-CALLED-04] [XF-06] the attack panel shows location, modifier, dice poo
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Longarms +7", "Agility +6", "Called shot: Torso −3", "Attack pool 10");
 });
 
-test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defense modifiers, a shot through the cover, and bystanders", async () => {
+test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defense modifiers, for a shot through the cover, and for bystanders", async () => {
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defense 5");
   const wounds = gm.page.locator(`${ATTACK_DIALOG} [data-against]`);
   expect(await wounds.isChecked()).toBe(true);
@@ -384,7 +384,7 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defens
   await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("No one else in danger");
 });
 
-test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog shows the share and the glitch risk of each of several attacks", async () => {
+test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog shows, for each of several attacks, its share of the dice and its glitch risk", async () => {
   await says(`${ATTACK_DIALOG} fieldset.multiple`, "Multiple attacks", "Total attacks");
   const counter = gm.page.locator(field("attacks"));
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
@@ -406,7 +406,7 @@ test("[SS-BARRIER-12] [SS-VEHICLE-01] the attack panel offers Demolitions at a b
   await leave();
 });
 
-test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet shows both limits, Armor Value, Armored Health, the tracks of Health and Strain, and an attack button for every weapon", async () => {
+test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet shows limits, Armor Value, Armored Health, Health and Strain, and an attack button for every weapon", async () => {
   await gm.evaluate(async (g, at: string) => {
     const tomas = g.fromUuidSync(at);
     const baton = (await g.fromUuid("Compendium.crossfire.weapons.Item.wpnStunBaton0000")).toObject();
@@ -457,7 +457,7 @@ async function explained(at: string): Promise<void> {
   await gm.page.locator(".cf-explanation").waitFor();
 }
 
-test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the parts of each wound modifier, Strain damage, effects with their rounds, and every limb", async () => {
+test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the parts of each wound modifier, Strain damage, every effect with its remaining rounds, and every limb", async () => {
   await says(`${sheet} [data-figure=wounds]`, "Wound modifier −3");
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
@@ -469,7 +469,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the part
   expect([await fill("left-arm"), (await fill("torso")) / 115 < 0.5, (await fill("right-arm")) > 0]).toEqual([0, true, true]);
 });
 
-test("[SS-DAMAGE-07] [SS-DEATH-03] a sheet shows the shields refilled at the end of the scene, and the overflow against Body", async () => {
+test("[SS-DAMAGE-07] [SS-DEATH-03] the End of scene button of a sheet refills the Shield, and the sheet shows the overflow compared with Body", async () => {
   await gm.press(`${sheet} .cf-rests summary`);
   await says(`${sheet} [data-rest=scene]`, "End of scene");
   await gm.press(`${sheet} [data-rest=scene]`);
@@ -481,7 +481,7 @@ test("[SS-DAMAGE-07] [SS-DEATH-03] a sheet shows the shields refilled at the end
   await says(`${sheet} .cf-overflow`, "Overflow / 5");
 });
 
-test("[SS-ARMOR-10] [UT-05] a sheet shows encumbrance with the reduced attribute, and the flag of inanimate actors", async () => {
+test("[SS-ARMOR-10] [UT-05] a sheet shows encumbrance beside the attribute that it reduces, and the inanimate flag of an actor", async () => {
   await gm.press(`${sheet} [data-tab=skills][data-action=tab]`);
   await explained("agility");
   await says(".cf-explanation", "Agility", "Encumbrance −2");
@@ -497,7 +497,7 @@ test("[SS-ARMOR-10] [UT-05] a sheet shows encumbrance with the reduced attribute
   await shut(actorOf("crates"));
 });
 
-test("[SS-ARMOR-05] a request to heal Armored Health is refused with the reason", async () => {
+test("[SS-ARMOR-05] a request to heal Armored Health is refused with a reason", async () => {
   const whole = { "system.overflow": 0, "system.pools.flesh.value": null, "system.pools.strain.value": 0, "system.pools.armored.value": 1 };
   await change("tomas", { ...whole, "system.limbs.torso.value": null, "system.limbs.left-arm.value": null });
   await gm.evaluate(
@@ -532,7 +532,7 @@ test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the sheet of a we
   await shut(pistol);
 });
 
-test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the world settings can protect barriers from bullets, and disable unintended targets", async () => {
+test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the world settings can protect barriers from bullets and disable unintended targets", async () => {
   await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
   const settings = "#settings-config";
   for (const [key, name] of [

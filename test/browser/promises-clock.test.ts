@@ -32,7 +32,7 @@ import {
   unfold,
 } from "./people";
 
-/** The tests play one fight of two rounds. Ada plays Ilka; the GM plays the guard, the worker and Tomas. */
+/** Text of Ilka's injury. The tests play one fight of two rounds: Ada plays Ilka; the GM plays the guard, the worker and Tomas. */
 const INJURY = "Deep burn along the left forearm";
 const KNIFE = "Combat Knife";
 /** Ilka Rennard: Reaction 5 + Intuition 5, walks 12 m. The guard rolls 8 dice with the pistol; Ilka has 10 to defend and 12 to soak. */
@@ -92,7 +92,7 @@ const chat = (seat: Seat): Promise<string> =>
   seat.evaluate<string>((g) => g.document.querySelector(".chat-log").textContent.replace(/\s+/g, " "));
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Opens the window of a combatant's available actions. */
+/** Opens the window of a combatant's available actions and returns its locator. */
 async function doing(seat: Seat, combatant: string) {
   await seat.press(trackerButton(seat, "crossfireDo", combatant));
   await windowOf(seat).locator(".cf-rest").waitFor();
@@ -116,7 +116,7 @@ test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, each 
   await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).sheet.setPosition({ left: 8, width: 640 }) && null, ILKA);
 });
 
-test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma, and the card shows attribute, dice and score", async () => {
+test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma, and the card shows the attribute, the dice and the score", async () => {
   await gm.page.emulateMedia({ reducedMotion: "no-preference" });
   await gm.evaluate((g) => {
     g.tossed = [];
@@ -162,7 +162,7 @@ test("[SS-INIT-07] the tracker row names the value or the coin that broke a tie"
   await gm.page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the actions window shows the acting combatant's movement, remaining AP and announced path", async () => {
+test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the actions window shows the movement, remaining AP and announced path of the acting combatant", async () => {
   await rowSays(ada, ilka).toContain("walks: 12 m left");
   await eventually(() => trackerButton(ada, "crossfireEndPhase", ilka).innerText()).toBe("End phase, keep 3 AP");
   const own = await doing(ada, ilka);
@@ -180,7 +180,7 @@ test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the actions window shows the acti
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toContain("moves 5 m east");
 });
 
-test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] the actions window shows category and price of every action beside the remaining AP", async () => {
+test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] the actions window shows the category and cost of every action beside the remaining AP", async () => {
   const own = await doing(ada, ilka);
   expect(spaced(await own.locator(".cf-rest").innerText())).toBe("3 of 3 AP left. Free Action left");
   const deeds = (await own.locator("[data-do=deed]").evaluateAll((all) => all.map((one) => one.textContent ?? ""))).map(spaced);
@@ -235,7 +235,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] the actions window shows whether an Extended
   }
 });
 
-test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the tracker shows two combatants who act together, and the duration of Full Defense", async () => {
+test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the tracker marks two combatants who act together, and shows the duration of Full Defense", async () => {
   await endPhase(ada, ilka);
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
@@ -250,7 +250,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the tracker shows two combatant
   for (const seat of [gm, ada]) await rowSays(seat, tomas).toContain("Full Defense until the round ends");
 });
 
-test("[SS-INIT-10] [SS-INIT-13] a change of a combatant's score by the GM rolls only gained Initiative Dice", async () => {
+test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice, and only the dice that the combatant gains are rolled", async () => {
   let own = await doing(gm, guard);
   await own.locator("[name=scoreBy]").fill("20");
   await gm.press(own.locator("[data-do=score]"));
@@ -293,7 +293,7 @@ test("[SS-ACTION-22] the clock asks a player to confirm before a half-paid actio
   await rowSays(ada, ilka).toContain("Wire the door: 3 of 5 AP");
 });
 
-test("[SS-DELAY-15] the prompt warns a player that a phase carried into the next pass is lost at the next turn", async () => {
+test("[SS-DELAY-15] the tracker warns that a delayed phase carried into the next pass is lost on the next turn", async () => {
   await ada.press(trackerButton(ada, "crossfireDelay", ilka));
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
@@ -301,7 +301,7 @@ test("[SS-DELAY-15] the prompt warns a player that a phase carried into the next
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost on the next turn/);
 });
 
-test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] the actions window shows the costs of a delayed phase, a Run into melee, a sprint and bleeding before the action", async () => {
+test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the costs of a delayed phase, a Run into melee, a sprint and bleeding before the action", async () => {
   await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireStepIn][data-timing=before]"));
   await acts("Ilka Rennard");
   await rowSays(ada, ilka).toContain("delayed: −1 die");
@@ -351,7 +351,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] the actions window 
   await bleeds(false);
 });
 
-test("[SS-TIMED-04] a timer can end in its setter's phase, or at the start or end of a round", async () => {
+test("[SS-TIMED-04] a timer can end at a score, in its owner's phase, or at the start or end of a round", async () => {
   await gm.press("#sidebar nav [data-action=crossfireTimer]");
   const asking = windowOf(gm);
   await asking.locator("[name=name]").fill("Charge");
@@ -370,7 +370,7 @@ test("[SS-TIMED-04] a timer can end in its setter's phase, or at the start or en
   await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toContain("rounds to go: 3, in the owner's phase of pass 2");
 });
 
-test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatant", async () => {
+test("[SS-SURPRISE-05] the secret test that may warn a combatant is shown only to the GM", async () => {
   await fixFaces(gm, d6(6, 6, 6));
   await gm.press(trackerButton(gm, "crossfireRound"));
   const roll = trackerButton(ada, "crossfireRoll", ilka);
@@ -390,7 +390,7 @@ test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatan
   expect(await chat(ada)).not.toContain("notices");
 });
 
-test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test prompts the player for Karma and, after a glitch, the GM", async () => {
+test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test lets the player spend Karma, and a glitch leaves the consequence to the GM", async () => {
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   // Dice of the worker, who rolls automatically: Reaction 4 + Intuition 3.
@@ -424,7 +424,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test 
   await waitForValue(ada, ILKA, "system.karma.value", 2);
 });
 
-test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the next point lost to bleeding, until a helper stabilizes the actor", async () => {
+test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the next point lost to bleeding until a helper stabilizes the actor", async () => {
   await gm.evaluate(
     async (g, [tomas, worker]: string[]) => {
       await g.fromUuidSync(tomas).update({ "system.pools.flesh.value": 0 });
@@ -449,7 +449,7 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the ne
   }
 });
 
-/** Ends phases until a condition holds. @param there - runs in the page: returns true if the clock has reached the wanted phase */
+/** Ends phases until `there` returns true. @param there - runs in the page; returns true if the clock has reached the wanted phase */
 async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): Promise<void> {
   for (let phases = 0; phases < 8 && !(await gm.evaluate(there, who)); phases += 1) {
     const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
@@ -459,7 +459,7 @@ async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): P
   expect(await gm.evaluate(there, who)).toBe(true);
 }
 
-test("[SS-SURPRISE-11] a combatant's surprised marker disappears at the start of their phase", async () => {
+test("[SS-SURPRISE-11] the surprised marker of a combatant disappears at the start of the combatant's phase", async () => {
   await gm.press("#sidebar nav [data-action=crossfireSurprise]");
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
@@ -473,7 +473,7 @@ test("[SS-SURPRISE-11] a combatant's surprised marker disappears at the start of
   for (const seat of [gm, ada]) await rowSays(seat, worker).not.toContain("surprised");
 });
 
-test("[SS-INIT-18] a combatant who joins in the second pass has 10 points less", async () => {
+test("[SS-INIT-18] a combatant who joins in the second pass has a score reduced by 10", async () => {
   await phasesUntil((g) => g.game.combat.system.clock.pass === 2);
   await fixFaces(gm, d6(5));
   const came = await gm.evaluate<string, string>(
@@ -489,7 +489,7 @@ test("[SS-INIT-18] a combatant who joins in the second pass has 10 points less",
   }
 });
 
-test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] the tracker shows the number of defenses and the last fight of a downed combatant", async () => {
+test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] the card shows the last fight of a downed combatant, and the tracker shows the number of defenses", async () => {
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, guard);
   await acts("Dock Guard");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);

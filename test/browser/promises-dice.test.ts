@@ -133,8 +133,8 @@ async function sheetOf(uuid: string): Promise<string> {
 const closeSheet = (uuid: string): Promise<void> =>
   gm.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).sheet.close()), uuid);
 
-describe("an attack roll of d20 against Evasion", () => {
-  test("[CS-40] the quick reference shows price, penalties, limb table and cover of a called shot on one screen", async () => {
+describe("a d20 attack roll against Evasion", () => {
+  test("[CS-40] the quick reference shows cost, penalties, limb table and cover of a called shot on one screen", async () => {
     await gm.evaluate((g) => void g.game.crossfire.quickReference());
     const page = ".cf-reference-page";
     await shows(page, "A called shot costs 1 extra AP. An uncalled hit up to 10 above Evasion is glancing.");
@@ -152,7 +152,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await gm.page.locator(page).waitFor({ state: "detached" });
   });
 
-  test("[CS-24] [CS-25] the attack dialog shows cover and Evasion of each limb, with six checkboxes for the covered limbs", async () => {
+  test("[CS-24] [CS-25] the attack dialog shows cover and Evasion for each limb, with six checkboxes for the covered limbs", async () => {
     await setUp(RAIDER, { "system.stance": { cover: "good", tookCover: true } });
     await begin(MARA, "Scoped Rifle", RAIDER);
     const of = (id: string): string => `${ATTACK_DIALOG} .limb.${id}`;
@@ -171,7 +171,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await setUp(RAIDER, { "system.stance": { cover: "none", tookCover: false } });
   });
 
-  test("[CS-34] the attack dialog shows why no limb can be called on overwatch", async () => {
+  test("[CS-34] the attack dialog shows why an attacker on overwatch cannot call a limb", async () => {
     await begin(BOB, "Heavy Pistol", RAIDER);
     await eventually(open, "limbs to pick").toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     await inDialog("input[name=overwatch]").check();
@@ -180,7 +180,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the limb table with its row, and the damage after DT and DR", async () => {
+  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the matching row of the limb table, and the damage after DT and DR", async () => {
     const card = await attack(MARA, "Scoped Rifle", RAIDER, {}, [...d20(6), ...d20(14), ...d10(3, 4)]);
     await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 vs Evasion 12", "Torso (rolled 14)");
     const table = ["1–3 Right leg", "4–6 Left leg", "7–9 Right arm", "10–12 Left arm", "▸ 13–18 Torso (14)", "19–20 Head"];
@@ -213,7 +213,7 @@ describe("an attack roll of d20 against Evasion", () => {
       uuid.split(".").at(-1)!,
     );
 
-  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack dialog shows the cost of a called shot, and the die results needed for a hit and a solid hit", async () => {
+  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack dialog shows the cost of a called shot and the die results needed for a hit and a solid hit", async () => {
     await setUpWeapon(BOB, "Assault Rifle", { "system.ready": true });
     await gm.evaluate(
       async (g, uuids: string[]) => {
@@ -263,7 +263,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-10] the card lists the steps of a called shot in order, from the limb to the damage", async () => {
+  test("[CS-10] the card lists the steps of a called shot in order, from the choice of the limb to the damage", async () => {
     await openTracker(gm);
     await gm.press("#sidebar nav [data-action=crossfireEndPhase]");
     await phaseOf(MARA);
@@ -285,7 +285,7 @@ describe("an attack roll of d20 against Evasion", () => {
     expect(at).toEqual([...at].sort((a, b) => a - b));
   });
 
-  test("[CS-21] the sheet shows the points left of each limb's threshold, and which limb is crippled", async () => {
+  test("[CS-21] the sheet shows the points left of each Cripple Threshold, and marks crippled limbs", async () => {
     const sheet = await sheetOf(RAIDER);
     const limbs = (): Promise<string[]> =>
       gm.page.locator(`${sheet} .cf-silhouette [data-limb] title`).evaluateAll((all) => all.map((one) => one.textContent!.trim()).sort());
@@ -313,7 +313,7 @@ describe("an attack roll of three dice against a skill", () => {
     await openChat(gm);
   });
 
-  test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the dialog shows the penalty and effect of every location, and the modifiers that add up to the effective skill", async () => {
+  test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the dialog shows the penalty and effect of every location, and the modifiers that produce the effective skill", async () => {
     await begin(EDMUND, PISTOL, GUARD);
     await shows(PREVIEW, "3d6 vs 15 to hit", "Automatics +15", "Effective skill 15");
     await shows(place("torso"), "Torso (+0) × 1");
@@ -359,7 +359,7 @@ describe("an attack roll of three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-RANGE-01] [TD-RANGE-04] the dialog shows the target's range band, with a warning if the target is out of range", async () => {
+  test("[TD-RANGE-01] [TD-RANGE-04] the dialog shows the range band of the target, and warns if the target is out of range", async () => {
     await begin(EDMUND, PISTOL, GUARD);
     await shows(PREVIEW, "full damage at this range");
     await setUpWeapon(EDMUND, PISTOL, { "system.carries": { half: 5, max: 1000 } });
@@ -371,7 +371,7 @@ describe("an attack roll of three dice against a skill", () => {
     await shows(PREVIEW, "full damage at this range");
   });
 
-  test("[TD-CHINK-02] [TD-LOC-04] [TD-AREA-01] the dialog offers chinks only at armored locations, and locations only for aimed attacks", async () => {
+  test("[TD-CHINK-02] [TD-LOC-04] [TD-AREA-01] the dialog offers chinks only at armored locations, and hides locations for a wild swing or a large-area attack", async () => {
     const chink = inDialog(".choice:has(input[name=chink])");
     await limb("torso").check();
     await chink.waitFor({ state: "visible" });
@@ -404,7 +404,7 @@ describe("an attack roll of three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card shows roll, skill and margin, and one line from the damage to the injury", async () => {
+  test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card shows the roll, skill and margin, and leads from the damage to the injury in one line", async () => {
     const dice = [...d6(2, 3, 3), ...d6(6, 6, 5), ...d6(6, 6)];
     const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, dice);
     await shows(card, "Attack: 3d6 8 vs 13", "Hit rolled 8 vs 13: made by 5", "Left arm, as called");
@@ -427,7 +427,7 @@ describe("an attack roll of three dice against a skill", () => {
     await closeSheet(GUARD);
   });
 
-  test("[TD-LOC-21] the sheet of armor shows covered locations, an open face and the DR by damage type", async () => {
+  test("[TD-LOC-21] the sheet of armor shows the covered locations, the open face and the DR for each damage type", async () => {
     const vest = await carried(gm, GUARD, "Kevlar Vest");
     const sheet = await sheetOf(vest);
     const covers = (name: string) => gm.page.locator(`${sheet} label:has-text("${name}") input[type=checkbox]`);
@@ -451,12 +451,12 @@ describe("an attack roll of three dice against a skill", () => {
     await shows(front, "Heart or lungs, as called");
   });
 
-  test("[TD-AREA-06] the card of a large-area attack shows both DRs and their mean", async () => {
+  test("[TD-AREA-06] the card of a large-area attack shows two DRs and their mean", async () => {
     const card = await attack(EDMUND, PISTOL, SOLDIER, { aiming: { largeArea: true } }, [...d6(1, 1, 2), ...d6(2, 2)]);
     await shows(card, "Damage resistance (DR): (8 + 0) ÷ 2 −4");
   });
 
-  test("[TD-LOC-27] the card notes a lethal cut to the neck for the GM", async () => {
+  test("[TD-LOC-27] the card alerts the GM to a possible decapitation after a lethal cut to the neck", async () => {
     await setUpWeapon(EDMUND, "Dagger", {
       "system.ready": true,
       "system.roll": { dice: 6, faces: 6, add: 40 },

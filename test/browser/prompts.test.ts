@@ -31,7 +31,7 @@ import {
   waitForStatus,
 } from "./people";
 
-describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generation) => {
+describe.each(GENERATIONS)("prompts on the screens of players on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -62,7 +62,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
   const field = (seat: Seat) => seat.page.locator("#somewhere-else");
   const leaveField = (seat: Seat): Promise<void> => seat.evaluate((g) => g.document.activeElement.blur());
 
-  test("[SS-ATTACK-06] a defense prompt leaves the focus in a text field and ignores keys pressed too soon", async () => {
+  test("[SS-ATTACK-06] a defense prompt leaves the focus in a text field and ignores keys pressed too early", async () => {
     const { gm, ada } = people;
     await field(ada).fill("");
     await field(ada).focus();
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
     await expectAllQuiet(people);
   });
 
-  test("[SS-INIT-05] an initiative prompt above all other windows can be answered by one key", async () => {
+  test("[SS-INIT-05] an initiative prompt appears above all other windows and can be answered with one key", async () => {
     const { gm, ada, ben } = people;
     await field(ada).fill("");
     await field(ada).focus();
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
     expect(await clockPrompt(ben, "Roll initiative: Tomas Vey").count()).toBe(1);
   });
 
-  test("the GM can roll for all players with a pending roll", async () => {
+  test("the GM can roll initiative for all players with a pending roll", async () => {
     const { gm, ada, ben } = people;
     const pending = gm.page.locator("#sidebar .cf-pending");
     await pending.getByText("Waiting for Tomas Vey.").waitFor();
@@ -150,7 +150,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
     await pending.waitFor({ state: "detached" });
   });
 
-  test("[SS-ROUND-06] only the acting player is notified of their phase", async () => {
+  test("[SS-ROUND-06] only the player of the acting combatant is notified of the phase", async () => {
     const { gm, ada, ben } = people;
     const prompt = clockPrompt(ada, "Ilka Rennard acts now");
     await prompt.waitFor();

@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     return id;
   }
 
-  test("every map draws the path of a shot with a gunshot sound when the card appears", async () => {
+  test("every user's map draws the path of a shot and plays a gunshot when the card appears", async () => {
     await silence();
     await shootGuard();
     for (const seat of everybody(people)) {
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     await patchUp(people.gm);
   });
 
-  test("a user who switches the effects off sees no path on the map, while other users do", async () => {
+  test("a user's map draws no path of a shot while the user has switched effects off", async () => {
     const { ada, ben, gm } = people;
     await ben.evaluate((g) => g.game.settings.set("crossfire", "drawsPaths", false));
     await ada.evaluate((g) => (g.own = g.Hooks.on("crossfire.path", () => false)));
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     await patchUp(gm);
   });
 
-  test("a hidden attacker's path begins at the first entity on the path that the user sees", async () => {
+  test("the path from a hidden attacker begins at the first entity on the path that the user sees", async () => {
     const { gm, ada } = people;
     await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ hidden: true })), TOKENS.guard);
     await silence();
@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     await patchUp(gm);
   });
 
-  test("tokens show in words which actors are down", async () => {
+  test("the token of a downed actor shows the actor's state in words", async () => {
     const { gm, ben } = people;
     const toggle = (status: string): Promise<unknown> =>
       gm.evaluate((g, [uuid, id]) => g.fromUuidSync(uuid).actor.toggleStatusEffect(id), [TOKENS.guard, status]);

@@ -38,7 +38,7 @@ const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
     return { cards: cards.length, rows: rows.map((row) => row.innerText.replace(/\s+/g, " ").trim()) };
   });
 
-/** Opens the chat in a separate browser window; browsers allow this only after a click. */
+/** Opens the chat in a separate browser window with a click, because browsers open no window without one. */
 async function detachChat(seat: Seat): Promise<Page> {
   const button = "detach-chat";
   await seat.evaluate(async (g, id: string) => {
@@ -68,7 +68,7 @@ describe("a series of attacks at several targets", () => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("[SS-MULTI-05] shows two attacks with two pistols in two rows of one card that their author can undo", async () => {
+  test("[SS-MULTI-05] shows two attacks with two pistols as two rows of one card, and lets the author undo both", async () => {
     const { gm, ada } = people;
     const full = await rounds(ada, ILKA, PISTOL);
     const second = await gm.evaluate(
@@ -119,7 +119,7 @@ describe("a series of attacks at several targets", () => {
       { wanted: status, head: first },
     );
 
-  test("prompts each target separately, also after the attacker and the prompted player reload", async () => {
+  test("prompts each target's player separately, even after the attacker and the prompted player reload the page", async () => {
     const { gm, ada, ben } = people;
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
@@ -139,7 +139,7 @@ describe("a series of attacks at several targets", () => {
     await expectAllQuiet(people);
   });
 
-  test("can be expanded and undone in a separate browser window of the chat", async () => {
+  test("can be expanded and undone in the chat's separate browser window", async () => {
     const { gm, ada, ben } = people;
     const popup = await detachChat(gm);
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });

@@ -37,7 +37,7 @@ const figure = (seat: Seat, uuid: string, path: string): Promise<unknown> =>
     path,
   ] as [string, string]);
 
-test("a sheet reopens in its last mode and shows the sources of each number", async () => {
+test("a sheet reopens in its last mode and shows the sources of each figure", async () => {
   const { ada } = people;
   const sheet = await open(ada, ILKA);
   await expect(ada.page.locator(`${sheet} input[name="system.attributes.body"]`).count()).resolves.toBe(0);
@@ -56,7 +56,7 @@ test("a sheet reopens in its last mode and shows the sources of each number", as
   await close(ada, ILKA);
 });
 
-test("a field refuses a number beyond its limits and shows the old value", async () => {
+test("a field refuses a number beyond its limits and shows the old number again", async () => {
   const { ada } = people;
   const said = async (): Promise<string[]> => (await ada.told()).slice(-1);
   const type = async (field: string, value: string): Promise<void> => {
@@ -91,7 +91,7 @@ test("a field refuses a number beyond its limits and shows the old value", async
   await close(ada, pistol);
 });
 
-test("[XF-26] reloading a weapon that two kinds of ammunition fit asks which one, and the prompt is answered by keyboard alone", async () => {
+test("[XF-26] a reload asks for the kind of ammunition if two kinds fit the weapon, and the prompt can be answered by keyboard", async () => {
   const { ada, gm } = people;
   const rifle = `${ILKA}.Item.${RIFLE}`;
   const ball = "ballRounds000000";
@@ -140,7 +140,7 @@ test("[XF-26] reloading a weapon that two kinds of ammunition fit asks which one
   await allCaughtUp(people);
 });
 
-test("a player gives an item to another actor by keyboard, where it joins a stack of the same item", async () => {
+test("a player gives an item to another actor by keyboard, and the item joins a stack of the same item there", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(async (g, tomas: string) => {
     await g
@@ -178,7 +178,7 @@ test("a player gives an item to another actor by keyboard, where it joins a stac
   await close(ada, ILKA);
 });
 
-test("only the GM can undo a night's rest on its card", async () => {
+test("only the GM can undo a night's rest, on its card", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(
     async (g, uuid: string) =>
@@ -216,7 +216,7 @@ test("a player's request to end a scene or to make others rest is refused", asyn
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
 });
 
-test("undo of a Karma award also lowers the skill that was raised with the Karma", async () => {
+test("the undo of a Karma award also lowers a skill raised with that Karma", async () => {
   const { ada, gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.awardKarma());
   await gm.page.locator(".cf-group input[name=karma]").fill("20");
@@ -237,7 +237,7 @@ test("undo of a Karma award also lowers the skill that was raised with the Karma
   await close(ada, ILKA);
 });
 
-test("a new character made from an archetype can shoot at once", async () => {
+test("a new character created from an archetype can shoot immediately", async () => {
   const { gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.makeCharacter());
   const window = gm.page.locator(".cf-making");
@@ -274,7 +274,7 @@ test("a new character made from an archetype can shoot at once", async () => {
   await close(gm, uuid);
 });
 
-test("an archetype's gear can be exchanged after creation, while the player's own items stay", async () => {
+test("the GM can exchange an archetype's gear after creation, and the player's own items remain", async () => {
   const { gm } = people;
   const uuid = await gm.evaluate<string>(async (g) => {
     const actor = g.game.actors.getName("Nobody Yet");
@@ -303,7 +303,7 @@ test("an archetype's gear can be exchanged after creation, while the player's ow
   await close(gm, uuid);
 });
 
-test("every sheet passes axe in both modes within the limit of elements", async () => {
+test("every sheet passes the accessibility check of axe in every mode and tab and has at most the maximum number of elements", async () => {
   const { gm } = people;
   const uuids = await gm.evaluate<string[], string>(async (g, ilka) => {
     const actor = g.fromUuidSync(ilka);

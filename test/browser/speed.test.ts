@@ -27,7 +27,7 @@ import {
 const TOKENS_MORE = 200;
 const MEGABYTES_MOST = 200;
 
-/** View of the map: its center, the number of tokens on the screen, and the number of those tokens that are drawn. */
+/** View of the map: its center and scale, the number of tokens on the screen, and the number of those tokens that are drawn. */
 interface Shown {
   readonly x: number;
   readonly y: number;
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
       return { x: pivot.x, y: pivot.y, scale: scale.x, onScreen: onScreen.length, drawn: drawn.length };
     });
 
-  /** Starts counting frames and turns of the mouse wheel. */
+  /** Starts to count drawn frames and turns of the mouse wheel. */
   const countFrames = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       g.framesDrawn = g.wheelTurned = 0;
@@ -130,7 +130,7 @@ describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
     await eventually(async () => (await shownOn(ada)).drawn).toBe(panned.onScreen);
   });
 
-  test("resolves an attack at a token in the crowd", async () => {
+  test("resolves an attack at a token among the many others", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
     const after = await attackCount(ada);
@@ -142,7 +142,7 @@ describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 12);
   });
 
-  test(`takes less than ${MEGABYTES_MOST} MB of the server's memory`, () => {
+  test(`takes less than ${MEGABYTES_MOST} MB of memory on the server`, () => {
     const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${table.pid}/status`, "utf8"));
     expect(Number(resident?.[1]) / 1024).toBeLessThan(MEGABYTES_MOST);
   });

@@ -24,8 +24,8 @@ import {
 } from "./people";
 
 /**
- * Returns the state of a tour: its step, the first of the given elements at which the step points, and true if a screen reader received the
- * same text. Null: no step is shown.
+ * Returns the state of a tour: its step, the first of the given elements that the step marks, and true if a screen reader received the same
+ * text. Null: no step is shown.
  */
 const here = (g: any, known: readonly string[]): unknown => {
   const tour = g.foundry.nue.Tour.activeTour;
@@ -92,7 +92,7 @@ describe("guided tours", () => {
     expect(ids.sort()).toEqual(WALKED.toSorted());
   });
 
-  test("the tour of a round asks for an encounter before it begins", async () => {
+  test("the tour of a round starts only in an encounter, and otherwise asks for one", async () => {
     await people.gm.waitFor("the tours", (g) => g.game.tours.has("crossfire.flight"));
     await hush(people.gm);
     await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").start());
@@ -100,7 +100,7 @@ describe("guided tours", () => {
     expect(await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").status)).toBe("unstarted");
   });
 
-  test("the tour of the first attack runs by keyboard to its end without an attack", async () => {
+  test("the tour of the first attack runs to its end by keyboard without making an attack", async () => {
     const { gm, ada } = people;
     const attack = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
     await fixFaces(gm, [...hits(8, 4), ...hits(10, 1), ...d6(...Array.from({ length: 40 }, () => 4))]);
@@ -132,7 +132,7 @@ describe("guided tours", () => {
     expect(await gm.evaluate((g) => g.game.messages.filter(({ type }: any) => type === "attack").length)).toBe(1);
   });
 
-  test("the tour of a bullet's flight points at the line and the entities on it", async () => {
+  test("the tour of a bullet's flight points at the line of fire and the entities on it", async () => {
     await walk(
       people.gm,
       "flight",
@@ -152,7 +152,7 @@ describe("guided tours", () => {
     );
   });
 
-  test("the tour of a round shows the GM the passes until Escape ends it", async () => {
+  test("the tour of a round shows the GM the passes until the GM presses Escape", async () => {
     const { gm, ada, ben } = people;
     const [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     await beginFight(people, {

@@ -22,7 +22,7 @@ import {
   type People,
 } from "./people";
 
-/** Number of combatants beyond the four of the demo, and the page height in pixels at which all rows must be in view. */
+/** Number of combatants in addition to the four of the demo world. With them, all rows must be in view on a page of this size in pixels. */
 const MORE = 9;
 const PAGE = { width: 1280, height: 900 };
 const ROW_HEIGHT = 44;
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
   });
   afterAll(() => table.giveBack());
 
-  test("more than twelve rows of 44 px fit on a page of 900 px", async () => {
+  test("more than twelve rows of 44 px fit on a page 900 px high", async () => {
     for (const seat of [people.gm, people.ada]) {
       await eventually(() => heights(seat)).toEqual(Array.from({ length: MORE + 4 }, () => ROW_HEIGHT));
       expect(
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     expect(await faults(people.ada, "#sidebar ol.combat-tracker")).toEqual([]);
   });
 
-  test("the acting row stays in view while the list scrolls", async () => {
+  test("the row of the acting combatant stays in view while the list scrolls", async () => {
     const { gm } = people;
     await gm.resizeTo({ ...PAGE, height: 560 });
     const list = gm.page.locator("#sidebar ol.combat-tracker");
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     await eventually(() => rowOf(gm, tomas).innerText()).not.toContain("out:");
   });
 
-  test("the ring shows Health only to users who may read the sheet", async () => {
+  test("the ring of a row shows Health only to users who may read the sheet", async () => {
     const { ada } = people;
     const value = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.value");
     const max = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.max");
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     expect([await unknown.getAttribute("aria-label"), await unknown.getAttribute("style")]).toEqual([null, null]);
   });
 
-  test("[SS-ROUND-15] the button for the next pass names the combatants who lose a phase", async () => {
+  test("[SS-ROUND-15] the button for the next pass names the combatants who would lose a phase", async () => {
     const button = trackerButton(people.gm, "crossfireNextPass");
     await eventually(() => button.innerText()).toMatch(/^Next pass\s+skips .*Tomas Vey/);
     expect(await button.innerText()).not.toMatch(/Ilka Rennard|Crate/);
@@ -141,7 +141,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     await screenshot(people.gm, `tracker-rows-${generation}`);
   });
 
-  test("[SS-MOVE-02] the ruler of the acting token shows the cost of a distance by color", async () => {
+  test("[SS-MOVE-02] the ruler of the acting combatant's token shows the cost of a distance by color", async () => {
     const colors = (seat: Seat, meters: number): Promise<number[]> =>
       seat.evaluate(
         (g, given: { uuid: string; meters: number }) => {
@@ -173,7 +173,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
       await seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.ruler.clear(), TOKENS.ilka);
   });
 
-  test("the acting row has buttons for attack, movement, overwatch, delay and the end of the phase", async () => {
+  test("the row of the acting combatant has buttons for attack, movement, overwatch, delay and the end of the phase", async () => {
     const { gm, ada } = people;
     const acts = rowOf(ada, ilka).locator(".cf-acts button");
     await eventually(() => acts.allInnerTexts()).toEqual(["Attack", "Move (12 m)", "Overwatch (1 AP)", "Delay", "End phase, keep 3 AP"]);
@@ -221,7 +221,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     expect(await rowOf(ada, tomas).locator(".token-effect").count()).toBeGreaterThan(0);
   });
 
-  test("changed rows out of view are redrawn while the page is idle", async () => {
+  test("changed rows outside the view are redrawn while the page is idle", async () => {
     const { gm, ada } = people;
     // Objects roll nothing, so no other row changes.
     const crowd = 40;

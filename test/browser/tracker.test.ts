@@ -57,12 +57,12 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
   afterAll(() => table.giveBack());
 
   const everybodyAt = (name: string | null) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
-  /** Ends a phase; a player's button is in the combatant's row, the GM's below the list. */
+  /** Ends a phase. A player's button is in the combatant's row, the GM's button below the list. */
   const endPhase = (seat: Seat, combatant?: string) => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
   const goBack = (to: string) => people.gm.press(`#sidebar nav [data-action=crossfireRewind][data-to=${to}]`);
   const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 
-  test("the first combatant acts after the opponents' automatic rolls and all players' rolls", async () => {
+  test("the first combatant acts only after the automatic rolls of the opponents and the rolls of all players", async () => {
     const { gm, ada, ben } = people;
     await beginFight(people, { opponents: d6(6, 2), players: [{ seat: ada, combatant: ilka, dice: d6(5) }] });
     await eventually(() => fightOn(ben)).toMatchObject({ round: 1, acting: null });
@@ -136,7 +136,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect(await attackCount(gm)).toBe(after + 1);
   });
 
-  test("the card refuses a second attack in a phase that bypasses the system's windows", async () => {
+  test("the card refuses a second attack in a phase even if a player bypasses the system's windows", async () => {
     const { ada } = people;
     const order = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
     const again = await writeAttack(ada, { order: orderOf(order) });
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt(null);
   });
 
-  test("one step of rewind returns to the previous phase", async () => {
+  test("a rewind of one step returns to the previous phase", async () => {
     const { ada } = people;
     await goBack("step");
     await everybodyAt("Tomas Vey");
@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("an interrupt from the actions window costs a player AP in another combatant's phase", async () => {
+  test("an interrupt from the actions window costs a player's combatant AP while another combatant acts", async () => {
     const { ada } = people;
     await ada.press(trackerButton(ada, "crossfireDo", ilka));
     const doing = ada.page.locator(".cf-clock-window");
@@ -255,14 +255,14 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
   });
 
   const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
-  /** Expects axe to find no fault in the tracker and the windows of the clock. */
+  /** Expects that axe finds no accessibility fault in the tracker and the windows of the clock. */
   const expectOpenToAll = async (seat: Seat, parts: readonly string[] = ["#sidebar", ".cf-clock-window"]): Promise<void> => {
     for (const part of parts) {
       expect(await faults(seat, part, "advice")).toEqual([]);
     }
   };
 
-  test("[SS-SURPRISE-03] one step of rewind undoes the surprise of a whole side", async () => {
+  test("[SS-SURPRISE-03] a rewind of one step undoes the surprise of a whole side", async () => {
     const { gm, ada } = people;
     await hush(gm);
     await gm.press("#sidebar nav [data-action=crossfireSurprise]");
@@ -286,7 +286,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("[SS-SURPRISE-21] [SS-SURPRISE-07] one window shows the results of all Surprise Tests after newcomers arrive", async () => {
+  test("[SS-SURPRISE-21] [SS-SURPRISE-07] one window shows the results of all Surprise Tests after new combatants arrive", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
     const came = await gm.evaluate<string, string>(
@@ -321,7 +321,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stops the clock at its count, until the GM confirms that it went off", async () => {
+  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stops the clock at its count until the GM confirms that the item went off", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireTimer]");
     const asking = windowOf(gm);
@@ -363,7 +363,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await ada.caughtUp();
   });
 
-  test("[SS-TIMED-02] a fight with a ticking item ends only after the GM has seen the item", async () => {
+  test("[SS-TIMED-02] a fight with a timed item ends only after the GM has been shown the item and has chosen what happens to it", async () => {
     const { gm } = people;
     await gm.press("#sidebar nav [data-action=crossfireEnd]");
     await eventually(() => windowOf(gm).innerText()).toMatch(/Charge at the gate/);
@@ -376,7 +376,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] a movement of the acting token counts meters in the row and beyond the limit", async () => {
+  test("[SS-MOVE-02] a move of the acting combatant's token counts its meters in the tracker row, even beyond the limit", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
@@ -397,7 +397,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
   });
 
-  test("[SS-DELAY-10] a delaying combatant gets a last prompt before the pass ends", async () => {
+  test("[SS-DELAY-10] the player of a delaying combatant gets a last prompt before the pass ends", async () => {
     const { gm, ada } = people;
     await hush(ada);
     await ada.page.keyboard.press("Shift+KeyL");
@@ -416,7 +416,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => fightOn(ada)).toMatchObject({ round: 2, pass: 2 });
   });
 
-  test("a rewound round returns the clock to the end of the previous round", async () => {
+  test("a rewind of a round returns the clock to the end of the previous round", async () => {
     await goBack("round");
     await everybodyAt(null);
     await allRead(people, async (seat) => (await fightOn(seat)).round, 1);

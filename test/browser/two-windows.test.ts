@@ -29,7 +29,7 @@ import {
   WORKER,
 } from "./people";
 
-/** Number of dice of the rifle, which shoots through the guard and knocks down the worker behind. */
+/** Number of dice for a rifle shot. The shot penetrates the guard and knocks down the worker behind the guard. */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const THROUGH = [...hits(RIFLE_DICE, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
@@ -38,7 +38,7 @@ const TEST_WINDOW = ".cf-test-window";
 const TEST_CARD = ".chat-log .cf-test-card";
 const NOTES = "Sold the gate code to the gang.";
 
-/** Runs in the page. Returns the ids of the effects with a status, and true if the first has the id that Foundry's palette expects. */
+/** Runs in the page. Returns the ids of the effects with a status; the id that Foundry's palette expects is returned as "registered". */
 const shown = (g: any, { uuid, status }: { uuid: string; status: string }): unknown => {
   const own = g.fromUuidSync(uuid).effects.filter(({ statuses }: any) => statuses.has(status));
   const registered = Object.values<any>(g.CONFIG.statusEffects).find(({ id }) => id === status)._id;
@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await line.press("Enter");
   }
 
-  test("an attack by macro slot survives a reload of its author's page and of the defender's page", async () => {
+  test("an attack from a macro slot survives a reload of the attacker's page and of the defender's page", async () => {
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.mode": "realistic" }), GUARD);
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");
@@ -90,7 +90,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await eventually(() => statusesOf(ada, WORKER), "what the worker suffers").toEqual(["prone", "winded"]);
   });
 
-  test("the prone status from an attack exists once, even if it is toggled in four places", async () => {
+  test("the prone status from an attack never exists twice while users toggle it in four places", async () => {
     const prone = { uuid: WORKER, status: "prone" };
     const seen = async (on: boolean): Promise<void> => {
       for (const seat of [gm, ada]) await seat.sees("the worker", shown, on ? ["registered"] : [], prone);
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await seen(true);
   });
 
-  test("undo of an attack preserves the prone status that the GM set", async () => {
+  test("the undo of an attack preserves the prone status that the GM set", async () => {
     const { id } = await waitForStatus(gm, "resolved", { after: 0 });
     await gm.press(cardButton(gm, id, "undo"));
     await waitForStatus(ada, "undone", { id });
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await forgetDice();
   });
 
-  test("a defense prompt is shown again after a reload", async () => {
+  test("a defense prompt is shown again after the player reloads the page", async () => {
     const after = await attackCount(gm);
     await fixFaces(gm, AT_ILKA);
     await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await forgetDice();
   });
 
-  test("/cf attack opens the attack panel when typed or sent by code", async () => {
+  test("/cf attack opens the attack panel if a user types it or a macro sends it", async () => {
     await target(ada, TOKENS.guard);
     const sent = generation === 13 ? "/cf attack marksman" : "<p>/cf attack marksman</p>";
     for (const send of [
@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     }
   });
 
-  test("/cf test rolls a test, also after a reload of the player's page", async () => {
+  test("/cf test rolls a test, even after a reload of the player's page", async () => {
     const ready = ada.page.locator(`${TEST_WINDOW} button[type=submit]`);
     await type(ada, "/cf test perception 2");
     await ready.waitFor();
@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate((g) => g.game.messages.size)).toBe(before);
   });
 
-  test("the token panel lets the GM edit an opponent's bar and a player edit their own", async () => {
+  test("the token panel lets the GM edit an opponent's bar, and a player the bar of the player's own token", async () => {
     const edit = async (seat: Seat, token: string, bar: string, typed: string): Promise<void> => {
       await seat.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), token);
       const field = seat.page.locator(`#token-hud input[data-key=${bar}]`);
@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await ada.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("only the GM reads the GM notes written on a sheet", async () => {
+  test("the GM notes written on a sheet are shown only to the GM", async () => {
     await gm.evaluate(async (g, uuid: string) => {
       const { sheet } = g.fromUuidSync(uuid);
       await sheet.render({ force: true });

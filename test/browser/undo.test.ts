@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     expect(await cardButton(gm, id, "undo").count()).toBe(0);
   });
 
-  test("is refused with the reason if a pool was edited manually after the attack", async () => {
+  test("is refused with a reason if a pool was edited manually after the attack", async () => {
     const { gm, ada } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("restores the clock in a fight: Action Points, attacks, defenses and score", async () => {
+  test("restores the clock during a fight: Action Points, attacks, defenses and score", async () => {
     const { gm, ada } = people;
     await startAfresh(people);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("refunds only the cost of the attack after its phase has ended", async () => {
+  test("refunds only the cost of the attack if the attack's phase has ended", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gm.evaluate<string[]>((g) =>
       ["Ilka Rennard", "Dock Guard"].map((name) => g.game.combat.combatants.getName(name).id),

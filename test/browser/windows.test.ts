@@ -34,7 +34,7 @@ import {
 const WINDOW = ".cf-test-window";
 const READY = `${WINDOW} button.roll:focus`;
 const CARD = ".chat-log .cf-test-card";
-/** Number of dice, more than the attack rolls; none of them hits. */
+/** Number of fixed dice, none of which hits. It exceeds the number of dice that the attack rolls. */
 const ENOUGH = 400;
 
 /** Ben uses a small screen and the light theme. */
@@ -121,7 +121,7 @@ describe("prompts and windows of users", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("all users see the card of a test that a player rolled by keyboard", async () => {
+  test("the card of a test that a player rolls by keyboard is shown to all users", async () => {
     const { gm, ada } = people;
     await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "perception" }), ILKA);
     await ada.page.locator(READY).waitFor();
@@ -132,7 +132,7 @@ describe("prompts and windows of users", () => {
     expect(await faults(ada, CARD)).toEqual([]);
   });
 
-  test("a GM's request for a test shows the results of all players on one card", async () => {
+  test("the card of a test that the GM requests shows the results of all players", async () => {
     const { gm, ada, ben } = people;
     await gm.evaluate((g) => void g.game.crossfire.request({}));
     await gm.page.locator(READY).waitFor();
@@ -153,7 +153,7 @@ describe("prompts and windows of users", () => {
     await Promise.all([ada, ben].map((seat) => seat.page.locator(WINDOW).waitFor({ state: "detached" })));
   });
 
-  test("only the GM sees the dice and the result of a secret test", async () => {
+  test("the dice and the result of a secret test are shown only to the GM", async () => {
     const { gm, ada } = people;
     const [here, there] = await Promise.all([tests(gm), tests(ada)]);
     await gm.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "stealth", secret: true, skipDialog: true }), ILKA);

@@ -46,12 +46,14 @@ import {
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 /** Dice of a hit that costs the guard 6 Flesh. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
-/** Dice of a shot that penetrates the guard (14 unresisted, 21 of 18 Flesh) and hits the worker (10, 15 of 16 Flesh). */
+/**
+ * Dice of a shot that penetrates the guard (14 damage after soak, which costs 21 of 18 Flesh) and hits the worker (10 damage after soak,
+ * which costs 15 of 16 Flesh).
+ */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 
 /**
- * In these tests the server withholds hidden tokens and whispers from clients that may not see them, as a server stricter than Foundry's
- * might.
+ * In these tests the server is stricter than Foundry's: it withholds hidden tokens and whispers from clients that may not see them.
  */
 describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (generation) => {
   let table: Table;
@@ -64,7 +66,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
   afterAll(() => table.stop());
   beforeEach(() => startAfresh(people));
 
-  /** Returns the numbers of records and attacks that a client has. */
+  /** Returns the numbers of records and attacks on a client. */
   const messagesOn = (seat: Seat) =>
     seat.evaluate((g) => {
       const count = (type: string): number => g.game.messages.filter((message: any) => message.type === type).length;
@@ -82,14 +84,14 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
 
   const isThere = (seat: Seat, uuid: string): Promise<boolean> => seat.evaluate((g, at: string) => g.fromUuidSync(at) !== null, uuid);
 
-  /** Makes the GM hide or reveal a token, and waits until the players' clients lose or receive it. */
+  /** Makes the GM hide or reveal a token, and waits until the players' clients lose or receive the token. */
   async function hide(uuid: string, hidden: boolean): Promise<void> {
     const { gm, ada, ben } = people;
     await gm.evaluate((g, { at, to }: { at: string; to: boolean }) => g.fromUuidSync(at).update({ hidden: to }), { at: uuid, to: hidden });
     for (const seat of [ada, ben]) await eventually(() => isThere(seat, uuid), `the token on ${seat.userName}'s client`).toBe(!hidden);
   }
 
-  test("shows players the card of an attack without its record", async () => {
+  test("sends players the card of an attack without its record", async () => {
     const { gm, ada } = people;
     const before = await exported(gm);
     await target(ada, TOKENS.guard);
@@ -117,7 +119,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     await allRead(people, exported, before);
   });
 
-  test("sends a prompt to its player, whose answer continues the attack", async () => {
+  test("sends a prompt to the asked player, and the player's answer continues the attack", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 5), ...hits(14, 0), ...d20(15), ...hits(12, 4)]);
     const after = await attackCount(gm);
@@ -137,7 +139,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     await expectRecordsWithheld();
   });
 
-  test("omits the name of a hidden token that a bullet hits from players' cards", async () => {
+  test("removes the name of a hidden token that a bullet hits from the players' cards", async () => {
     const { gm, ada, ben } = people;
     const asked = (mode: string) =>
       gm.evaluate((g, { at, to }: { at: string; to: string }) => g.fromUuidSync(at).update({ "system.mode": to }), {
@@ -192,7 +194,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated 10 damage carries through");
   });
 
-  test("hides a forged outcome in an order while no GM is connected", async () => {
+  test("shows no forged outcome of an order while no GM is connected", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     for (const seat of [ada, ben]) await seat.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);

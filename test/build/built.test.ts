@@ -27,7 +27,7 @@ describe("the package built from the current source", () => {
     expect(missingFiles(manifest, DIST)).toEqual([]);
   });
 
-  test("preserves the name of every class that Foundry or a hook refers to by name", () => {
+  test("keeps the name of every class to which Foundry or a hook refers by name", () => {
     const declared = ["dice", "documents", "data", "apps"].flatMap((room) =>
       filesIn(path.join(ROOT, "module", room), (file) => file.endsWith(".ts")).flatMap((file) =>
         [...read(path.join(ROOT, "module", room), file).matchAll(/^export (?:abstract )?class (\w+)/gm)].map((match) => match[1]!),
@@ -47,7 +47,7 @@ describe("the package built from the current source", () => {
     expect([...packages].filter((name) => !notices.includes(`## ${name} - `))).toEqual([]);
   });
 
-  test("contains every template in its scripts", () => {
+  test("contains every template inside its scripts", () => {
     const templates = filesIn(path.join(ROOT, "templates"), (file) => file.endsWith(".hbs")).map(
       (file) => `systems/crossfire/templates/${file}`,
     );
@@ -55,12 +55,12 @@ describe("the package built from the current source", () => {
     expect(templates.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  test("loads at most 60 KB of script and 12 KB of style at the start, compressed with brotli", () => {
+  test("loads at most 60 KB of scripts and 12 KB of styles at the start, compressed with brotli", () => {
     expect(startSize(DIST, "crossfire.mjs").brotli).toBeLessThanOrEqual(60_000);
     expect(sizes(DIST).find((row: { file: string }) => row.file === "styles/crossfire.css")?.brotli).toBeLessThanOrEqual(12_000);
   });
 
-  test("has a readable compendium with every source file for every pack", async () => {
+  test("has a readable compendium for every pack, with every source file of the pack", async () => {
     const copy = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
     cpSync(path.join(DIST, "packs"), copy, { recursive: true });
@@ -80,7 +80,7 @@ describe("the package built from the current source", () => {
     expect(manifest.packs.map((pack: { type: string }) => pack.type)).not.toContain("ActiveEffect");
   });
 
-  test("uses the plural form for the manifest's server-side lists", () => {
+  test("uses plural names for the manifest's server-side lists", () => {
     const known = ["htmlFields", "filePathFields", "gmOnlyFields"];
     const keys = Object.values<Record<string, object>>(manifest.documentTypes).flatMap((types) =>
       Object.values(types).flatMap((type) => Object.keys(type)),

@@ -11,7 +11,7 @@ const tests = (...changed: string[]): string[] => whatCanBreak(changed, sources)
 const browser = (files: string[]): string[] => files.filter((file) => file.startsWith("test/browser/") || file.includes(".browser."));
 
 describe("the tests that a change can break", () => {
-  test("are none if nothing has changed", () => {
+  test("are none if no file has changed", () => {
     expect(whatCanBreak([], sources)).toEqual({ code: false, tests: [] });
   });
 
@@ -23,20 +23,20 @@ describe("the tests that a change can break", () => {
     expect(files!.length).toBeLessThan(40);
   });
 
-  test("are the changed scene and the tests that read all sources", () => {
+  test("are a changed browser scene itself and the tests that read all sources", () => {
     const files = tests("test/browser/kill.test.ts");
     expect(browser(files)).toEqual(["test/browser/kill.test.ts"]);
     expect(files).toEqual(expect.arrayContaining(["test/architecture/arrows.test.ts"]));
   });
 
-  test("are all scenes that import a changed helper, directly or through other files", () => {
+  test("are all browser scenes that import a changed helper directly or indirectly", () => {
     expect(tests("test/browser/harness/seat.ts")).toEqual(
       expect.arrayContaining(["test/browser/kill.test.ts", "test/browser/tracker.test.ts"]),
     );
   });
 
   test.each(["module/rules/clock/clock.ts", "lang/en.json", "templates/chat/attack.hbs", "docs/rules/core.yaml", "packs/new/entry.yaml"])(
-    "are all tests of the package and every scene for %s",
+    "are all tests of the package and every browser scene if %s changes",
     (file) => {
       const files = tests(file);
       for (const folder of ["test/rules/", "test/play/", "test/templates/", "test/browser/", "test/build/"])
@@ -45,7 +45,7 @@ describe("the tests that a change can break", () => {
     },
   );
 
-  test("are a changed table file's own tests and every scene played on the table", () => {
+  test("are a changed table file's own tests and every browser scene that plays on the table", () => {
     const files = tests("table/server/authority.ts");
     expect(files).toEqual(
       expect.arrayContaining(["table/test/server/process.test.ts", "test/play/steps.test.ts", "test/browser/kill.test.ts"]),
@@ -53,13 +53,13 @@ describe("the tests that a change can break", () => {
   });
 
   test.each(["package.json", "tsconfig.json", "vitest.config.ts", "tools/build/system.mjs", "tools/test.mjs", "unheard/of.file"])(
-    "are all tests for %s",
+    "are all tests if %s changes",
     (file) => {
       expect(whatCanBreak([file, "README.md"], sources)).toEqual({ code: true, tests: null });
     },
   );
 
-  test("include the importers of a deleted file", () => {
+  test("include the tests that import a deleted file", () => {
     const files = [
       ["test/browser/gone.test.ts", 'import { a } from "./helper";'],
       ["test/browser/stays.test.ts", ""],
@@ -68,7 +68,7 @@ describe("the tests that a change can break", () => {
   });
 });
 
-test("the changed files are those committed since the merge base, uncommitted files and new files", () => {
+test("the changed files are the files committed since the merge base, uncommitted files and new files", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-changed-"));
   const git = (...words: string[]): string =>
     execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", ...words], { cwd: root, encoding: "utf8" });

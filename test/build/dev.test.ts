@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { watchSources } from "../../tools/dev/watch.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
 
-describe("development mode", () => {
+describe("the development mode", () => {
   let root = "";
   let outDir = "";
   let stop: () => Promise<void>;
@@ -34,23 +34,23 @@ describe("development mode", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  test("puts a saved code file into the next bundle", async () => {
+  test("rebuilds the bundle with a saved code file", async () => {
     save("module/main.ts", 'import { register } from "virtual:crossfire-templates";\nregister();\nconsole.log("second");\n');
     await vi.waitFor(() => expect(built("chunks/start.mjs")).toContain("second"), soon);
   });
 
-  test("writes a saved template and puts it into the next bundle", async () => {
+  test("copies a saved template and rebuilds the bundle with it", async () => {
     save("templates/hello.hbs", "<p>good evening</p>");
     await vi.waitFor(() => expect(built("chunks/start.mjs")).toContain("good evening"), soon);
     await vi.waitFor(() => expect(built("templates/hello.hbs")).toBe("<p>good evening</p>"), soon);
   });
 
-  test("writes a saved language file", async () => {
+  test("copies a saved language file", async () => {
     save("lang/en.json", JSON.stringify({ CROSSFIRE: { hello: "Good evening" } }));
     await vi.waitFor(() => expect(built("lang/en.json")).toContain("Good evening"), soon);
   });
 
-  test("reports a faulty style sheet with its line and preserves the last valid one", async () => {
+  test("reports the faulty line of a style sheet and keeps the last valid style sheet", async () => {
     const before = built("styles/crossfire.css");
     save("styles/one.css", ".one { color: red\n.two {");
     await vi.waitFor(() => expect(said.join("\n")).toMatch(/styles\/one\.css:\d+:\d+/), soon);

@@ -63,7 +63,7 @@ const SAMPLE: Files = {
 
 /**
  * Creates a folder with the sample system; the folder is removed after the test.
- * @param changed - files to add or replace, by path; an empty text omits the file
+ * @param changed - files to add or replace, by path; a file with an empty text is omitted
  */
 export function sampleSystem(changed: Files = {}): { readonly root: string; readonly outDir: string; write(files: Files): void } {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-build-"));

@@ -9,7 +9,7 @@ import { createQuench } from "../../tools/foreign/page/quench.mjs";
 type Batch = (this: any, words: any) => unknown;
 
 /**
- * Runs one batch of tests, registered as a system registers it.
+ * Runs one batch of tests, registered in the same way as by a system.
  * @returns its results without stacks, each as "state: title" with the first line of an error
  */
 async function run(batch: Batch): Promise<string[]> {
@@ -19,7 +19,7 @@ async function run(batch: Batch): Promise<string[]> {
   return results.map(({ state, title, error }) => `${state}: ${title}${error ? ` (${error.split("\n")[0]})` : ""}`);
 }
 
-test("hooks run around every test in their suite and its inner suites, outermost first before and last after", async () => {
+test("hooks run around every test in their suite and its inner suites: outer hooks first before a test and last after it", async () => {
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   await run(({ describe, it, before, after, beforeEach, afterEach }) => {
@@ -44,7 +44,7 @@ test("hooks run around every test in their suite and its inner suites, outermost
   ]);
 });
 
-test("a failed Chai assertion fails only its test, with the message", async () => {
+test("a failed Chai assertion fails only its own test and reports the message", async () => {
   const results = await run(({ describe, it, assert, expect: expects }) => {
     describe("suite", () => {
       it("wrong", () => assert.strictEqual(1, 2));
@@ -78,7 +78,7 @@ test("a value that a hook sets on `this` exists only in the tests of its suite",
   expect(results).toEqual(["passed: one > has it", "passed: two > has it not"]);
 });
 
-test("a failing before hook fails only the tests of its suite", async () => {
+test("a failed before hook fails only the tests of its suite", async () => {
   const results = await run(({ describe, it, before }) => {
     it.skip("left out", () => {});
     it("not written");
@@ -111,7 +111,7 @@ test("only tests marked with `only` run", async () => {
   expect(results).toEqual(["passed: suite > one", "passed: two"]);
 });
 
-test("a test fails if it takes longer than its limit", async () => {
+test("a test fails if it takes longer than its time limit", async () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const results = await run(function (this: any, { it }) {
     this.timeout(30);
@@ -141,7 +141,7 @@ test.each([
   expect(generationOf({ compatibility })).toBe(generation);
 });
 
-test("a folder without a built system or with an unknown system name is refused with instructions", () => {
+test("a folder without a built system or an unknown system name is refused with instructions", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "foreign-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(() => checkouts(path.join(folder, "nowhere"))).toThrow("nowhere is not a folder");

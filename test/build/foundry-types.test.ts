@@ -20,18 +20,18 @@ declare global {
 export default Paper;
 `;
 
-/** Returns the installed types after the differences are applied, with single spaces instead of line breaks. */
+/** Applies differences to the installed types and returns the resulting text, with single spaces instead of line breaks. */
 function differing(given: string): string {
   const { body } = parseSync("differences.d.ts", given).program;
   return withDifferences(INSTALLED, "paper.d.mts", body, given).replaceAll(/\s+/g, " ");
 }
 
-test("a member in the differences replaces all overloads of the member with its name", () => {
+test("a member in the differences replaces all overloads of the member with the same name", () => {
   const mixed = differing("abstract class Paper { get address(): string | null; static make(all: string[]): Paper[]; }");
   expect(mixed).toContain("get address(): string | null; static make(all: string[]): Paper[]; fold(): void;");
 });
 
-test("a new instance member is added beside a static member with its name", () => {
+test("a new instance member is added beside a static member with the same name", () => {
   const mixed = differing("abstract class Paper { make(): void; }");
   expect(mixed).toContain("static make(one: number): Paper; fold(): void; make(): void; }");
 });
@@ -44,7 +44,7 @@ test("types in namespaces and members of a property are replaced in place", () =
   expect(global).toContain("interface Settings { Paper: { bars: string; name: string }; }");
 });
 
-test("a difference for a type that is not installed is refused by name", () => {
+test("a difference for a type that is not installed is refused with the type's name", () => {
   expect(() => differing("class Stone { weight: number; }")).toThrow(/paper\.d\.mts has no .*Stone/);
 });
 

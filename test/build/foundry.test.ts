@@ -18,7 +18,7 @@ function folders() {
   return { root, data, app, dist };
 }
 
-test("the tool links a build once and starts Foundry with documented options", () => {
+test("npm run foundry links a build once and starts Foundry with documented options", () => {
   const { data, app, dist } = folders();
   const settings = settingsOf({ world: "dock" }, { FOUNDRY_DATA: data, FOUNDRY_APP: app });
   expect(settings).toMatchObject({ data, world: "dock", port: 30000 });
@@ -33,7 +33,7 @@ test("the tool links a build once and starts Foundry with documented options", (
   expect(JSON.parse(stdout)).toEqual([`--dataPath=${data}`, "--port=30000", "--noupdate", "--world=dock"]);
 });
 
-test("the tool names a missing folder, its searched path and a remedy", () => {
+test("npm run foundry names a missing folder with its path and a remedy", () => {
   const { root, data, app } = folders();
   expect(() => settingsOf({}, {})).toThrow(/--data .* FOUNDRY_DATA/);
   expect(() => settingsOf({ data: app }, {})).toThrow(/app holds no folder "Data"\. .* start Foundry once/);
@@ -43,7 +43,7 @@ test("the tool names a missing folder, its searched path and a remedy", () => {
   expect(settingsOf({ data }, {})).toMatchObject({ main: null });
 });
 
-test("the tool replaces only a link to the build or a link without a target", () => {
+test("npm run foundry replaces a link only if it points to the build or has no target", () => {
   const { root, data, dist } = folders();
   const link = path.join(data, "Data/systems/crossfire");
   mkdirSync(link, { recursive: true });

@@ -7,7 +7,7 @@ function picture(width: number, height: number, [red, green, blue]: readonly [nu
   return writePicture({ width, height, data });
 }
 
-test("pictures become the frames of one endless animation with a separate duration for each frame", () => {
+test("pictures become the frames of one endless animation, each with a separate duration", () => {
   const gif = makeGif([
     { png: picture(40, 20, [255, 0, 0]), delay: 500 },
     { png: picture(40, 20, [0, 0, 255]), delay: 1200 },
@@ -23,7 +23,7 @@ test("pictures become the frames of one endless animation with a separate durati
   expect(gif.includes("NETSCAPE2.0")).toBe(true);
 });
 
-test("pictures are scaled down to the given width, but not up", () => {
+test("pictures are scaled down to the given width, but never up", () => {
   const frame = { png: picture(40, 20, [9, 9, 9]), delay: 100 };
   const size = (gif: Buffer): number[] => [gif.readUInt16LE(6), gif.readUInt16LE(8)];
   expect(size(makeGif([frame], { width: 10 }))).toEqual([10, 5]);

@@ -40,7 +40,7 @@ const MUTANTS = [
 describe("the undetected changes of a mutation run", () => {
   const list = places(MUTANTS, read);
 
-  test("are listed under the rules of their function or, without such rules, of their file", () => {
+  test("are listed under the rules of their function or, for a function without rules, of their file", () => {
     expect(told(list, read)).toEqual([
       "UT-05",
       "  third: 1 of 1 not noticed",
@@ -54,20 +54,20 @@ describe("the undetected changes of a mutation run", () => {
     ]);
   });
 
-  test("are compared with detected changes, without unobservable changes", () => {
+  test("lower the score, which is the percentage of observable changes that tests detect", () => {
     expect(score(list)).toEqual({ noticed: 1, all: 4, percent: 25 });
     expect(score(places([mutant(2, "n * 2", "n / 2", "Timeout")], read)).percent).toBe(100);
     expect(score([]).percent).toBe(100);
   });
 
-  test("are reported separately for functions of a rule with vectors", () => {
+  test("are reported separately if their function implements a rule with vectors", () => {
     const bare = (...ids: string[]) => unguarded(list, new Set(ids)).map(({ name }) => name);
     expect(bare("UT-05")).toEqual(["third"]);
     expect(bare("XF-01", "SS-INIT-02")).toEqual([]);
   });
 });
 
-test("only changes of error messages are excluded, with a reason", () => {
+test("only changes of error messages are excluded, each with a reason", () => {
   const [plugin] = strykerPlugins;
   const path = (literal: boolean, thrown: boolean) => ({
     isStringLiteral: () => literal,
@@ -84,7 +84,7 @@ describe("the quick pass of a mutation run", () => {
     'import { OWED } from "./owed";',
     "/** Read while loading. */",
     "const RATES: Record<string, number> = { car: 2 + 1, cart: 1 + 1 };",
-    "/** Remembers what it said. */",
+    "/** Tolls by kind, computed earlier. */",
     "const told = new Map<string, number>();",
     "export function toll(kind: string): number {",
     "  const known = told.get(kind) ?? RATES[kind] * 10;",
@@ -146,7 +146,7 @@ describe("the quick pass of a mutation run", () => {
     expect(verdicts.get("n - 1 -> n + 1")).toBe("NoCoverage");
   });
 
-  test("retries only changes that new tests could detect", async () => {
+  test("retries a change only if new tests could detect the change", async () => {
     const file = path.join(root, "kept.json");
     const first = await tried(TESTS, new Kept(root, file, false));
     const second = await tried(TESTS, new Kept(root, file, false));
@@ -166,7 +166,7 @@ describe("the quick pass of a mutation run", () => {
 describe("a sample of the changes", () => {
   const list = Array.from({ length: 20 }, (_, at) => `change ${at}`);
 
-  test("has no repetition, the order of the list, and the same changes for the same seed", () => {
+  test("has no duplicates, keeps the order of the list, and has the same changes for the same seed", () => {
     const size = fc.integer({ min: 1, max: 30 });
     const seed = fc.integer({ min: 0, max: 0xffffffff });
     fc.assert(
@@ -189,7 +189,7 @@ describe("a sample of the changes", () => {
     for (const [entry, count] of counts) expect(Math.abs(count - seeds / 4), entry).toBeLessThan(4 * sigma);
   });
 
-  test("uses the same interval as the forecast", () => {
+  test("uses the same confidence interval as the forecast", () => {
     for (const [hits, of] of [
       [0, 0],
       [0, 7],
@@ -202,7 +202,7 @@ describe("a sample of the changes", () => {
     }
   });
 
-  test("fails only if its whole interval is below the required value", () => {
+  test("fails only if its whole confidence interval is below the required value", () => {
     expect(sampleResult({ noticed: 70, all: 100 }, 75)).toEqual({
       line: "noticed 70 of 100 changes drawn, 70.0 % (95 % interval 60.4 to 78.1 %); at least 75 % wanted",
       enough: true,
@@ -213,7 +213,7 @@ describe("a sample of the changes", () => {
     });
   });
 
-  test("is requested with a size, and with a seed for repetition", () => {
+  test("needs a size, and accepts a seed for a repeated run", () => {
     expect(readSample(["--played"])).toBeNull();
     expect(readSample(["--played", "--sample=100", "--seed=7"])).toEqual({ size: 100, seed: 7 });
     const { seed } = readSample(["--played", "--sample=100"])!;

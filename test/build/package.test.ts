@@ -48,7 +48,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
 }
 
 describe("the bundle of a built system", () => {
-  test("preserves class names when minified, even if two files use the same name", async () => {
+  test("keeps class names in minified code, even if two files use the same name", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     const file = path.join(outDir, "sample.mjs");
@@ -63,7 +63,7 @@ describe("the bundle of a built system", () => {
     expect(maps.flatMap(({ sources }) => sources).some((source: string) => source.endsWith("module/pool-roll.ts"))).toBe(true);
   });
 
-  test("registers precompiled templates as partials under the paths that Foundry requests", async () => {
+  test("registers precompiled templates as partials under the paths from which Foundry loads templates", async () => {
     const handlebars = withHandlebars();
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
@@ -75,7 +75,7 @@ describe("the bundle of a built system", () => {
     expect(card({ title: "x", hits: 3 })).toBe("<section>x<p>3</p></section>");
   });
 
-  test("counts only files that load at the start", async () => {
+  test("counts only the size of files that load at the start", async () => {
     const { root, outDir } = sampleSystem({
       "module/later.ts": `import { shared } from "./shared"; export const late = () => shared() + "late";`,
       "module/shared.ts": `export const shared = () => Math.random().toFixed(8);`,
@@ -88,7 +88,7 @@ describe("the bundle of a built system", () => {
     expect(startSize(outDir, "sample.mjs").files.sort()).toEqual(onDisk.filter((file) => !late.includes(file)));
   });
 
-  test("contains a separate file with preserved names for each worker", async () => {
+  test("contains a separate file for each worker, with the names of classes kept", async () => {
     const { root, outDir } = sampleSystem({
       "module/odds-job.ts": `class OddsJob {} postMessage(new OddsJob().constructor.name);`,
       "module/main.ts": `export const start = () => new Worker(new URL("./odds-job.ts", import.meta.url), { type: "module" });`,
@@ -99,12 +99,12 @@ describe("the bundle of a built system", () => {
     expect(readFileSync(path.join(outDir, worker!), "utf8")).toContain("OddsJob");
   });
 
-  test("is refused for a template with unescaped output, with file and line", async () => {
+  test("is refused if a template has unescaped output, and the error names the file and the line", async () => {
     expect(await refusal({ "templates/bad.hbs": "<p>\n{{{html}}}</p>" })).toMatch(/^templates\/bad\.hbs:2: unescaped output/);
     expect(await refusal({ "templates/bad.hbs": "{{&html}}" })).toMatch(/templates\/bad\.hbs:1: unescaped output/);
   });
 
-  test("is refused for a template that does not parse, with the file", async () => {
+  test("is refused if a template does not parse, and the error names the file", async () => {
     expect(await refusal({ "templates/bad.hbs": "{{#if a}}<p>" })).toMatch(/^templates\/bad\.hbs: Parse error on line 1/);
   });
 });
@@ -127,7 +127,7 @@ describe("the package of a built system", () => {
     );
   });
 
-  test("is built with notes about files that the manifest names and the build lacks", async () => {
+  test("is built even if files that the manifest names are missing, and notes each missing file", async () => {
     const { root, outDir } = sampleSystem({ "module/main.ts": "" });
     const { notes } = await buildSystem({ root, outDir });
     expect(notes).toEqual(["there is no module/main.ts yet: no JavaScript was built", "system.json names sample.mjs, which was not built"]);
@@ -141,11 +141,11 @@ describe("the package of a built system", () => {
     );
   });
 
-  test("is refused for a style sheet that does not parse, with file and line", async () => {
+  test("is refused if a style sheet does not parse, and the error names the file and the line", async () => {
     expect(await refusal({ "styles/c.css": ".a { color: red }\n}}" })).toMatch(/^styles\/c\.css:2:\d+: /);
   });
 
-  test("lists every language with a file by its native name, English first", async () => {
+  test("lists every language that has a file, by its native name, with English first", async () => {
     const { root, outDir } = sampleSystem({ "lang/de.json": `{"SAMPLE": {"Attack": "Angriff"}}` });
     await buildSystem({ root, outDir });
     expect(JSON.parse(readFileSync(path.join(outDir, "system.json"), "utf8")).languages).toEqual([
@@ -154,13 +154,13 @@ describe("the package of a built system", () => {
     ]);
   });
 
-  test("joins the language fragments of the rulesets, nested or dotted", async () => {
+  test("joins the language files of the rulesets, whether their keys are nested or dotted", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     expect(JSON.parse(readFileSync(path.join(outDir, "lang/en.json"), "utf8"))).toEqual({ SAMPLE: { Attack: "Attack", Duel: "Duel" } });
   });
 
-  test("is refused for a text in two language files, with both files", async () => {
+  test("is refused if two language files contain the same text key, and the error names both files", async () => {
     expect(await refusal({ "module/rules/rulesets/duel/lang/en.json": `{"SAMPLE.Attack": "x"}` })).toBe(
       `module/rules/rulesets/duel/lang/en.json: "SAMPLE.Attack" is already in lang/en.json`,
     );
@@ -172,7 +172,7 @@ describe("the package of a built system", () => {
     );
   });
 
-  test("is archived completely and reproducibly", async () => {
+  test("is archived completely, with the same bytes in every build", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     const first = readFileSync(path.join(outDir, "sample.zip"));
@@ -213,7 +213,7 @@ describe("the packs of a built system", () => {
     }
   }
 
-  test("store every document under a separate key, and embedded documents as ids", async () => {
+  test("store every document under a separate key, and list embedded documents by id", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     expect(await records(path.join(outDir, "packs/weapons"))).toEqual({
@@ -225,7 +225,7 @@ describe("the packs of a built system", () => {
     });
   });
 
-  test("are compiled again only if their files have changed", async () => {
+  test("are compiled again only if their source files have changed", async () => {
     const { root, outDir, write } = sampleSystem();
     await buildSystem({ root, outDir });
     const folder = path.join(outDir, "packs/weapons");
@@ -248,7 +248,7 @@ describe("the packs of a built system", () => {
     "packs/opponents/street/guard.yaml": `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - from: ${from}\n    system: { ready: true }\n`,
   });
 
-  test("include an opponent's inherited entries with the opponent's overrides", async () => {
+  test("include the compendium items that an opponent carries, with the opponent's overrides", async () => {
     const { root, outDir, write } = sampleSystem(carries("weapons/rifle"));
     const id = "opponent00000I00";
     const carried = async () => (await records(path.join(outDir, "packs/opponents")))[`!actors.items!opponent00000001.${id}`];
@@ -260,7 +260,7 @@ describe("the packs of a built system", () => {
     expect(await carried()).toMatchObject({ name: "Carbine", system: { ready: true } });
   });
 
-  test("are refused if an inherited entry is missing", async () => {
+  test("are refused if an inherited item is missing", async () => {
     const { root, outDir } = sampleSystem(carries("weapons/spoon"));
     await expect(buildSystem({ root, outDir })).rejects.toThrow(
       "packs/opponents/street/guard.yaml: there is no packs/weapons/spoon.yaml to take over",
@@ -310,14 +310,14 @@ describe("the packs of a built system", () => {
     expect(await refusal(changed)).toBe(message);
   });
 
-  test("are refused for an embedded document with a wrong _key", async () => {
+  test("are refused if an embedded document has a wrong _key", async () => {
     const guard = `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - { _id: weapon0000000002, _key: "!items!weapon0000000002", name: P, type: weapon }\n`;
     expect(await refusal({ "packs/opponents/street/guard.yaml": guard })).toBe(
       `packs/opponents/street/guard.yaml: embedded actors.items "P" has the _key "!items!weapon0000000002"; it should be "!actors.items!opponent00000001.weapon0000000002"`,
     );
   });
 
-  test("are refused for YAML that does not parse, with the file", async () => {
+  test("are refused if a YAML file does not parse, and the error names the file", async () => {
     expect(await refusal(entry("a: [1\n"))).toMatch(/^packs\/weapons\/bad\.yaml: /);
   });
 });

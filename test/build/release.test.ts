@@ -4,7 +4,7 @@ import { notesOf, releaseManifest } from "../../tools/release/parts.mjs";
 const CHANGELOG = "# Changelog\n\nWords.\n\n## 1.1.0\n\n- new\n\n## 1.0.0 (first)\n\n- old\n- older\n\n## 0.9.0\n";
 const manifest = { id: "crossfire", title: "Crossfire", version: "1.1.0" };
 
-test("the notes of a release are its section of the changelog", () => {
+test("the notes of a release are its section in the changelog", () => {
   expect(notesOf(CHANGELOG, "1.1.0")).toBe("- new\n");
   expect(notesOf(CHANGELOG, "1.0.0")).toBe("- old\n- older\n");
 });
@@ -13,7 +13,7 @@ test.each(["2.0.0", "0.9.0", "1.1"])("the release of a version missing from the 
   expect(() => notesOf(CHANGELOG, version)).toThrow(`CHANGELOG.md: there is no section "## ${version}" with something in it`);
 });
 
-test("the manifest of a release contains the addresses of the newest manifest and of the release's archive [foundry-api 1.1]", () => {
+test("the manifest of a release contains the URLs of the newest manifest and of the release's archive [foundry-api 1.1]", () => {
   expect(releaseManifest(manifest, { version: "1.1.0", tag: "v1.1.0", url: "https://host.example/us/crossfire/" })).toMatchObject({
     version: "1.1.0",
     url: "https://host.example/us/crossfire",

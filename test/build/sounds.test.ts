@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { soundFiles } from "../../tools/build/sounds.mjs";
 
-/** Maximum size of all sounds together, in bytes. */
+/** Maximum total size of all sounds, in bytes. */
 const MOST_BYTES = 150 * 1024;
 /** Number of bytes before the samples of a WAV file. */
 const HEADER = 44;
@@ -9,12 +9,12 @@ const HEADER = 44;
 describe("the sound files of the system", () => {
   const files: readonly (readonly [string, Buffer])[] = soundFiles();
 
-  test("are a shot, a hit, a reload and a turn, with at most 150 KB together", () => {
+  test("are a shot, a hit, a reload and a turn, with a total of at most 150 KB", () => {
     expect(files.map(([name]) => name).toSorted()).toEqual(["hit.wav", "reload.wav", "shot.wav", "turn.wav"]);
     expect(files.reduce((sum, [, { length }]) => sum + length, 0)).toBeLessThanOrEqual(MOST_BYTES);
   });
 
-  test.each(files)("include %s as audible, uncompressed mono sound of 16 bits", (_name, file) => {
+  test.each(files)("include %s as an audible, uncompressed mono sound with 16 bits per sample", (_name, file) => {
     expect([file.toString("latin1", 0, 4), file.toString("latin1", 8, 16)]).toEqual(["RIFF", "WAVEfmt "]);
     expect(file.readUInt32LE(4)).toBe(file.length - 8);
     // PCM, one channel, 16 bits per sample.

@@ -18,7 +18,7 @@ const two = { file: "test/browser/two.test.ts", passed: 0, failed: 2, failures: 
 const property = { file: "test/rules/three.test.ts", passed: 4, failed: 1, failures: [drawn] };
 const none: Run = { passed: 0, failed: 0, failing: [], outside: [] };
 
-/** Test files that fail in different ways, by name. */
+/** Contents of test files that fail in different ways, by file name. */
 const FILES = {
   "assertion.test.mjs": `
     import { describe, expect, test } from "vitest";
@@ -81,7 +81,7 @@ describe("the report of a test run", () => {
     ]);
   });
 
-  test("contains failed hooks, unreadable files and errors outside every test", () => {
+  test("contains failed hooks, unreadable files and errors outside all tests", () => {
     expect(of("hook.test.mjs")).toMatchObject({
       failed: 1,
       failures: [{ title: "never reached (outside its tests)", error: "TypeError: no table" }],
@@ -103,7 +103,7 @@ describe("the report of a test run", () => {
 });
 
 describe("the rerun of failed test files", () => {
-  test("happens only after failures in a few files", () => {
+  test("happens only if few tests failed", () => {
     expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, outside: [failure] })).toEqual([]);
@@ -124,7 +124,7 @@ describe("the rerun of failed test files", () => {
     });
   });
 
-  test("marks a test that passes as unsteady instead of failed", () => {
+  test("marks a test that passes in the rerun as unsteady instead of failed", () => {
     const first = { ...none, passed: 13, failed: 3, failing: [one, two] };
     const files = [one.file, two.file];
     expect(withSecondRun(first, files, { ...none, passed: 6 })).toEqual({
@@ -150,7 +150,7 @@ describe("the rerun of failed test files", () => {
     });
   });
 
-  test("merges the runs of several files", () => {
+  test("adds up the results of several runs", () => {
     expect(
       together([
         { ...none, passed: 3, failed: 1, failing: [one] },
@@ -181,11 +181,11 @@ describe("the end of a test run", () => {
     ]);
   });
 
-  test("prints nothing if all tests passed", () => {
+  test("prints no list if all tests passed", () => {
     expect(closingList({ others: [], files: [], unsteady: [] })).toEqual([]);
   });
 
-  test("shows the first non-empty line of an error without colors", () => {
+  test("shows an error as its first non-empty line, without colors", () => {
     expect(firstLine("\n  \u001b[31mred\u001b[39m line\nnext")).toBe("red line");
     expect(firstLine("")).toBe("");
     expect(firstLine("x".repeat(1000))).toHaveLength(400);

@@ -23,7 +23,7 @@ async function run(tool: string, words: readonly string[], env: Record<string, s
   }
 }
 
-test("the start of the table reports a port in use and suggests a remedy", async () => {
+test("the start of the table reports a port that is in use and suggests a remedy", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -67,7 +67,7 @@ test("an unknown check is refused with a list of the known checks", async () => 
   });
 });
 
-test("two builds of one name run one after the other", async () => {
+test("two builds with the same name run one after the other", async () => {
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -97,7 +97,7 @@ function systemFolder(manifest: object = built, files: Record<string, string> = 
   return folder;
 }
 
-test("the table's options contain all defaults and paths resolved from the current directory", () => {
+test("the options of the table contain all defaults, and paths resolved from the current directory", () => {
   const folder = systemFolder();
   expect(tableOptions(["--system", path.basename(folder)], path.dirname(folder))).toEqual({
     manifest: built,

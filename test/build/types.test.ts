@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildTypes } from "../../tools/release/types-package.mjs";
 
-/** Source of a third-party module with marked errors. An unmarked error or a mark without an error fails the test. */
+/** Source of a third-party module with marked errors. An error without a mark or a mark without an error fails the test. */
 const AUTHOR = `
 import type { AttackOrder, CrossfireApi } from "crossfire-types";
 

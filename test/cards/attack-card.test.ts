@@ -6,11 +6,11 @@ import { aFighter, aWeapon, placed, type FieldWish, type FighterWish } from "../
 const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
   card.meetings[at]!.rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
 
-/** Returns a battlefield with the guard alone. `more` differs from the default fighter. */
+/** Returns a battlefield with the guard alone. @param more - values of the guard that differ from the default fighter */
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the attack card", () => {
-  test("[XF-01] has its rows in the order of the four questions, for every entity that the bullet reached", () => {
+  test("[XF-01] orders the rows of every entity that the bullet reached by the card's questions", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const order = ["hit", "where", "through", "next", "then"];
     expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([
@@ -23,23 +23,23 @@ describe("the attack card", () => {
     }
   });
 
-  test("[XF-05] shows net hits and threshold of a solid hit", () => {
+  test("[XF-05] shows the net hits and the threshold of a solid hit", () => {
     const card = cardOf(played(atGuard(), { attack: 5, locate: 14 }));
     expect(card.meetings[0]).toMatchObject({ quality: "solid", limb: "torso", contact: "hit" });
     expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("where.solid"))!.values).toEqual({ net: 5, threshold: 2 });
   });
 
-  test("[XF-05] shows quality and limb of a glancing hit", () => {
+  test("[XF-05] shows the quality and the limb of a glancing hit", () => {
     expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
   });
 
-  test("[UT-55] shows a bullet that penetrates, and the next entity that the bullet hits", () => {
+  test("[UT-55] shows that a bullet penetrates, and names the next entity that the bullet hits", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).toContain("next.penetrated");
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
   });
 
-  test("[XF-17] shows only for a secondary target that the bullet counts fewer hits", () => {
+  test("[XF-17] shows a reduction of the bullet's hits only for a secondary target", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).not.toContain("hit.fewer");
     expect(card.meetings[1]!.rows.find(({ key }) => key.endsWith("hit.fewer"))).toMatchObject({ values: { fewer: 1 }, rule: "XF-17" });
@@ -47,7 +47,7 @@ describe("the attack card", () => {
     expect(missed.meetings.map((_, at) => leaves(missed, at)).flat()).not.toContain("hit.fewer");
   });
 
-  test("[XF-28] shows the Strain through intact armor in a row of its own, not as penetration", () => {
+  test("[XF-28] shows Strain through intact armor in a separate row, not as penetration", () => {
     const card = cardOf(played(atGuard({}, aimedAt({ armor: 30 })), { attack: 5, locate: 14 }));
     expect(leaves(card)).toContain("through.held");
     const bruise = card.meetings[0]!.rows.find(({ key }) => key.endsWith("then.bruised"))!;
@@ -55,7 +55,7 @@ describe("the attack card", () => {
     expect(bruise).toMatchObject({ values: { points: Math.floor(dv / 3) }, rule: "XF-28" });
   });
 
-  test("[XF-27] shows the points of damage that the hit with the last Flesh loses", () => {
+  test("[XF-27] shows the points of damage that are ignored if a hit takes the last Flesh", () => {
     const weak = atGuard({}, aimedAt({ plan: { body: 4 }, body: { ...aFighter().body, flesh: 1 } }));
     const solid = cardOf(played(weak, { attack: 5, locate: 14 }));
     expect(solid.meetings[0]!.rows.find(({ key }) => key.endsWith("lost.spared"))).toMatchObject({ values: { points: 2 }, rule: "XF-27" });
@@ -65,7 +65,7 @@ describe("the attack card", () => {
     expect(leaves(cardOf(played(atGuard(), { attack: 5, locate: 14 })))).not.toContain("lost.spared");
   });
 
-  test("[XF-01] shows the bullet's next target, with reason and remaining damage, or the reason for its stop", () => {
+  test("[XF-01] shows the next target of the bullet with the reason and the remaining damage, or the reason why the bullet stops", () => {
     const next = (card: ReturnType<typeof cardOf>, at: number) =>
       card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
         key.split(".").at(-1),
@@ -83,7 +83,7 @@ describe("the attack card", () => {
     expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 9 }, {}]]);
   });
 
-  test("[XF-01] lists an object that a bullet only passed in the bullet's path, not among the entities reached", () => {
+  test("[XF-01] lists an object that the bullet only passes in the path of the bullet, not among the entities reached", () => {
     const thing = (name: string, at: number) => placed(aFighter({ id: `Wall.${name}`, name, kind: "barrier" }), at);
     const entities = [placed(aFighter({ id: "Actor.target" }), 10), thing("Fence", 15), thing("Wall", 20)];
     const attack = declared({ entities }, { target: "Actor.target" });
@@ -123,7 +123,7 @@ describe("the attack card", () => {
     expect(card.meetings.map(({ bullet }) => bullet)).toEqual([0, 1, 2]);
   });
 
-  test("[XF-07] shows a crippled leg and the failed test after it", () => {
+  test("[XF-07] shows a crippled leg and the failed test that follows", () => {
     const weak = aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
     const attack = declared({ entities: [placed(weak, 10)], weapon: aWeapon({ dv: 1 }) }, { target: "Actor.weak" });
     const card = cardOf(played(attack, { attack: 3, locate: 1, "limb-test": 1 }));
@@ -162,7 +162,7 @@ describe("the public attack card", () => {
     expect(card.meetings[0]).toMatchObject({ contact: "hit", limb: "torso" });
   });
 
-  test("shows no name, weapon, position, call or cost of a hidden attacker", () => {
+  test("shows no weapon, called shot, dice or cost of a hidden attacker", () => {
     const open = played(atGuard({ called: { location: "torso" } }), { ...luck, attack: 12 });
     const { field } = open.attack;
     const seen = cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }, () => "outcomes");
@@ -171,7 +171,7 @@ describe("the public attack card", () => {
     expect(cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }).unseen).toBeUndefined();
   });
 
-  test("shows the attacker's faces if they are public", () => {
+  test("shows the faces of the attacker's dice if they are public", () => {
     expect(cardOf(played(atGuard(), luck), hidden).roll!.faces).not.toBeNull();
     expect(cardOf(played(atGuard(), luck), () => false).roll!.faces).toBeNull();
   });

@@ -11,7 +11,7 @@ const said = (reading: RollReading, event: EventOf<"compared">, rolled: number |
   return [key.replace("CROSSFIRE.Card.hit.", ""), values];
 };
 
-test("[CS-09] a card names the natural 20 or 1 that decided an attack, also for a target in cover", () => {
+test("[CS-09] a card names the natural 20 or 1 that decides an attack, even against a target in cover", () => {
   const rolled = (face: number, naturals: boolean, modifiers: number, cover = 0) =>
     said("total", shoot({ faces: [face], evasion: 15, modifiers, cover, switches: { naturals } }).one("compared")!)[0];
   expect([rolled(20, true, -9), rolled(20, false, -9), rolled(20, true, 8), rolled(1, true, 30), rolled(1, false, 30)]).toEqual([
@@ -28,7 +28,7 @@ test("[CS-09] a card names the natural 20 or 1 that decided an attack, also for 
   ]);
 });
 
-test("[TD-ROLL-01] [TD-RANDOM-03] a card compares a roll of three dice with the skill, and names a roll that always decides", () => {
+test("[TD-ROLL-01] [TD-RANDOM-03] a card compares a roll of three dice with the skill, and names a roll that always hits or misses", () => {
   const rolled = (skill: number, roll: number) => {
     const event = fight({ skill, roll }).one("compared");
     return [said("margin", event, roll), said("margin", event)[0]];
@@ -41,7 +41,7 @@ test("[TD-ROLL-01] [TD-RANDOM-03] a card compares a roll of three dice with the 
   expect(rolled(6, 16)).toEqual([["critical-margin", { margin: 10, cover: 0, rolled: 16, skill: 6 }], "critical-hidden"]);
 });
 
-test("[CS-09] a card does not show a glancing hit by a natural 20 as above Evasion", () => {
+test("[CS-09] a card does not state that a natural 20 exceeds Evasion if its total is below Evasion", () => {
   const said = (modifiers: number) => {
     const { attack, events } = shoot({ faces: [20], evasion: 15, modifiers, switches: { naturals: true } });
     return attackCard(attack, events, () => "all")
@@ -51,7 +51,7 @@ test("[CS-09] a card does not show a glancing hit by a natural 20 as above Evasi
   expect([said(-9), said(2)]).toEqual(["CROSSFIRE.Card.where.glancingUnder-total", "CROSSFIRE.Card.where.glancing-total"]);
 });
 
-test("[SS-BARRIER-11] a card shows hits lost to a critical glitch, and names cover in the threshold", () => {
+test("[SS-BARRIER-11] a card shows hits that a critical glitch cancels, and names the cover in the threshold", () => {
   const event = { kind: "compared", rule: "SS-ATTACK-03", bullet: 0, entity: 0, hits: 2, defense: 0, net: 0 } as const;
   expect(said("hits", { ...event, cover: 0, contact: "miss", by: "dice" })).toEqual(["sureMiss", { hits: 2 }]);
   expect(said("hits", { ...event, cover: 3, net: -1, contact: "miss", by: "cover" })).toEqual([

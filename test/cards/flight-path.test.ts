@@ -26,16 +26,16 @@ const target: Party = { name: "target", along: 10, hits: 0 };
 const behind: Party = { name: "behind", along: 20, hits: 0 };
 
 describe("the path of a bullet", () => {
-  test("goes through several entities and leaves the fight", () => {
+  test("contains the entities that the bullet penetrates, and marks that the bullet leaves the fight", () => {
     expect(pathOf({ parties: [target, behind] })).toEqual([{ bullet: 0, left: true, steps: ["penetrated target", "penetrated behind"] }]);
   });
 
-  test("ends at the entity that stops the bullet, and has no step after it", () => {
+  test("ends at the entity that stops the bullet", () => {
     const wall: Party = { name: "wall", along: 5, hits: null, armor: 30, plan: { body: 10 } };
     expect(pathOf({ parties: [wall, { ...target, shut: ["wall"] }] })).toEqual([{ bullet: 0, left: false, steps: ["stopped wall"] }]);
   });
 
-  test("has a step for each entity that evades, nearest first", () => {
+  test("has a step for each entity that the bullet misses, nearest first", () => {
     expect(
       pathOf({
         parties: [
@@ -46,7 +46,7 @@ describe("the path of a bullet", () => {
     ).toEqual([{ bullet: 0, left: true, steps: ["missed target", "missed behind"] }]);
   });
 
-  test("is empty for an area attack, whose card shows a separate result", () => {
+  test("is missing on the card of an area attack, which is marked as an area attack instead", () => {
     const card = (radius: number) => {
       const attack = aThrow({ standing: [{ who: aFighter({ id: "Actor.guard" }), at: { x: 10, y: 0 } }], figures: { radius } });
       return cardOf(played(attack, { attack: 2 }));
@@ -56,7 +56,7 @@ describe("the path of a bullet", () => {
     expect([shot.area, shot.path?.length]).toEqual([undefined, 1]);
   });
 
-  test("[UT-35] ends at the first obstruction that stops a deliberate shot through cover, even without recorded damage", () => {
+  test("[UT-35] ends at the obstruction that stops a deliberate shot through cover, even if no damage to the obstruction is recorded", () => {
     const door = { name: "door", kind: "barrier", along: 5, armor: 99, grants: { it: 2 } } as const;
     const shot = { weapon: aRifle({ dv: 5 }), order: { through: true }, parties: [door, { name: "it", along: 10 }], at: "it" };
     const { attack, events } = threeDiceFight(shot);

@@ -38,7 +38,10 @@ for (const folder of ["card", "attack", "tracker", "parts"]) {
 
 const VOID = new Set(["img", "input", "br", "hr", "path", "rect", "circle"]);
 
-/** Checks that all elements are closed. @throws {Error} if an element is left open or is closed by another element's tag */
+/**
+ * Returns the opening tags of a page and checks that all elements are closed. @throws {Error} if an element is left open or is closed by
+ * another element's tag
+ */
 export function elementsOf(html: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];
@@ -63,7 +66,7 @@ export function render(template: string, context: object): string {
   return html;
 }
 
-/** Returns the text of a page as a reader sees it. */
+/** Returns the text of a page without tags and without parts hidden from screen readers. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, " ")
@@ -82,7 +85,7 @@ interface Person {
 export const GAMEMASTER: Person = { id: "gm", name: "Mara", isGM: true };
 export const PLAYER: Person = { id: "player", name: "Jonas", isGM: false };
 
-/** Returns a user who views the card. */
+/** Sets the global `game` so that this user views the card. */
 export function sitDown(
   user: Person,
   { playersUndo = true, gamemasterHere = true }: { playersUndo?: boolean; gamemasterHere?: boolean } = {},

@@ -15,7 +15,9 @@ export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): At
   return ruling.value;
 };
 
-/** Hits of each roll, by the beginning of the roll's id, and the face of the limb die. Omitted rolls have no hits. */
+/**
+ * Number of hits of each roll, by the beginning of the roll's id; for the location roll, the face of the die. An omitted roll has no hits.
+ */
 export type Luck = Readonly<Record<string, number>>;
 
 function facesFor(ask: Extract<Ask, { kind: "roll" }>, luck: Luck): number[] {
@@ -25,7 +27,7 @@ function facesFor(ask: Extract<Ask, { kind: "roll" }>, luck: Luck): number[] {
   return Array.from({ length: diceOf(ask.spec) }, (_, index) => (index < wanted ? 6 : 3));
 }
 
-/** Plays an attack with the rules. With `until`, it stops at the first question of that kind. */
+/** Plays an attack with the rules. @param until - kind of ask at which the attack stops; omitted: the attack is played to its end */
 export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attack: Attack; replies: Reply[]; ask: Ask | null } {
   const replies: Reply[] = [];
   for (;;) {
@@ -36,8 +38,8 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
 }
 
 /**
- * Returns the card of a played attack. `revealed` selects the entities whose dice the card shows; omitted: all. For all others the card
- * shows only results.
+ * Returns the card of a played attack. @param revealed - selects the entities whose dice the card shows; omitted: all. For other entities
+ * the card shows only results.
  */
 export function cardOf(
   { attack, replies }: { attack: Attack; replies: readonly Reply[] },
@@ -57,7 +59,7 @@ const bystander = () => aFighter({ id: "Actor.passer", name: "Passer-by", attrib
 export const atGuard = (order: Partial<AttackOrder> = {}, field: FieldWish = {}): Attack =>
   declared({ entities: [placed(guard(), 10)], ...field }, { target: "Actor.guard", ...order });
 
-/** Returns an attack on an unarmored person with another person behind. */
+/** Returns an attack on an unarmored person with a second person behind the first. */
 export const withBystander = (): Attack =>
   declared({
     entities: [placed(aFighter({ id: "Actor.target", name: "Runner" }), 10), placed(bystander(), 14)],
@@ -87,5 +89,5 @@ export const behindPane = (structure: number, armor: number): Attack =>
     { target: "Actor.guard" },
   );
 
-/** Returns an attack on the guard with three rounds. */
+/** Returns an attack on the guard with a burst of three bullets. */
 export const burst = (): Attack => atGuard({ mode: "burst" });

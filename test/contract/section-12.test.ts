@@ -12,8 +12,8 @@ const items: Record<string, Record<string, Item>> = parse(readFileSync(new URL("
 const numbers = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
 const pathOf = (file: string): string => (file.startsWith("test/") ? file : `table/test/${file}`);
 
-describe("the list of the contract's items", () => {
-  test("contains every item", () => {
+describe("the list of items in the contract", () => {
+  test("contains every item of the contract", () => {
     expect(Object.entries(items).map(([rank, list]) => [rank, Object.keys(list)])).toEqual([
       ["rank-a", numbers(1, 15)],
       ["rank-b", numbers(16, 21)],
@@ -22,7 +22,7 @@ describe("the list of the contract's items", () => {
   });
 
   const all = Object.entries(items).flatMap(([rank, list]) => Object.entries(list).map(([number, item]) => ({ rank, number, item })));
-  test.each(all)("names existing tests for $rank $number", ({ item }) => {
+  test.each(all)("names only existing tests for $rank $number", ({ item }) => {
     const files = Object.keys(item.tests).map(pathOf);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const titled = (file: string, title: string): boolean =>

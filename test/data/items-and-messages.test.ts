@@ -8,13 +8,13 @@ beforeAll(async () => {
 const make = (Model: any, source: object = {}) => new Model(source);
 
 describe("the data of a weapon or armor", () => {
-  test("has fire modes as a set in memory and as a list in storage [foundry-api 3.4]", () => {
+  test("keeps fire modes as a set in memory and as a list in storage [foundry-api 3.4]", () => {
     const data = make(models.Item.weapon, { modes: ["single", "burst", "single"] });
     expect(data.modes).toEqual(new Set(["single", "burst"]));
     expect(data.toObject().modes).toEqual(["single", "burst"]);
   });
 
-  test("is refused with an unknown fire mode, wound class or weapon kind", () => {
+  test("is refused if a fire mode, wound class or weapon kind is unknown", () => {
     expect(() => make(models.Item.weapon, { modes: ["volley"] })).toThrow(/modes/);
     expect(() => make(models.Item.weapon, { damage: { woundClass: "ouch" } })).toThrow(/woundClass/);
     expect(() => make(models.Item.weapon, { kind: "magic" })).toThrow(/kind/);
@@ -38,7 +38,7 @@ describe("the data of a weapon or armor", () => {
     expect({ types, openFaced, shield }).toEqual({ types: {}, openFaced: false, shield: "" });
   });
 
-  test("is refused with a divisor of 0, and has its dice and percentages clamped to their ranges", () => {
+  test("is refused if a divisor is 0, and limits dice and percentages to their ranges", () => {
     expect(make(models.Item.weapon, { divisor: 0.5 }).divisor).toBe(0.5);
     expect(() => make(models.Item.weapon, { divisor: 0 })).toThrow(/divisor/);
     expect(make(models.Item.weapon, { roll: { dice: -2, faces: 1, add: -3 } }).roll).toMatchObject({ dice: 0, faces: 2, add: -3 });
@@ -48,7 +48,7 @@ describe("the data of a weapon or armor", () => {
     });
   });
 
-  test("can have a negative ARP, but has a negative range clamped to 0", () => {
+  test("allows a negative ARP, and raises a negative range to 0", () => {
     const data = make(models.Item.weapon, { arp: -3, range: { increment: -5, max: 20 } });
     expect([data.arp, data.range.increment, data.range.max]).toEqual([-3, 0, 20]);
   });
@@ -62,26 +62,26 @@ test("an item accepts any id of a limb, skill or damage type, because rulesets d
   });
 });
 
-test("an injury costs one die by default", () => {
+test("an injury reduces dice pools by one die by default", () => {
   expect(make(models.Item.injury).penalty).toBe(-1);
   expect(make(models.Item.injury, { penalty: -3 }).penalty).toBe(-3);
 });
 
 describe("the data of a message", () => {
-  test("begins as a waiting attack with its unchanged order", () => {
+  test("starts as a waiting attack with its order unchanged", () => {
     const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
     const data = make(models.ChatMessage.attack, { order });
     const nothingYet = { status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 };
     expect(data.toObject()).toEqual({ order, orderedBy: "", answers: "", ...nothingYet });
   });
 
-  test("merges an update of the card, and replaces a list of asks [foundry-api 3.5]", () => {
+  test("merges an update of the card, but replaces the list of asks [foundry-api 3.5]", () => {
     const data = make(models.ChatMessage.attack, { card: { rows: 1, kept: true }, asks: [{ id: "a" }, { id: "b" }] });
     data.updateSource({ card: { rows: 2 }, asks: [{ id: "c" }] });
     expect(data.toObject()).toMatchObject({ card: { rows: 2, kept: true }, asks: [{ id: "c" }] });
   });
 
-  test("stores a record's replies and keys of applied changes in order", () => {
+  test("stores the replies of a record and the keys of applied changes in order", () => {
     const data = make(models.ChatMessage.record, { replies: [{ faces: [5, 2] }, { faces: [1] }], applied: ["m.1", "m.2"] });
     expect(data.toObject()).toMatchObject({
       replies: [{ faces: [5, 2] }, { faces: [1] }],
@@ -93,7 +93,7 @@ describe("the data of a message", () => {
   });
 });
 
-test("an encounter stores its clock and one entry per command", () => {
+test("an encounter stores its clock and one history entry for each command", () => {
   const data = make(models.Combat.base, { clock: { round: 1, pass: 2 }, history: { c1: { command: "start" } } });
   data.updateSource({ history: { c2: { command: "delay" } } });
   expect(Object.keys(data.toObject().history)).toEqual(["c1", "c2"]);

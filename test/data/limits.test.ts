@@ -57,7 +57,7 @@ describe("limits of stored numbers and texts", () => {
   });
 
   test.each([1e308, -1e308, 1e21, -1])(
-    "a world that stored %d opens with the number clamped to its limits, and with all its texts",
+    "a world that stored %d opens with the number limited to its range, and with all its texts unchanged",
     (number) => {
       for (const [, model] of all()) {
         const stored = filled(model.schema, number, "x".repeat(100_000));
@@ -69,7 +69,7 @@ describe("limits of stored numbers and texts", () => {
     },
   );
 
-  test("beyondLimits names a value beyond its limit with path, limit and value", () => {
+  test("beyondLimits names a value beyond its limit with the path, the limit and the value", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(

@@ -3,7 +3,7 @@ import { StatusTexts } from "../../module/documents/status-texts";
 
 const turnOfThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Returns scrolling texts over actors. A test removes each text with `gone`. */
+/** Returns stand-ins for scrolling texts over actors. A test ends the display of each text with a function in `gone`. */
 function sky() {
   const shown: string[] = [];
   const gone: (() => void)[] = [];
@@ -18,7 +18,7 @@ const ANN = { name: "Ann" };
 const BO = { name: "Bo" };
 
 describe("texts over a token", () => {
-  test("of one change form one line, with added statuses before removed ones", async () => {
+  test("of one change form one line, with added statuses before removed statuses", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Running", false);
     texts.say(ANN, "Prone", true);
@@ -27,7 +27,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone, Dead) −(Running)"]);
   });
 
-  test("name the two newest statuses, and count the others", async () => {
+  test("name the two newest statuses, and give the number of the others", async () => {
     const { shown, texts } = sky();
     for (const name of ["Shock", "Prone", "Crippled", "Near death"]) texts.say(ANN, name, true);
     for (const name of ["Running", "Aiming"]) texts.say(ANN, name, false);
@@ -46,7 +46,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Shock)"]);
   });
 
-  test("name points before statuses, and have the color of a loss if there is one", async () => {
+  test("name points before statuses, and have the color of a loss if a pool loses points", async () => {
     const tones: string[] = [];
     const texts = new StatusTexts<object>((_, text, tone) => Promise.resolve(tones.push(`${tone}: ${text}`)));
     texts.say(ANN, "Prone", true);
@@ -57,7 +57,7 @@ describe("texts over a token", () => {
     expect(tones).toEqual(["loss: Shield +1 · Flesh −5\n+(Prone)", "gain: Flesh +2"]);
   });
 
-  test("sum the losses of one pool, and omit points restored in the same change", async () => {
+  test("add up the losses of one pool, and omit points lost and restored in the same change", async () => {
     const { shown, gone, texts } = sky();
     const words = (by: number): string => `Flesh ${by > 0 ? "−" : "+"}${Math.abs(by)}`;
     texts.count(ANN, "flesh", 3, words);
@@ -90,7 +90,7 @@ describe("texts over a token", () => {
     expect(shown.slice(2)).toEqual(["Ann +(Dead)"]);
   });
 
-  test("of different actors do not wait for each other", async () => {
+  test("appear over one actor without waiting for another actor's texts", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Prone", true);
     texts.say(BO, "Dead", true);
@@ -98,7 +98,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone)", "Bo +(Dead)"]);
   });
 
-  test("that cannot be shown do not block others", async () => {
+  test("appear even if an earlier text cannot be shown", async () => {
     const told: string[] = [];
     const texts = new StatusTexts<{ readonly name: string }>(async (_who, text) => {
       told.push(text);

@@ -13,7 +13,7 @@ test.each([
   expect(inTenths(meters)).toBe(said);
 });
 
-test("numbers of a sentence have the decimal sign of the client's language and a real minus sign; whole numbers and text stay", () => {
+test("a number in a sentence gets the decimal sign of the client's language and a real minus sign, while other values stay unchanged", () => {
   vi.stubGlobal("game", { i18n: { lang: "de" } });
   expect(figured({ meters: 7.5, least: -2.25, whole: -1234, name: "1.5 Volt" })).toEqual({
     meters: "7,5",

@@ -32,7 +32,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string }> {
 }
 
 describe.concurrent("npm run ledger with further rows", () => {
-  test("judges each row: pass, fail with the key, or no probe", async ({ expect, onTestFinished }) => {
+  test("judges each row as passed, as failed with the key, or as without a probe", async ({ expect, onTestFinished }) => {
     const rows = [
       { id: "SS-INIT-02", given: { REA: 6, INT: 5 }, expect: { INI: 11 } },
       { id: "SS-INIT-02", given: { REA: 6, INT: 5 }, expect: { INI: 12 } },
@@ -56,7 +56,7 @@ describe.concurrent("npm run ledger with further rows", () => {
   });
 });
 
-describe("further rows", () => {
+describe("further rows in the ledger", () => {
   test.each([
     { content: "{}", says: "must hold a list of rows" },
     { content: '[{"given": {}, "expect": {}}]', says: 'row 1: "id" is missing' },

@@ -21,7 +21,10 @@ const plain = (value: unknown): unknown => {
   return fraction ? Number(fraction[1]) / Number(fraction[2]) : value;
 };
 
-/** Compares two values in the ledger's terms: equal values, equal lists in order, or tables with equal keys. */
+/**
+ * Returns whether two values are equal for the ledger: numbers or texts are equal, lists are equal in order, tables have equal values under
+ * the same keys.
+ */
 export function same(wanted: unknown, got: unknown): boolean {
   const [left, right] = [plain(wanted), plain(got)];
   if (typeof left === "number" && typeof right === "number") return Math.abs(left - right) < 1e-9;
@@ -52,7 +55,7 @@ function watch(value: unknown, path: string, seen: Set<string>): unknown {
   });
 }
 
-/** Returns the keys of a value that were not read. */
+/** Returns the paths of a value that are missing from `seen`, because the probe did not read them. */
 function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => unreadIn(item, `${path}[${at}]`, seen));
   if (!isTable(value)) return [];
@@ -61,7 +64,10 @@ function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): read
   );
 }
 
-/** Runs a row through its probe and compares the keys in `expect`. A row with an unread input key has no probe. */
+/**
+ * Runs a row through its probe and compares the result with the keys in `expect`. A row whose probe leaves an input key unread counts as
+ * without a probe.
+ */
 export function judge(row: Row, probes: Probes): Verdict {
   const probe = (probes as Readonly<Record<string, Probes[keyof Probes]>>)[row.id];
   if (!probe) {

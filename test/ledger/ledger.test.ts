@@ -11,8 +11,8 @@ const rules = ledgerRules();
 const rows = rules.flatMap((rule) => rule.rows.map((row, index) => ({ row, at: index + 1, of: rule.rows.length })));
 const listed = JSON.parse(readFileSync(NOT_COVERED_FILE, "utf8")) as NotCoveredList;
 
-describe("every vector that the code covers", () => {
-  /** Before the tests run, only the rows of partly covered rules are judged. */
+describe("every vector that the code implements", () => {
+  /** Rows that have a probe. Only the rows of partly covered rules are judged here, before the tests run. */
   const answered = rows.filter(({ row, of }) => {
     const open = listed[row.id]?.vectors ?? 0;
     return open === 0 || (open < of && judge(row, PROBES).kind !== "not-covered");
@@ -28,12 +28,12 @@ describe("a row", () => {
   const row = (given: Record<string, unknown>, expected: Record<string, unknown>) =>
     judge({ id: "SS-INIT-02", given, expect: expected }, probes);
 
-  test("is green if all expected keys agree, and otherwise red with the first difference", () => {
+  test("passes if all expected keys agree, and otherwise fails with the first difference", () => {
     expect(row({ a: 1, b: 2 }, { sum: 3 })).toEqual({ kind: "green" });
     expect(row({ a: 1 }, { sum: 2 })).toEqual({ kind: "red", key: "sum", wanted: 2, got: 1 });
   });
 
-  test("has no probe if an input key is unread or an expected key has no result", () => {
+  test("has no probe if the probe leaves an input key unread or returns no value for an expected key", () => {
     expect(row({ a: 1, c: 2 }, { sum: 1 })).toEqual({ kind: "no-probe", reason: 'no probe for SS-INIT-02 with "c"' });
     expect(row({ a: 1 }, { product: 1 })).toMatchObject({ kind: "no-probe", reason: expect.stringContaining('"product"') });
     expect(row({ a: "one" }, { sum: 1 })).toMatchObject({

@@ -8,16 +8,16 @@ import { NOT_PLAYED_FILE } from "./run";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const rules = ledgerRules();
 
-describe("the statements of how rules are played", () => {
-  test("name tests of whole clients with the rule's id in a title, or a definition without vectors", () => {
+describe("the statements on how rules are played", () => {
+  test("name tests of whole clients with the id of the rule in a title, or declare a definition without vectors", () => {
     expect(wronglyPlayed(ROOT, rules)).toEqual([]);
   });
 
-  test("are complete except for not-played.json, which npm run ledger -- --record rewrites", () => {
+  test("exist for every rule outside not-played.json, which npm run ledger -- --record rewrites", () => {
     expect(unsaid(rules)).toEqual(JSON.parse(readFileSync(NOT_PLAYED_FILE, "utf8")));
   });
 
-  test("have a fault if a test is missing, a reason is too short, or a definition has vectors", () => {
+  test("are faulty if a test is missing, a reason is too short, or a definition has vectors", () => {
     const rule = (id: string, change: Partial<LedgerRule>): LedgerRule => ({
       id,
       title: "",

@@ -12,7 +12,7 @@ export interface Played {
 /** Folders whose tests play with whole clients. */
 const WHOLE_CLIENTS = ["test/play/", "test/browser/"];
 
-/** Minimum length of a reason. */
+/** Minimum number of characters of a reason. */
 const REASON = 20;
 
 /** Returns the ids in square brackets in a title. */
@@ -32,8 +32,8 @@ function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
 }
 
 /**
- * Returns the faults in the statements of how rules are played, as "id: fault". A rule without a statement has no
- * fault here; `unsaid` returns such rules.
+ * Returns the faults in the statements on how rules are played, as "id: fault". A rule without a statement counts as no fault; `unsaid`
+ * returns such rules.
  */
 export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>
   rules.flatMap((rule) => {
@@ -50,7 +50,7 @@ export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): reado
 export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
   rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);
 
-/** Returns the last line of `npm run ledger`. */
+/** Returns the last line of the output of `npm run ledger`. */
 export function playedLine(rules: readonly LedgerRule[], covered: number): string {
   const count = (has: (rule: LedgerRule) => boolean): number => rules.filter(has).length;
   return [

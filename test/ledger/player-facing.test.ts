@@ -7,11 +7,11 @@ const here = "test/ledger/player-facing.test.ts";
 const seen = { "test/browser/first-shot.test.ts": "" };
 
 describe("the promises of the ledgers to players and GMs", () => {
-  test("are each shown by an existing browser scene, or stated as an exception", () => {
+  test("are each shown by an existing browser scene or listed as an exception", () => {
     expect(wrongs(ROOT, shownTable(ROOT), promises())).toEqual([]);
   });
 
-  test("have a fault if they are missing, unknown, without a reason, or shown by a missing test", () => {
+  test("are faulty if they are missing, unknown, without a reason, or shown by a missing test", () => {
     const table: ShownTable = {
       "XF-01": [{ [here]: "are each shown by an existing browser scene" }, seen],
       "XF-02": [{ [here]: "a title of no test" }, seen],

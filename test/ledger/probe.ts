@@ -1,16 +1,16 @@
 import type { RuleId } from "../../module/rules/ruling";
 
-/** The terms of a row: its input and its expected result. */
+/** Values of a row by key: its input, or its expected result. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** Result for a row about a feature that the code lacks. It is counted and printed, never hidden. */
+/** Result for a row about a feature that the code lacks. The report counts and prints such rows. */
 export interface NotCovered {
   readonly notCovered: string;
 }
 
 /**
- * Translates `given` into calls of the real code, and their results into the terms of `expect`. It never computes
- * a rule.
+ * Translates `given` into calls of the real code, and the results of these calls into the keys of `expect`. A probe never computes a rule
+ * itself.
  */
 export type Probe = (given: Words) => Words | NotCovered;
 export type Probes = Readonly<Partial<Record<RuleId, Probe>>>;
@@ -18,7 +18,7 @@ export type Probes = Readonly<Partial<Record<RuleId, Probe>>>;
 export const notCovered = (reason: string): NotCovered => ({ notCovered: reason });
 export const isNotCovered = (answer: Words | NotCovered): answer is NotCovered => typeof answer["notCovered"] === "string";
 
-/** Thrown for a row with terms that the probe does not understand: the probe lacks a feature, not the code. */
+/** Thrown for a row with keys that the probe does not understand. The feature is missing in the probe, not in the code. */
 export class NoProbe extends Error {}
 
 export const noProbe = (what: string): never => {
@@ -27,7 +27,7 @@ export const noProbe = (what: string): never => {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
-/** Reads a number in `given`; without a fallback it is required. */
+/** Returns the number under `key` in `given`. @param fallback Value if the key is missing; omitted: the key is required. */
 export function num(given: Words, key: string, fallback?: number): number {
   const value = given[key];
   if (value === undefined && fallback !== undefined) return fallback;
@@ -48,7 +48,7 @@ export function text(given: Words, key: string, fallback?: string): string {
   return typeof value === "string" ? value : noProbe(`"${key}" should be a word, not ${shown(value)}`);
 }
 
-/** Looks up a word of a closed list. */
+/** Reads a word in `given` and returns its meaning. Only the words in `meanings` are allowed. */
 export function word<T>(given: Words, key: string, meanings: Readonly<Record<string, T>>, fallback?: string): T {
   const value = text(given, key, fallback);
   return Object.hasOwn(meanings, value)
@@ -84,9 +84,9 @@ export function numberTable(given: Words, key: string): Readonly<Record<string, 
   return Object.fromEntries(Object.keys(table).map((name) => [name, num(table, name)]));
 }
 
-/** Marks words as understood but without effect here. */
+/** Marks keys of `given` as read, although their values have no effect here. */
 export const pass = (given: Words, ...keys: readonly string[]): void => void keys.map((key) => given[key]);
 
-/** Returns `given` with defaults for optional words. Reading the result still counts as reading `given`. */
+/** Returns `given` with defaults for missing keys. A key read from the result still counts as read from `given`. */
 export const withDefaults = (given: Words, defaults: Words): Words =>
   new Proxy(given, { get: (target, key) => (Reflect.get(target, key) as unknown) ?? defaults[String(key)] });

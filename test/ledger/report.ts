@@ -4,14 +4,14 @@ import { judge, type Row, type Verdict } from "./judge";
 import { PROBES } from "./probes/all";
 import { chapterOf, RULE_ID, type LedgerRule } from "./rows";
 
-/** A row and its result; `at` counts the rows of one rule from 1. */
+/** A row and its result; @param at - number of the row among the rows of its rule, from 1 */
 export interface Judged {
   readonly row: Row;
   readonly at: number;
   readonly verdict: Verdict;
 }
 
-/** Rules by id with vectors that the code does not satisfy yet. */
+/** Rules with vectors whose feature the code still lacks, by id: number of vectors and reason. */
 export type NotCoveredList = Readonly<Record<string, { readonly vectors: number; readonly reason: string }>>;
 
 export interface Chapter {
@@ -30,7 +30,7 @@ export interface Report {
   readonly covered: number;
   readonly failing: readonly Judged[];
   readonly notCovered: NotCoveredList;
-  /** Ids in code, tests or probes that no ledger contains, with the file that names them. */
+  /** Ids in code, tests or probes that no ledger contains, each with the file that names the id. */
   readonly unknown: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const judgeAll = (rows: readonly Row[]): readonly Judged[] => {
 
 export const isFailing = ({ verdict }: Judged): boolean => verdict.kind !== "green" && verdict.kind !== "not-covered";
 
-/** Returns the open questions of the ledger's own rows, by rule. */
+/** Returns the number of rows per rule that the code does not cover, with the reason. */
 export function notCoveredOf(judged: readonly Judged[]): NotCoveredList {
   const list: Record<string, { vectors: number; reason: string }> = {};
   for (const { row, verdict } of judged) {
@@ -67,11 +67,11 @@ function* sources(folder: string): Generator<string> {
 const TITLE =
   /\b(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1|\](?: as const)?\)\(\s*(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g;
 
-/** Returns the titles of the tests in a file, as written there. */
+/** Returns the titles of the tests in a file, with unfilled placeholders. */
 export const titlesIn = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(TITLE)].map((found) => found[2] ?? found[4] ?? "");
 
-/** Returns the ids in square brackets in test titles: `[SS-DELAY-01] ...`. */
+/** Returns the rule ids in square brackets in test titles, such as `[SS-DELAY-01] ...`. */
 export function namedByTests(folder: string): ReadonlySet<string> {
   const named = new Set<string>();
   for (const file of sources(folder)) {
@@ -113,7 +113,7 @@ function chapterReport(name: string, rules: readonly LedgerRule[], judged: reado
   };
 }
 
-/** Returns everything that `npm run ledger` prints about the ledgers themselves. */
+/** Returns the data that `npm run ledger` prints about the ledgers. */
 export function report(rules: readonly LedgerRule[], root: string): Report {
   const judged = judgeAll(rules.flatMap(({ rows }) => rows));
   const named = namedByTests(path.join(root, "test"));

@@ -5,7 +5,7 @@ import type { Row } from "./judge";
 import type { Played } from "./played";
 import type { Words } from "./probe";
 
-/** The parts of a ledger's rule that tests need. */
+/** Parts of a ledger's rule that the tests use. */
 export interface LedgerRule {
   readonly id: string;
   readonly title: string;
@@ -69,7 +69,7 @@ function ruleOf(item: unknown, where: string): LedgerRule {
 
 export const LEDGERS = path.resolve(import.meta.dirname, "../../docs/rules");
 
-/** Returns every rule of every ledger, in the order of the files. */
+/** Returns the rules of all ledgers, in the order of the files. */
 export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const rules = files.flatMap((name) => listOf(path.join(folder, name)).map((item, at) => ruleOf(item, `${name}, entry ${at + 1}`)));
@@ -80,7 +80,7 @@ export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
 
 /**
  * Reads rows from a further file, YAML or JSON: a list of {id, given, expect}, or a list of rules with vectors.
- * @throws {Error} that names the row and its missing part
+ * @throws {Error} if a part of a row is missing; the message names the row and the part
  */
 export function furtherRows(file: string): readonly Row[] {
   return listOf(file).flatMap((item, at) => {
@@ -93,7 +93,7 @@ export function furtherRows(file: string): readonly Row[] {
 
 /**
  * Returns the rows of a rule of the ledgers.
- * @throws {Error} if the rule has none, because a test of its rows would prove nothing
+ * @throws {Error} if the rule has no rows, because a test without rows would always pass
  */
 export function rowsOf(id: string): { readonly given: any; readonly expect: any }[] {
   const rows = ledgerRules().find((rule) => rule.id === id)?.rows ?? [];

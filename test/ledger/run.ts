@@ -1,4 +1,4 @@
-/** Entry of `tools/ledger.mjs`; it loads this file and all its imports at once. */
+/** Entry point for `tools/ledger.mjs`, which loads this file with all its imports. */
 import path from "node:path";
 import type { Verdict } from "./judge";
 import { playedLine, unsaid, wronglyPlayed } from "./played";
@@ -12,7 +12,7 @@ export const ownRows = (): Report => report(ledgerRules(), ROOT);
 
 /**
  * Runs rows of further files through the same probes.
- * @throws {Error} for a file that cannot be read, or a rule that no ledger contains
+ * @throws {Error} if a file cannot be read, or if no ledger contains a row's rule
  */
 export function further(files: readonly string[]): readonly Judged[] {
   const known = new Set(ledgerRules().map(({ id }) => id));
@@ -26,7 +26,7 @@ export function further(files: readonly string[]): readonly Judged[] {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** Returns a line with the number of the ledgers' promises to players and GMs that tests show. */
+/** Returns a line with the number of promises to players and GMs that tests show. */
 export const shownAtTheTable = (): string => shownLine(ROOT);
 
 /** Returns one line about the result of a row. */

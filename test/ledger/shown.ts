@@ -7,13 +7,13 @@ import { ledgerRules } from "./rows";
 /** Path of the file that lists the tests for each promise of the ledgers. */
 export const SHOWN_FILE = "docs/player-facing.yaml";
 
-/** Tests by file and title, with a reason if none is a browser scene; or a reason why no test shows the promise. */
+/** Tests by file and title, with a reason if no test is a browser scene; or only a reason why no test shows the promise. */
 export type ShownBy = readonly (Readonly<Record<string, string>> | string)[] | string;
 export type ShownTable = Readonly<Record<string, ShownBy>>;
 
 export const shownTable = (root: string): ShownTable => (parse(readFileSync(path.join(root, SHOWN_FILE), "utf8")) ?? {}) as ShownTable;
 
-/** Returns the fault of a named test, with its place; null if there is none. */
+/** Returns the fault of a named test, with its file; null if the test exists. */
 function wrongTest(root: string, file: string, title: string): string | null {
   const full = path.join(root, file);
   if (!file.startsWith("test/") || !existsSync(full)) return `there is no ${file}`;
@@ -22,7 +22,7 @@ function wrongTest(root: string, file: string, title: string): string | null {
 
 const wrongReason = (reason: string): string[] => (reason.trim().length >= 20 ? [] : ["an exception needs a reason"]);
 
-/** Returns the faults of an entry. Visible promises are tested in a browser; a test of another kind alone requires a reason. */
+/** Returns the faults of an entry. An entry without a browser test requires a reason. */
 function wrongEntry(root: string, by: ShownBy): string[] {
   if (typeof by === "string") return wrongReason(by);
   if (!Array.isArray(by) || by.length === 0) return ["neither tests nor a reason"];
@@ -48,7 +48,7 @@ export function wrongs(root: string, table: ShownTable, promised: readonly strin
   ];
 }
 
-/** Returns the rules with a `player_facing` line. */
+/** Returns the ids of the rules with a `player_facing` line. */
 export const promises = (): readonly string[] =>
   ledgerRules()
     .filter(({ playerFacing }) => playerFacing)

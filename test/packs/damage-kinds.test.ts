@@ -12,12 +12,12 @@ describe("the damage of a weapon in the compendia", () => {
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => name.replace(".yaml", ""));
 
-  test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] causes Health damage for %s", (weapon) => {
+  test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] is Health damage for %s", (weapon) => {
     expect(weapons).toContain(weapon);
     expect(shipped(weapon)).toBe("health");
   });
 
-  test.each(["bare-hands", "stun-baton", "concussion-grenade"])("[SS-DAMAGE-09] causes Strain for %s", (weapon) => {
+  test.each(["bare-hands", "stun-baton", "concussion-grenade"])("[SS-DAMAGE-09] is Strain for %s", (weapon) => {
     expect(weapons).toContain(weapon);
     expect(shipped(weapon)).toBe("strain");
   });

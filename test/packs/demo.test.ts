@@ -18,7 +18,7 @@ describe("the demo world", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("takes its actors from the compendia", () => {
+  test("takes all its actors from the compendia", () => {
     for (const actor of actors) expect(compendium.has(actor.from), actor.from).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe("the demo world", () => {
     expect(scene.tokens.length).toBeGreaterThanOrEqual(8);
   });
 
-  test("places a bystander behind an opponent in the first line of fire, without obstacles", () => {
+  test("places a bystander behind an opponent in the first line of fire, without a wall between them", () => {
     const at = (name: string) => scene.tokens.find((token: any) => token.name === name);
     const [shooter, target, bystander] = ["Ilka Rennard", "Dock Guard", "Dock Worker"].map(at);
     expect([target.x, bystander.x]).toEqual([shooter.x, shooter.x]);
@@ -62,7 +62,7 @@ describe("the demo world", () => {
     expect(crossing).toEqual([]);
   });
 
-  test("has walls with a material inside the scene, two of them doors", () => {
+  test("has only walls that are inside the scene and have a known material, and two of them are doors", () => {
     for (const wall of scene.walls) {
       const [x1, y1, x2, y2] = wall.c;
       expect(x1 === x2 && y1 === y2, wall._id).toBe(false);
@@ -74,7 +74,7 @@ describe("the demo world", () => {
     expect(scene.walls.filter(({ door }: { door: number }) => door === 1)).toHaveLength(2);
   });
 
-  test("has squares of one meter and existing pictures", () => {
+  test("has squares of one meter and only existing pictures", () => {
     expect(scene.grid).toMatchObject({ type: 1, distance: 1, units: "m" });
     expect([scene.width % scene.grid.size, scene.height % scene.grid.size]).toEqual([0, 0]);
     for (const path of [scene, ...folder("macros")].flatMap((document) => [...picturesIn(document)]))

@@ -6,7 +6,7 @@ import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 const root = new URL("../../", import.meta.url);
 
 export interface PackEntry {
-  /** Path from the root, such as `packs/weapons/combat-knife.yaml`. */
+  /** Path from the root of the project, such as `packs/weapons/combat-knife.yaml`. */
   readonly file: string;
   readonly pack: string;
   readonly document: any;
@@ -41,7 +41,7 @@ export function* picturesIn(value: unknown): Generator<string> {
   else if (typeof value === "object" && value !== null) for (const child of Object.values(value)) yield* picturesIn(child);
 }
 
-/** Returns true if a path, as Foundry reads it, is a file of the project. */
+/** Returns true if the picture's path in Foundry leads to an existing file of the project. */
 export function pictureExists(path: string): boolean {
   const local = path.replace(/^systems\/crossfire\//, "").replace(/^worlds\/crossfire-demo\//, "demo/");
   return local !== path && existsSync(new URL(local, root));

@@ -23,7 +23,7 @@ const COLLECTIONS: Record<string, string> = {
   Macro: "macros",
   Adventure: "adventures",
 };
-/** Entries whose document class has types declared in system.json. */
+/** Entries of the document classes for which system.json declares types. */
 const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 
 /** Returns the distance of a point from a wall, in pixels. */
@@ -62,7 +62,7 @@ describe("every entry of a compendium", () => {
     }
   });
 
-  test("has existing pictures", () => {
+  test("has only existing pictures", () => {
     const missing = entries.flatMap(({ file, document }) =>
       [...picturesIn(document)].filter((path) => !pictureExists(path)).map((path) => `${file}: ${path}`),
     );
@@ -85,7 +85,7 @@ describe("the data models of the compendium entries", () => {
     models = await loadModels();
   });
 
-  /** Returns the paths of values that a model changed or dropped, with both values. */
+  /** Returns the paths of the values that a model changed or dropped, each with the old and the new value. */
   function lost(given: any, kept: any, path = "system"): string[] {
     if (Array.isArray(given) || typeof given !== "object" || given === null) {
       return JSON.stringify(given) === JSON.stringify(kept) ? [] : [`${path}: ${JSON.stringify(given)} became ${JSON.stringify(kept)}`];
@@ -103,7 +103,7 @@ describe("the data models of the compendium entries", () => {
     }
   });
 
-  test("have the paths that effects change", () => {
+  test("have a field for every path that an effect changes", () => {
     const schema = models["Actor"]!["character"].schema;
     for (const { file, document } of entries) {
       for (const effect of document.effects ?? []) {
@@ -117,7 +117,7 @@ describe("the data models of the compendium entries", () => {
   });
 });
 
-/** Names of body parts and scenery, which are not for sale. */
+/** Names of the weapons without a price: body parts and scenery. */
 const UNSOLD = [
   ...["Bare Hands", "Bite", "Claws", "Horns", "Stinger", "Tail", "Tentacles", "Fists", "Grab", "Heavy Bite", "Kick", "Punch"],
   ...["Broken Bottle", "Chair", "Rock", "Stone"],
@@ -141,7 +141,7 @@ describe("the prices in the compendia", () => {
 describe("the area weapons of the compendia", () => {
   const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
 
-  test("have a falloff and a scatter, which is 0 for placed explosives", () => {
+  test("have a falloff and a scatter, and still do damage one meter from the edge", () => {
     for (const { file, document } of explosives) {
       const { area, damage } = document.system;
       expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });
@@ -154,7 +154,7 @@ describe("the area weapons of the compendia", () => {
     expect(explosives.length).toBeGreaterThan(15);
   });
 
-  test("have a falloff of their kind: none for gas, more for high explosive than for fragments", () => {
+  test("have a falloff that matches their kind: none for gas, more for high explosives than for fragments", () => {
     const area = (name: string) => explosives.find(({ document }) => document.name === name)!.document.system.area;
     expect([area("Gas Grenade").falloff, area("Smoke Canister").falloff]).toEqual([0, 0]);
     expect(area("High-Explosive Grenade").falloff).toBeGreaterThan(area("Fragmentation Grenade").falloff);
@@ -165,13 +165,13 @@ describe("the area weapons of the compendia", () => {
   });
 });
 
-describe("the compendia as the rules state them", () => {
+describe("the compendia, compared with the rules,", () => {
   test("[SS-ATTACK-19] contain a combat knife with STR + 2 kinetic damage, ARP 1 and Accuracy 6", () => {
     const knife = inPack("weapons").find(({ document }) => document.name === "Combat Knife")!.document.system;
     expect(knife).toMatchObject({ kind: "melee", damage: { value: 2, add: "strength", type: "kinetic" }, arp: 1, accuracy: 6 });
   });
 
-  test("[SS-BARRIER-09] contain the nine grades of barriers with the rulebook's Structure and Armor", () => {
+  test("[SS-BARRIER-09] contain the nine grades of barriers with the Structure and Armor of the rulebook", () => {
     const grades = inPack("barriers").map(({ document }) => [document.system.structure, document.system.armor]);
     expect(grades.sort((a, b) => a[1] - b[1])).toEqual([
       [1, 2],
@@ -218,7 +218,7 @@ describe("the compendia as the rules state them", () => {
     for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
   });
 
-  test("[CS-15] [TD-RANDOM-04] contain tables of hit locations with the rows of the rules for every sum", () => {
+  test("[CS-15] [TD-RANDOM-04] contain hit location tables that have, for every sum of the dice, the same row as the rules", () => {
     for (const { file, document } of inPack("tables")) {
       const [, dice = 0, faces = 0] = /^(\d+)d(\d+)$/.exec(document.formula)?.map(Number) ?? [];
       const sums = document.results.flatMap(({ range: [from, to] }: { range: [number, number] }) =>
@@ -235,7 +235,7 @@ describe("the compendia as the rules state them", () => {
     expect(struck).toEqual(Array.from({ length: 20 }, (_, at) => HUMANOID_LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]!.id));
   });
 
-  test("contain scenes whose pins open a page of the adventure, with known materials of walls", () => {
+  test("contain scenes with pins that open pages of the adventure, and walls with known materials", () => {
     const pages = new Map(inPack("rules").map(({ document }) => [document._id, document.pages.map(({ _id }: { _id: string }) => _id)]));
     const [adventure] = inPack("adventures");
     const brought = adventure!.document.journal.map(({ _id }: { _id: string }) => _id);
@@ -257,7 +257,7 @@ describe("the compendia as the rules state them", () => {
     }
   });
 
-  test("contain scenes of the adventure with armed opponents on the map, off the walls and with unique names", () => {
+  test("contain scenes of the adventure whose opponents are armed, stand inside the map and off the walls, and have unique names", () => {
     const adventure: any = inPack("adventures")[0]!.document;
     const actors = new Map<string, any>(adventure.actors.map((actor: any) => [actor._id, actor]));
     for (const { name, tokens, walls, width, height, grid } of adventure.scenes) {
@@ -284,7 +284,7 @@ describe("the compendia as the rules state them", () => {
     }
   });
 
-  test("have either no folders, or every entry in a folder with at least two entries", () => {
+  test("put either no entry or every entry of a pack into folders, with at least two entries in each folder", () => {
     const filed = new Set(packFolders().map(({ pack }) => pack));
     expect([...filed]).toEqual(["weapons", "armor", "gear", "traits", "opponents", "3d6-weapons"]);
     for (const pack of filed) {

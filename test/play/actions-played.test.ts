@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ANNA, attackAt, GM, GUARD, openTable, plain, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe("Action Points, by the Swan Song ledger", () => {
+describe("Action Points in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -42,7 +42,7 @@ describe("Action Points, by the Swan Song ledger", () => {
   };
   const interrupt = (more: object = {}): Promise<string | null> => spend(1, { kind: "interrupt", name: "the guard aims", ...more });
   const cost = (needed: number, left: number): string => `This costs ${needed} AP; ${left} left. (SS-ACTION-19)`;
-  /** Returns the AP left. Finds them with an action that costs as much as possible. */
+  /** Returns the number of AP left, which the refusal of a too expensive action states. */
   const left = async (): Promise<number> => {
     const refused = await spend(3);
     if (refused) return Number(/; (\d) left/.exec(refused)?.[1] ?? NaN);
@@ -50,7 +50,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     return 3;
   };
 
-  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant spends 3 AP in any mix, and an action that costs more than the AP left is refused", async () => {
+  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant spends 3 AP on any combination of actions, and an action that costs more than the AP left is refused", async () => {
     expect([fighter().apMax, await left()]).toEqual([3, 3]);
     for (const costs of [[1, 1, 1], [1, 2], [2, 1], [3]]) {
       for (const ap of costs) expect(await spend(ap)).toBeNull();
@@ -65,7 +65,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([await spend(2), fighter().ap]).toEqual([cost(2, 1), 2]);
   });
 
-  test("[SS-ACTION-04] [SS-ACTION-13] [SS-ACTION-16] a combatant without AP can still take a Free Action, which rolls no dice unless the GM requests a test", async () => {
+  test("[SS-ACTION-04] [SS-ACTION-13] [SS-ACTION-16] a combatant without AP can still take a Free Action, which needs no dice unless the GM requests a test", async () => {
     gm.run("fall()");
     expect([await spend(0), fighter().freeActions, await left()]).toEqual([null, 1, 3]);
     await want(gm, "rewind", combat, { to: "step" });
@@ -83,7 +83,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     ]);
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] a combatant who spent AP has 3 AP in the next pass", async () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] a combatant who has spent AP has 3 AP again in the next pass", async () => {
     await spend(1);
     await end();
     await end();
@@ -118,7 +118,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect(attackAt(gm, await shoot(anna)).status).toBe("resolved");
   });
 
-  test("[SS-ACTION-14] a combatant can take a Free Action from the start of their phase to the end of the pass", async () => {
+  test("[SS-ACTION-14] a combatant can take a Free Action from the start of the combatant's phase to the end of the pass", async () => {
     await want(gm, "do", combat, { combatant: guard, action: "own", name: "Shout", ap: 0 });
     expect([told(gm).at(-1), fighter(guard).freeActions]).toEqual([expect.stringContaining("(SS-ACTION-14)"), 0]);
     await end();
@@ -134,7 +134,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([told(gm).at(-1), fighter().ap]).toEqual([expect.stringContaining("no longer exists"), 1]);
   });
 
-  test("[SS-ACTION-26] an interrupt lowers the AP of the combatant's next phase, and leaves a Free Action", async () => {
+  test("[SS-ACTION-26] an interrupt lowers the AP of the combatant's next phase, but leaves the Free Action", async () => {
     await raise(guard, 9);
     await want(gm, "rewind", combat, { to: "round" });
     await want(gm, "new-round", combat);
@@ -166,7 +166,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([told(gm).at(-1), fighter(guard).ap]).toEqual([expect.stringContaining("(SS-ACTION-27)"), 0]);
   });
 
-  test("[SS-TIMED-06] a combatant sets off a charge by radio in their own phase, for the cost of using an item", async () => {
+  test("[SS-TIMED-06] a combatant sets off an explosive charge by radio in the combatant's own phase, at the cost of using an item", async () => {
     await want(gm, "schedule", combat, { name: "Charge", round: 3, pass: 1, score: 9, moment: "score" });
     const [item] = clock().timed;
     await want(anna, "do", combat, { combatant: scout, action: "use-item" });

@@ -11,7 +11,7 @@ describe("an attack on a part of a vehicle", () => {
   const shared = tableOf("swan-song");
   afterAll(() => shared.end());
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the vehicle's Speed to 1 when it hits an axle, until the attack is undone", async () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the vehicle's Speed to 1 if it hits an axle, and undo restores the Speed", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -39,11 +39,11 @@ describe("an attack on a part of a vehicle", () => {
   });
 });
 
-describe("a stray round among walls and objects", () => {
+describe("a stray bullet among walls and objects", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 
-  test("[UT-44] [UT-51] hits the object that the attacker chooses, or the nearest object if the world setting is off", async () => {
+  test("[UT-44] [UT-51] hits the object that the attacker chooses, or the nearest object if the world setting forbids the choice", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -73,7 +73,7 @@ describe("a stray round among walls and objects", () => {
   });
 });
 
-describe("[CS-36] a called shot on overwatch, which requires Deadeye of tier 2 and Small Guns,", () => {
+describe("[CS-36] a called shot on overwatch, which requires tier 2 of Deadeye and skill in Small Guns,", () => {
   const shared = tableOf("called-shot-d20");
   afterAll(() => shared.end());
 
@@ -103,7 +103,7 @@ describe("an open helmet", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-LOC-21] exposes only its own layer: a mask under the helmet still protects the face", async () => {
+  test("[TD-LOC-21] leaves the face to other armor: a mask under the helmet still protects the face", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -184,7 +184,7 @@ describe("an immersion in flames", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-AREA-10] [TD-AREA-06] exposes only immersed locations: for immersed feet, the boots' DR counts instead of bare skin", async () => {
+  test("[TD-AREA-10] [TD-AREA-06] exposes only the immersed locations, so the DR of the boots counts for immersed feet", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -218,11 +218,11 @@ describe("an immersion in flames", () => {
   });
 });
 
-describe("a call at a chink of a vehicle", () => {
+describe("a called shot at a chink of a vehicle", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] has a penalty of 8 and halves the armor, and is refused for a vehicle without joints", async () => {
+  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] has a penalty of 8 and halves the armor, but is refused if the vehicle has no joints", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -250,11 +250,11 @@ describe("a call at a chink of a vehicle", () => {
   });
 });
 
-describe.each(["called-shot-d20", "three-dice"])("a hit on a vehicle, %s", (ruleset) => {
+describe.each(["called-shot-d20", "three-dice"])("a hit on a vehicle in the ruleset %s", (ruleset) => {
   const shared = tableOf(ruleset);
   afterAll(() => shared.end());
 
-  test("[XF-25] the card names the pool of the sheet that stores the hull", async () => {
+  test("[XF-25] lowers the pool that stores the hull on the sheet, and the card names this pool", async () => {
     const {
       seats: [gm],
     } = await shared.begin();

@@ -23,7 +23,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, generation %i", (generation) => {
+describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -63,7 +63,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
   };
   const statuses = (...ids: string[]): string[] => ids.map((id) => attackAt(gm, id).status);
 
-  test("both shoot from their starting positions, and both fall", async () => {
+  test("shoot from their starting positions, and both go down", async () => {
     expect([clock().acting, ...clock().together].sort()).toEqual([guard, worker].sort());
     const first = await shot(GUARD, WORKER);
     expect(statuses(first)).toEqual(["proposed"]);
@@ -94,7 +94,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 1, 1]);
   });
 
-  test("the first shot changes no wounds, statuses or defense for the second shot", async () => {
+  test("shoot independently: the first shot changes no wounds, statuses or defense for the second shot", async () => {
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
     const first = await shot(GUARD, WORKER);
     const second = await shot(WORKER, GUARD);
@@ -106,16 +106,13 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     expect(flesh(gm, GUARD)).toBeLessThan(16);
   });
 
-  test.each(["next-pass", "delete"])(
-    "the stored changes of a shot are applied when the fight continues in another way: %s",
-    async (how) => {
-      const first = await shot(GUARD, WORKER);
-      if (how === "delete") await gm.g.game.combats.get(combat).delete();
-      else await want(gm, how, combat);
-      await settle();
-      expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
-    },
-  );
+  test.each(["next-pass", "delete"])("the stored changes of a shot are applied if another command continues the fight: %s", async (how) => {
+    const first = await shot(GUARD, WORKER);
+    if (how === "delete") await gm.g.game.combats.get(combat).delete();
+    else await want(gm, how, combat);
+    await settle();
+    expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
+  });
 
   // The first write marks both attacks; the others apply one, the other, and the end of the phase.
   test.each([0, 1, 4, 10])(
@@ -147,7 +144,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     },
   );
 
-  test("a GM can apply a shot earlier, and the shot of a combatant who acts alone is applied immediately", async () => {
+  test("a GM can apply a stored shot early, and the shot of a combatant who acts alone is applied immediately", async () => {
     const first = await shot(GUARD, WORKER);
     await want(gm, "apply", first);
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);

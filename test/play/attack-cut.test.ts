@@ -22,15 +22,15 @@ import {
 import { SharedTable } from "./shared-table";
 
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
-/** Numbers of writes after which the GM's client dies. After the last number no client dies, because an attack takes fewer writes. */
+/** Numbers of writes after which the GM's client dies. At the last number the client survives, because an attack needs fewer writes. */
 const CUTS = Array.from({ length: 16 }, (_, index) => index);
-/** Number of writes that an attack in an encounter exceeds on both generations, so that the client must die. */
+/** An attack in an encounter needs more writes than this on both generations, so the client must die at this number. */
 const CERTAIN = 10;
 
-/** Keys of a stored document whose values differ at every write. */
+/** Keys of a stored document whose values differ after every write. */
 const OF_ONE_WRITE: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "origin", "ownership"]);
 
-describe.each([13, 14])("the GM's client dies in an attack of an encounter, generation %i", (generation) => {
+describe.each([13, 14])("the death of the GM's client during an attack in an encounter on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -59,33 +59,30 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
     return { clock: plain(readClock(clock)), steps: Object.keys(history).length, actors: [SCOUT, GUARD].map(stored) };
   }
 
-  test.each(CUTS)(
-    "another GM's client completes an attack interrupted after %i writes exactly once, and can undo all changes",
-    async (writes) => {
-      const whole = await shoot(anna);
-      const after = world();
-      expect(flesh(anna, GUARD)).toBeLessThan(18);
-      await want(gm, "undo", whole);
-      expect(world()).toEqual(before);
-      gm.run("load(6)");
+  test.each(CUTS)("lets another GM's client complete the attack exactly once after %i writes, and undo all changes", async (writes) => {
+    const whole = await shoot(anna);
+    const after = world();
+    expect(flesh(anna, GUARD)).toBeLessThan(18);
+    await want(gm, "undo", whole);
+    expect(world()).toEqual(before);
+    gm.run("load(6)");
 
-      gm.dieAfter(writes);
-      await anna.g.game.crossfire.attack(SHOT);
-      await settle();
-      const died = !gm.connection.connected;
-      expect({ livedTooLong: writes <= CERTAIN && !died, diedTooLate: writes === CUTS.length - 1 && died }).toEqual({
-        livedTooLong: false,
-        diedTooLate: false,
-      });
-      gm.leave();
-      gm = await shared.sitAgain(gm, SECOND_GM, "load(6)");
-      await settle();
-      const { id } = anna.g.game.messages.contents.findLast((message: any) => message.type === "attack");
-      expect([attackAt(anna, id).status, id === whole]).toEqual(["resolved", false]);
-      expect(world()).toEqual(after);
-      await want(gm, "undo", id);
-      expect([attackAt(anna, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
-      expect(world()).toEqual(before);
-    },
-  );
+    gm.dieAfter(writes);
+    await anna.g.game.crossfire.attack(SHOT);
+    await settle();
+    const died = !gm.connection.connected;
+    expect({ livedTooLong: writes <= CERTAIN && !died, diedTooLate: writes === CUTS.length - 1 && died }).toEqual({
+      livedTooLong: false,
+      diedTooLate: false,
+    });
+    gm.leave();
+    gm = await shared.sitAgain(gm, SECOND_GM, "load(6)");
+    await settle();
+    const { id } = anna.g.game.messages.contents.findLast((message: any) => message.type === "attack");
+    expect([attackAt(anna, id).status, id === whole]).toEqual(["resolved", false]);
+    expect(world()).toEqual(after);
+    await want(gm, "undo", id);
+    expect([attackAt(anna, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
+    expect(world()).toEqual(before);
+  });
 });

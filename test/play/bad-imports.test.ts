@@ -3,10 +3,10 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, openTable, plain, RIFLE, SCOUT, settle, sit, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Texts that no user may see: an engine error, an untranslated key, an unfilled placeholder. */
+/** Matches texts that no user may see: an engine error, an untranslated key, or an unfilled placeholder. */
 const RAW = /TypeError|RangeError|ReferenceError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|\bat \w+ \(/;
 
-describe.each([13, 14])("imports and edits with bad values, generation %i", (generation) => {
+describe.each([13, 14])("imports and edits with bad values on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let file: any;
@@ -24,7 +24,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
 
   const actors = (): number => gm.g.game.actors.size;
 
-  /** Imports as a macro does. @returns the error message; "" if the file was accepted */
+  /** Imports a character in the same way as a macro. @returns name and message of the error; "" if the file was accepted */
   async function imported(seat: Seat, given: unknown): Promise<{ readonly name: string; readonly said: string }> {
     seat.g.__given = given;
     const [name, said] = await seat.run(
@@ -41,14 +41,14 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     return copy;
   }
 
-  test("a valid file is imported, with and without a byte order mark", async () => {
+  test("a valid file is imported with or without a byte order mark", async () => {
     const before = actors();
     expect(await imported(gm, JSON.stringify(file))).toEqual({ name: "", said: "" });
     expect(await imported(gm, `\uFEFF${JSON.stringify(file)}`)).toEqual({ name: "", said: "" });
     expect(actors()).toBe(before + 2);
   });
 
-  test("a file truncated at any point is refused with a message of the system, and creates no document", async () => {
+  test("a file truncated at any point is refused with a message from the system, and no document is created", async () => {
     const before = actors();
     const text = JSON.stringify(file);
     for (let at = 0; at < text.length; at += 97) {
@@ -59,7 +59,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect(actors()).toBe(before);
   });
 
-  test("a file of more than ten million characters is refused before parsing, with a message that shows the limit", async () => {
+  test("a file of more than ten million characters is refused before parsing, with a message that states the limit", async () => {
     const before = actors();
     const { name, said } = await imported(gm, `${JSON.stringify(file)}${" ".repeat(10_000_000)}`);
     expect([name, said]).toEqual(["CharacterFileError", expect.stringContaining("10000000")]);
@@ -104,7 +104,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
   });
 
   test.each([[null], [undefined], [5], [Number.NaN], [[]], [{}], [{ constructor: { name: "Object" } }], ["null"], ["[]"], ['"x"'], [HUGE]])(
-    "a value that is not a file is refused (%#)",
+    "a value that is not a character file is refused (%#)",
     async (given) => {
       const before = actors();
       const refused = await imported(gm, given);
@@ -119,7 +119,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect((await imported(anna, "{")).said).toMatch(/^You may not create actors/);
   });
 
-  test("every client refuses a text above its length limit, and clamps a number to its range", async () => {
+  test("every client refuses a text above its length limit, and limits a number to its range", async () => {
     const scout = gm.g.fromUuidSync(SCOUT);
     const rifle = scout.items.get(RIFLE);
     await scout.update({ "system.notes": HUGE });
@@ -145,7 +145,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect([valueOf(gm, SCOUT, "system.reach"), valueOf(gm, SCOUT, "system.skills.longarms")]).toEqual([999, 0]);
   });
 
-  test("a world with numbers and texts beyond the limits opens and can be played, with unchanged texts", async () => {
+  test("a world with numbers and texts beyond the limits can be opened and played, and its texts stay unchanged", async () => {
     const old = plain(gm.g.fromUuidSync(SCOUT).toObject());
     Object.assign(old.system, { notes: HUGE, skills: { longarms: 1e15 }, money: 1e15 });
     const aged = await openTable(generation, [old]);

@@ -57,11 +57,11 @@ const GOOD: Readonly<Record<string, unknown>> = {
   dice: 1,
 };
 
-/** Texts that no user may see: an engine error, an untranslated key, an empty or unfilled placeholder. */
+/** Matches texts that no user may see: an engine error, an untranslated key, or an empty or unfilled placeholder. */
 const RAW =
   /TypeError|RangeError|ReferenceError|SyntaxError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|Error:|\bat \w+ \(/;
 
-describe.each([13, 14])("requests with bad values, generation %i", (generation) => {
+describe.each([13, 14])("requests with bad values on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -73,7 +73,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   const answers: string[] = [];
   const rejected = (reason: unknown): void => void errors.push(`rejected: ${String(reason)}`);
 
-  /** Restores the initial world. No request may change it, so the tests of a group share it. */
+  /** Opens the initial world. The tests of a group share this world, because no request may change it. */
   async function begin(): Promise<void> {
     process.on("unhandledRejection", rejected);
     table = await openTable(generation);
@@ -120,7 +120,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     );
   };
 
-  /** Returns ids of documents that an intent can name: Anna's own, other users', and ids without a document. */
+  /** Returns the ids that an intent may name: ids of Anna's documents, of other users' documents, and of no document. */
   const ids = (): string[] => [
     "",
     "constructor",
@@ -138,7 +138,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   const emit = (intent: unknown, id: unknown, args: unknown): void =>
     void anna.g.game.socket.emit(CHANNEL, { intent, id, args, window: anna.run("__system.windowId?.()") });
 
-  /** Expects that no document was written, no client had an error, and every reply is one of the system's own messages. */
+  /** Expects that no document was written, no client had an error, and every reply is a message of the system. */
   async function expectUntouched(before: unknown): Promise<void> {
     // Hundreds of requests are processed in sequence.
     for (let heard = -1; heard < answers.length;) {
@@ -174,7 +174,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     afterAll(end);
 
     test.each(Object.keys(INTENT_ARGUMENTS))(
-      "the intent %s receives a reply for each missing document, other user's document and invalid value",
+      "the intent %s gets a reply for each missing document, each document of another user and each invalid value",
       async (intent) => {
         const names = namesOf(intent);
         const foreign = goodFor(intent, combatants[GUARD]!);
@@ -204,13 +204,13 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     beforeAll(begin);
     afterAll(end);
 
-    test("an attack waits for Anna, so that the world has every kind of document", () => {
+    test("the world contains every kind of document because an attack waits for Anna", () => {
       expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
       expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
     });
 
     test.each(Object.keys(INTENT_ARGUMENTS))(
-      "the intent %s changes nothing with Anna's own documents and an invalid value",
+      "the intent %s changes no document if it names a document of Anna with an invalid value",
       async (intent) => {
         const before = world();
         const own = goodFor(intent, combatants[SCOUT]!);

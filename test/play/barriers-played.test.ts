@@ -19,7 +19,10 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Plays the rows about barriers in the Swan Song ledger with the dice of each row. Card and sheet show the results. */
+/**
+ * A row of the Swan Song ledger. These tests play the rows about barriers with the dice of each row, and read the results from card and
+ * sheet.
+ */
 type Given = Readonly<Record<string, any>>;
 
 const WALL = "Actor.wall000000000000";
@@ -53,12 +56,12 @@ const person = (uuid: string, items: object[]) => ({
 const wall = { _id: WALL.split(".")[1], name: "Wall", type: "barrier", system: { structure: 4, armor: 0, area: 90 } };
 
 const d6 = (...faces: number[]): number[][] => faces.map((face) => [6, face]);
-/** Returns this many dice with the given number of hits. */
+/** Returns the faces of this many dice, of which the given number are hits. */
 const hits = (dice: number, hitting: number): number[][] => d6(...Array.from({ length: dice }, (_, index) => (index < hitting ? 6 : 2)));
-/** Agility and skill of the attacker. */
+/** Dice pool of the attacker: Agility + skill. */
 const POOL = 8;
 
-describe("barriers, by the Swan Song ledger", () => {
+describe("barriers in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   const arms = [
     weapon(HAMMER, "melee", { range: { increment: 0, max: 0 } }),
@@ -92,7 +95,7 @@ describe("barriers, by the Swan Song ledger", () => {
     return id;
   }
 
-  /** Attacks the wall. @returns the Structure the wall lost, its soak roll, and the soak pool that the card shows */
+  /** Attacks the wall. @returns the Structure that the wall lost, its soak pool, its damage before soak, and the id of the card */
   async function strikes(dice: number[][], more: object): Promise<{ lost: number; pool: number; mDV: number; id: string }> {
     const before = pointsOf(WALL);
     const id = await attack(dice, more);
@@ -102,7 +105,7 @@ describe("barriers, by the Swan Song ledger", () => {
     return { lost: before - pointsOf(WALL), pool: soak.length, mDV: before - pointsOf(WALL) + resisted, id };
   }
 
-  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier has Hit Points by Structure, size and thickness, on its sheet and on the map", async () => {
+  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier on the map or with a sheet has Hit Points that depend on its Structure, size and thickness", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-02")) {
       await change(WALL, {
         "system.structure": given["structure"],
@@ -118,7 +121,7 @@ describe("barriers, by the Swan Song ledger", () => {
     expect(await strikes([...hits(POOL, 0), ...hits(12, 1)], { weapon: HAMMER, mode: "melee" })).toMatchObject({ lost: 7, pool: 12 });
   });
 
-  test("[SS-BARRIER-10] [SS-BARRIER-13] an attack that breaks a barrier is unopposed: its hits raise the damage, and Structure + Armor soak", async () => {
+  test("[SS-BARRIER-10] [SS-BARRIER-13] an attack at a barrier is unopposed: its hits raise the damage, and the barrier soaks with Structure + Armor", async () => {
     await change(WALL, { "system.structure": 8, "system.armor": 7 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-10")) {
       await armed(HAMMER, { "system.damage.value": given["DV"] });
@@ -132,7 +135,7 @@ describe("barriers, by the Swan Song ledger", () => {
     expect((await strikes([...hits(POOL, 0), ...hits(20, 3)], { weapon: HAMMER, mode: "melee" })).pool).toBe(wanted["pool"]);
   });
 
-  test("[SS-BARRIER-11] an attack misses a barrier only by a critical glitch", async () => {
+  test("[SS-BARRIER-11] an attack misses a barrier only on a critical glitch", async () => {
     await change(SCOUT, { "system.skills.arms": 0 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-11")) {
       const soak = wanted["misses"] ? [] : hits(4, 0);
@@ -141,7 +144,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-14] [SS-BARRIER-15] a barrier ignores Strain, and has a hole once its total damage reaches the Structure", async () => {
+  test("[SS-BARRIER-14] [SS-BARRIER-15] a barrier ignores Strain, and gets a hole once its total damage reaches the Structure", async () => {
     await change(WALL, { "system.structure": 8 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-14")) {
       await armed(HAMMER, { "system.damage": { value: given["mDV"], kind: given["kind"] } });
@@ -169,7 +172,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-18] [SS-BARRIER-22] a bullet penetrates a barrier and does 1 point of damage to the barrier, or more in bursts of three, six and ten", async () => {
+  test("[SS-BARRIER-18] [SS-BARRIER-22] a bullet that penetrates a barrier does 1 point of damage to the barrier, and a burst of three, six or ten bullets does more", async () => {
     const rounds: Record<number, string> = { 1: "single", 3: "burst", 5: "long-burst", 6: "long-burst", 9: "full-auto", 10: "full-auto" };
     await armed(RIFLE, { "system.damage.value": 20 });
     for (const { given, expect: wanted } of [...rowsOf("SS-BARRIER-18"), ...rowsOf("SS-BARRIER-22")]) {
@@ -183,7 +186,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-20] a rocket's Damage Value against vehicles is doubled against a barrier before its hits are added", async () => {
+  test("[SS-BARRIER-20] the Damage Value of an anti-vehicle rocket is doubled against a barrier before its hits are added", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-20") as [{ given: Given; expect: Given }];
     await armed(ROCKET, { "system.damage.value": given["DV"] });
     expect((await strikes([...hits(POOL, given["hits"]), ...hits(4, 0)], { weapon: ROCKET })).lost).toBe(wanted["mDV"]);
@@ -248,7 +251,7 @@ describe("barriers, by the Swan Song ledger", () => {
     ...{ c: [800, 400, 800, 600], door: 1, ds: 0, flags: { crossfire: { barrier } } },
   });
 
-  test("[SS-BARRIER-04] a shot at a fully hidden target has six dice less, and the target defends with cover dice only", async () => {
+  test("[SS-BARRIER-04] a shot at a fully hidden target has six fewer dice, and the target defends with cover dice only", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-04") as [{ given: Given; expect: Given }];
     await change(SCOUT, { "system.skills.arms": given["attack_pool"] - 4 });
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], walls: [closed()] });
@@ -293,7 +296,7 @@ describe("barriers, by the Swan Song ledger", () => {
     },
   );
 
-  test("[SS-BARRIER-26] a carried body whose Body exceeds the bearer's Strength lowers attack, defense, initiative and Walk Rate", async () => {
+  test("[SS-BARRIER-26] a carried body lowers attack, defense, initiative and Walk Rate if its Body exceeds the Strength of its bearer", async () => {
     const figures = (): Given => ({
       agility: valueOf(gm, SCOUT, "system.effective.agility"),
       reaction: valueOf(gm, SCOUT, "system.effective.reaction"),

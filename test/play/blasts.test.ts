@@ -44,7 +44,7 @@ const ITEMS = [
   },
 ];
 
-describe.each([13, 14])("area attacks on the map, generation %i", (generation) => {
+describe.each([13, 14])("area attacks on the map on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   const shared = new SharedTable(() => openTable(generation), [GM]);
@@ -78,7 +78,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
   const door = { _id: "wall000000000000", c: [800, 400, 800, 600], door: 1, ds: 0, ...barrier("wooden-door") };
   const crates = { _id: "tile000000000000", x: 900, y: 800, width: 100, height: 100, ...barrier("crates") };
 
-  test("[SS-BARRIER-19] doors and crates lose Hit Points and shield the entities behind them, until the attack is undone", async () => {
+  test("[SS-BARRIER-19] doors and crates lose Hit Points and shield the entities behind them, and undo restores the Hit Points", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5)], walls: [door], tiles: [crates] });
     const before = flesh(gm, GUARD);
     const id = await goesOff(GRENADE, 7, 5);
@@ -97,7 +97,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
   });
 
   test.each([3, 4, 5, 6, 7, 8].filter((writes) => writes % 2 === generation % 2))(
-    "[SS-BARRIER-19] doors and crates lose Hit Points only once when the GM's client dies after %i writes, until the attack is undone",
+    "[SS-BARRIER-19] doors and crates lose Hit Points exactly once if the GM's client dies after %i writes, and undo restores the Hit Points",
     async (writes) => {
       await draw({ tokens: [stands(SCOUT, 1, 5)], walls: [door], tiles: [crates] });
       const whole = await goesOff(GRENADE, 7, 5);
@@ -116,7 +116,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     },
   );
 
-  test("[SS-DEFENSE-33] [SS-GLITCH-04] a critical glitch doubles the scatter, and the grenade lands at the feet of its thrower", async () => {
+  test("[SS-DEFENSE-33] [SS-GLITCH-04] a critical glitch doubles the scatter, and the grenade lands at the thrower's feet", async () => {
     await draw({ tokens: [stands(SCOUT, 5, 5), stands(GUARD, 11, 5)] });
     const item = gm.g.fromUuidSync(SCOUT).items.get(GRENADE);
     await item.update({ "system.area.scatter": 1 });
@@ -130,7 +130,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect(asks).toHaveLength(1);
   });
 
-  test("[UT-09] the odds follow the GM's changes to entities, cover and distance, and show a player no hidden entity", async () => {
+  test("[UT-09] the odds follow the GM's changes to entities, cover and distance, and never show a hidden entity to a player", async () => {
     const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5), stands(WORKER, 15, 5, { hidden: true })];
     await draw({ tokens, walls: [{ _id: "wall000000000000", c: [800, 400, 800, 600] }] });
     const hand = {
@@ -162,13 +162,13 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toContain(GUARD);
   });
 
-  test("an entity two stories above the blast is not hit", async () => {
+  test("an entity two stories above an explosion is not hit", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5, { elevation: 8 }), stands(WORKER, 8, 6)] });
     const id = await goesOff(GRENADE, 8, 5);
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toEqual([WORKER]);
   });
 
-  test("all entities in the radius of a power resist, and its user takes the Strain once", async () => {
+  test("all entities in the radius of a power resist the power, and the user of the power takes its Strain once", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5), stands(WORKER, 9, 6)] });
     gm.run("load(5)");
     const strain = valueOf(gm, SCOUT, "system.pools.strain.value");

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ANNA, flesh, GM, GUARD, openTable, plain, SCOUT, settle, shoot, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("blood loss during a fight, generation %i", (generation) => {
+describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -36,7 +36,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
   };
   const body = (uuid: string): number[] => [flesh(gm, uuid), valueOf(gm, uuid, "system.overflow")];
 
-  test("[SS-CALLED-36] an actor with Bleedout loses a point with every action, and regains the point when the action is undone", async () => {
+  test("[SS-CALLED-36] an actor with Bleedout loses a point for every action, and undo of the action restores the point", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -49,7 +49,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(flesh(gm, SCOUT)).toBe(before);
   });
 
-  test("[SS-CALLED-36] an actor with Bleedout loses one point with an attack, and regains the point when the attack is undone", async () => {
+  test("[SS-CALLED-36] an actor with Bleedout loses one point for an attack, and undo of the attack restores the point", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -62,7 +62,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] an actor who loses the last point of Flesh is down, on the sheet and in the clock, until the action is undone", async () => {
+  test("[SS-CALLED-36] an actor who loses the last point of Flesh goes down on the sheet and in the clock, until the action is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });
@@ -74,7 +74,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect([flesh(gm, SCOUT), statuses(SCOUT).includes("near-death"), down(), injuries()]).toEqual([1, false, false, 0]);
   });
 
-  test("[SS-DEATH-06] an actor near death loses one more point after Body minutes, unless stabilized", async () => {
+  test("[SS-DEATH-06] an actor near death loses one more point after as many minutes as the actor's Body, unless the actor is stabilized", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death");
     await rounds(12);
@@ -88,7 +88,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(body(GUARD)).toEqual([0, 0]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] bleeding that a GM adds during a fight costs points from that round on", async () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] bleeding that a GM adds during a fight costs points from the current round on", async () => {
     await rounds(3);
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death", "slow-death");
@@ -99,14 +99,14 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
-  test("[SS-DEATH-06] bleeding restored by undo costs points at the same times as without the undo", async () => {
+  test("[SS-DEATH-06] bleeding that an undo restores costs points at the same times as without the undo", async () => {
     await rounds(2);
     const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
     const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });
     expect(effect.flags.crossfire?.since).toBeUndefined();
   });
 
-  test("[SS-CALLED-25] internal bleeding does 2 Strain every minute", async () => {
+  test("[SS-CALLED-25] internal bleeding causes 2 Strain every minute", async () => {
     await give(GUARD, "slow-death");
     await rounds(12);
     const strain = (): number => valueOf(gm, GUARD, "system.pools.strain.value");

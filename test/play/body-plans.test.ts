@@ -18,7 +18,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A critter with eight arms and no head. Its limb die has 20 faces: four for the torso and two for every arm. */
+/** Ids of the arms of a critter with eight arms and no head. Its limb die has 20 faces: four for the torso and two for every arm. */
 const ARMS = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`);
 const PLAN = [
   { id: "torso", name: "", kind: "torso", threshold: null, share: 4, modifier: null },
@@ -55,7 +55,7 @@ const setting = (ruleset: string, attributes: object) =>
     [GM],
   );
 
-/** Opens a table with one ruleset in which the guard has the body plan. */
+/** Opens a table with one ruleset on which the guard has the critter's body plan. */
 function table(ruleset: string, attributes: object, more: object = {}) {
   let gm: Seat;
   const shared = setting(ruleset, attributes);
@@ -96,7 +96,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
       await gm.g.__system.followOdds(order(called), [called], listener, new AbortController().signal);
       return found[0];
     },
-    /** Makes one attack with these faces, each with the sides of its die. */
+    /** Makes one attack. @param faces - sides and face of each die; null: faces of a hit */
     async attack(called: object | null, faces: readonly (readonly [number, number])[] | null): Promise<any> {
       if (faces) gm.g.fall(...faces);
       else gm.run("load(5)");
@@ -110,10 +110,10 @@ function table(ruleset: string, attributes: object, more: object = {}) {
   };
 }
 
-describe("[XF-25] an eight-armed critter without a head, with called shots and limbs", () => {
+describe("[XF-25] an eight-armed critter without a head, in a ruleset with called shots and limbs", () => {
   const at = table("crossfire", POOLS);
 
-  test("the sheet stores the critter's limbs, and the attack panel offers each with its own modifier and no location of a head", async () => {
+  test("the sheet stores the limbs of the critter, and the attack panel offers each limb with its modifier, but no location of a head", async () => {
     expect(Object.keys(at.limbs()).sort()).toEqual(["torso", ...ARMS].sort());
     expect([at.limbs()["arm-7"], at.limbs()["torso"]]).toEqual([
       { value: 4, max: 4 },
@@ -127,7 +127,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(offered.has("hand:left")).toBe(true);
   });
 
-  test("a call at a limb that the critter lacks is refused with the name of the limb", async () => {
+  test("a called shot at a limb that the critter lacks is refused, and the refusal names the limb", async () => {
     for (const location of ["head", "left-leg"]) {
       const { refused } = await at.attack({ location }, null);
       expect(refused).toMatchObject({ refusal: "limbMissing", rule: "XF-25", values: { location, target: "Guard" } });
@@ -136,7 +136,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("a call at the seventh arm has that arm's modifier and can cripple it with the effects of a left arm, until undone", async () => {
+  test("a called shot at the seventh arm has the modifier of that arm and can cripple it with the effects of a left arm, and undo restores the arm", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -148,7 +148,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect([at.limbs()["arm-7"]!.value, at.statuses()]).toEqual([4, []]);
   });
 
-  test("First Aid at the seventh arm ends the effects of that arm, and not those of another crippled left arm", async () => {
+  test("First Aid at the seventh arm ends the effects of that arm, but not the effects of another crippled left arm", async () => {
     const where = (): string[] => {
       const { contents } = at.gm().g.fromUuidSync(GUARD).effects;
       const locations = contents.map((effect: any) => effect.getFlag("crossfire", "injury")?.location ?? "");
@@ -172,7 +172,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect([at.limbs()["arm-5"]!.value, where()]).toEqual([0, ["arm-5", "arm-5"]]);
   });
 
-  test("a manual edit that cripples the seventh arm offers the consequences under the arm's own name", async () => {
+  test("a manual edit that cripples the seventh arm offers the consequences under the name of that arm", async () => {
     const { gm } = at;
     await beginFight(gm());
     await at.change({ "system.limbs.arm-7.value": 0 });
@@ -181,7 +181,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
-  test("[CS-25] each of the critter's limbs can be covered, and cover of one arm counts only for a call at that arm", async () => {
+  test("[CS-25] each limb of the critter can be covered, and the cover of one arm counts only for a called shot at that arm", async () => {
     const preview = (location: string, limbs: readonly string[]): any =>
       plain(at.gm().g.__system.preview({ ...at.order({ location }), hand: { cover: "good", limbs } }));
     const { coverable } = preview("torso", []);
@@ -234,7 +234,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(Object.values(at.limbs()).every(({ value, max }) => value === max)).toBe(true);
   });
 
-  test("a hit without a call rolls the critter's own limb die", async () => {
+  test("a hit without a called shot rolls the critter's limb die", async () => {
     const struck = await at.attack(null, null);
     // Every die shows a 5 of 6, so the limb die shows 15 of 20: two faces below those of the torso.
     expect(struck.meeting.limb).toBe("Arm 1");
@@ -242,14 +242,14 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(struck.meeting.limbs.map(({ place }: any) => place)).not.toContain("head");
   });
 
-  test("an invalid plan is refused with the reason, and the old plan remains", async () => {
+  test("an invalid body plan is refused with a reason, and the old body plan remains", async () => {
     const twice = [...PLAN, PLAN[1]!];
     await at.change({ "system.bodyPlan": twice }).catch(() => {});
     expect(told(at.gm()).at(-1)).toBe("Two limbs have the id Arm 1. Give each limb its own.");
     expect(valueOf(at.gm(), GUARD, "system.bodyPlan")).toHaveLength(9);
   });
 
-  test("a critter whose plan is removed is a humanoid again, with the limbs of a humanoid", async () => {
+  test("a critter whose body plan is removed has the limbs of a humanoid again", async () => {
     await at.change({ "system.bodyPlan": [], "system.lacks": ["head"] });
     expect(
       Object.keys(at.limbs())
@@ -260,11 +260,11 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
   });
 });
 
-describe("[XF-25] the same critter with a d20 against Evasion", () => {
+describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against Evasion", () => {
   const at = table("called-shot-d20", SHARP, { "system.skill": "small-guns" });
   const HIT = [20, 15] as const;
 
-  test("the limb die hits each arm with two of its twenty faces, and cripples arms as often as the panel's odds show", async () => {
+  test("the limb die hits each arm with two of its twenty faces, and cripples arms as often as the odds in the panel state", async () => {
     const { value: odds } = await at.odds(null);
     const places: string[] = [];
     let crippled = 0;
@@ -285,7 +285,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 20, 9);
   });
 
-  test("[SS-DAMAGE-06] damage without an attack at the seventh arm lowers only that arm's Cripple Threshold, until undone", async () => {
+  test("[SS-DAMAGE-06] damage without an attack at the seventh arm lowers only the Cripple Threshold of that arm, and undo restores the threshold", async () => {
     const { g } = at.gm();
     const before = at.limbs();
     await g.game.crossfire.damage([GUARD], { damage: 3, unresisted: true, called: { location: "arm-7" } });
@@ -298,7 +298,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
     expect(at.limbs()).toEqual(before);
   });
 
-  test("a call at the seventh arm has that arm's modifier and cripples it, and a call at a head is refused by name", async () => {
+  test("a called shot at the seventh arm has the modifier of that arm and cripples it, but a called shot at a head is refused, and the refusal names the head", async () => {
     const offered = await at.offered();
     expect([offered.get("arm-7"), offered.get("arm-1"), offered.get("torso"), offered.has("head")]).toEqual([
       { name: "Arm 7", modifier: -12 },
@@ -314,10 +314,10 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
   });
 });
 
-describe("[XF-25] the same critter by Swan Song as written, with locations but no limbs", () => {
+describe("[XF-25] the eight-armed critter in Swan Song as written, with locations but no limbs", () => {
   const at = table("swan-song", POOLS);
 
-  test("a call at a hand has the modifier of the first left arm, and a call at an eye or a knee is refused by name", async () => {
+  test("a called shot at a hand has the modifier of the first left arm, but a called shot at an eye or a knee is refused, and the refusal names the location", async () => {
     const offered = await at.offered();
     expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
       -8,
@@ -335,15 +335,15 @@ describe("[XF-25] the same critter by Swan Song as written, with locations but n
   });
 });
 
-describe("[XF-25] the same critter with three dice", () => {
+describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", () => {
   const at = table("three-dice", BASIC, { "system.roll.add": 21 });
-  /** A roll that hits, and a dodge that fails. */
+  /** Dice of an attack that hits, and dice of a dodge that fails. */
   const [HIT, OPEN] = [
     [6, 3],
     [6, 6],
   ] as const;
   const before = [HIT, HIT, HIT, OPEN, OPEN, OPEN];
-  /** A successful test against knockdown, which every major wound requires. */
+  /** Dice of a successful test against knockdown, which every major wound requires. */
   const after = [HIT, HIT, HIT];
   const sums = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((more) => 3 + more);
   const dice = (sum: number) => [0, 1, 2].map((nth) => [6, Math.floor((sum + nth) / 3)] as const);
@@ -352,7 +352,7 @@ describe("[XF-25] the same critter with three dice", () => {
     return faces.flatMap((a) => faces.flatMap((b) => faces.filter((c) => a + b + c === sum))).length;
   };
 
-  test("a location that only a humanoid has counts as the torso for every sum of the table, and the odds equal the played results", async () => {
+  test("a location that only a humanoid has counts as the torso for every sum of the location table, and the odds equal the played results", async () => {
     const { value: odds } = await at.odds({ location: "random" });
     let [crippled, all] = [0, 0];
     for (const sum of sums) {
@@ -370,7 +370,7 @@ describe("[XF-25] the same critter with three dice", () => {
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("a call at the left arm has the modifier of the first left arm and cripples one arm, and a call at skull or leg is refused by name", async () => {
+  test("a called shot at the left arm has the modifier of the first left arm and cripples one arm, but a called shot at the skull or a leg is refused, and the refusal names the location", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

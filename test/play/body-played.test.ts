@@ -8,16 +8,16 @@ import { ANNA, attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain
 import { told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Plays the rows of the Swan Song ledger. The dice rolled and the sheet afterwards show the results. */
+/** A row of the Swan Song ledger. These tests play the rows, and read the results from the dice rolled and the sheet. */
 type Given = Readonly<Record<string, any>>;
 
-/** More points than any row uses. */
+/** Number of points that no row exceeds. */
 const PLENTY = 200;
 
 const track = (max: number, value = max): object => ({ max, value });
 const armor = (rating: number, accessory: boolean) => ({ name: "Plates", type: "armor", system: { rating, accessory, equipped: true } });
 
-describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
+describe("armor, damage, wounds and death in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset: "swan-song" }), [GM, ANNA]);
@@ -49,7 +49,10 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     );
   const heal = (uuid: string): Promise<unknown> => remove(uuid, "injury");
 
-  /** Makes a shot that hits with four net hits: six within the Accuracy against two. @returns the dice rolled, by purpose */
+  /**
+   * Makes a shot that hits with four net hits: six attack hits within the Accuracy against two defense hits. @returns the dice rolled, by
+   * purpose
+   */
   async function hit(who: Seat = gm, more: object = {}): Promise<any> {
     await rifle({});
     gm.run("load(5)");
@@ -68,7 +71,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     await settle();
   };
 
-  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] a target soaks with modified armor and half of Body, and ARP lowers armor to 0 at least", async () => {
+  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] a target soaks with modified armor and half of Body, and ARP lowers armor no further than 0", async () => {
     const soaked = async ({ AV, ARP, BOD = 4 }: Given): Promise<number | null> => {
       await set(GUARD, { "system.armor.natural": AV, "system.attributes.body": BOD, "system.pools.flesh": track(PLENTY) });
       await rifle({ "system.arp": ARP, "system.damage.value": 40 });
@@ -79,7 +82,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
         expect([id, given, await soaked(given)]).toEqual([id, given, wanted["SV"] ?? wanted["mAV"] + 2]);
   });
 
-  test("[SS-ARMOR-03] Health damage below the modified armor is stopped without a roll, but Strain damage is not", async () => {
+  test("[SS-ARMOR-03] Health damage below the modified armor is stopped without a roll, but Strain damage is not stopped", async () => {
     await set(GUARD, { "system.armor.natural": 9 });
     for (const { given, expect: wanted } of rowsOf("SS-ARMOR-03")) {
       await rifle({ "system.arp": given["ARP"], "system.damage.value": given["mDV"] - NET, "system.damage.kind": given["kind"] });
@@ -91,7 +94,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect((await hit()).soak).toBe(8);
   });
 
-  test("[SS-ARMOR-07] [SS-ARMOR-08] [SS-ARMOR-09] the best armor and accessories up to Strength count, on the sheet and in the soak dice", async () => {
+  test("[SS-ARMOR-07] [SS-ARMOR-08] [SS-ARMOR-09] only the best armor, and accessories up to Strength, count on the sheet and for the soak dice", async () => {
     await rifle({ "system.damage.value": 40 });
     const worn = async ({ pieces = [], accessories = [], STR = 9 }: Given): Promise<number> => {
       await remove(GUARD, "armor");
@@ -109,7 +112,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       }
   });
 
-  test("[SS-DAMAGE-02] [SS-DAMAGE-04] damage lowers Health and raises Strain, and Strain at its threshold knocks the target out", async () => {
+  test("[SS-DAMAGE-02] [SS-DAMAGE-04] damage lowers Health and raises Strain, and a target is knocked out if Strain reaches its threshold", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-DAMAGE-02") as [any];
     await set(GUARD, { "system.pools": { flesh: track(given.HP), strain: track(PLENTY, given.strain) } });
     await damage(given.health_damage);
@@ -125,7 +128,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEATH-01] [SS-DEATH-02] [SS-ARMOR-04] half of the Strain beyond the threshold is lost as Flesh, or as Armored Health by an actor without Flesh", async () => {
+  test("[SS-DEATH-01] [SS-DEATH-02] [SS-ARMOR-04] half of the Strain above the threshold costs Flesh, or Armored Health if the actor has no Flesh", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-DEATH-01")) {
       await set(GUARD, { "system.pools": { flesh: track(PLENTY), strain: track(given["threshold"], given["strain"]) } });
       await damage(given["damage"], "strain");
@@ -153,7 +156,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect([pool("armored"), pool("flesh")]).toEqual([0, 17]);
   });
 
-  test("[SS-DEATH-04] a target dies instantly only by an overflow above Body", async () => {
+  test("[SS-DEATH-04] a target dies instantly only if the overflow exceeds Body", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-DEATH-04")) {
       for (const status of ["dead", "near-death"]) await actor(GUARD).toggleStatusEffect(status, { active: false });
       await set(GUARD, { "system.attributes.body": given["BOD"], "system.pools.flesh": track(given["HP"]), "system.overflow": 0 });
@@ -163,7 +166,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEATH-07] an actor near death dies once the overflow exceeds Body: after two minutes at Body 1", async () => {
+  test("[SS-DEATH-07] an actor near death dies once the overflow exceeds Body, at Body 1 after two minutes", async () => {
     const combat = await beginFight(gm);
     await set(GUARD, { "system.attributes.body": 1, "system.pools.flesh": track(5) });
     await damage(5);
@@ -175,7 +178,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, each half of the Strain Threshold and each critical injury worsens the wound modifier", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, each half of the Strain Threshold and each critical injury makes the wound modifier worse", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
@@ -191,7 +194,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       }
   });
 
-  test("[SS-WOUND-04] wounds lower attack and defense, but not the soak roll", async () => {
+  test("[SS-WOUND-04] wounds lower attack and defense, but not soak", async () => {
     await rifle({ "system.damage.value": 40 });
     await set(GUARD, {
       "system.armor.natural": 7,
@@ -226,7 +229,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect([pool("flesh"), fighter.initiative]).toEqual([5, wanted.score]);
   });
 
-  test("[SS-DAMAGE-08] [SS-DAMAGE-11] an hour's rest heals all Strain and no Flesh, and a night's rest one point of Flesh", async () => {
+  test("[SS-DAMAGE-08] [SS-DAMAGE-11] an hour of rest heals all Strain and no Flesh, and a night of rest heals one point of Flesh", async () => {
     const rest = (kind: string): Promise<void> => want(gm, "rest", "", { kind, actors: [GUARD] });
     await set(GUARD, { "system.pools": { flesh: track(10, 4), strain: track(10, 6) } });
     await rest("scene");
@@ -251,7 +254,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-MOVE-09] [SS-MOVE-10] a shot at a running target loses two dice, and one at a sprinting target four", async () => {
+  test("[SS-MOVE-09] [SS-MOVE-10] a shot at a running target loses two dice, and a shot at a sprinting target loses four", async () => {
     for (const [id, running] of [
       ["SS-MOVE-09", "running"],
       ["SS-MOVE-10", "sprinting"],

@@ -8,16 +8,16 @@ import { grammars } from "../../tools/build/grammars.mjs";
 
 const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
 
-/** Returns a module with the same exports without any effect, because a headless client has no windows. */
+/** Returns the source of a module with the same exports, whose functions do nothing, because a headless client has no windows. */
 function withoutDoing(file: string): string {
   const names = [...readFileSync(file, "utf8").matchAll(EXPORTED)];
   return names.map(([, kind, name]) => (kind === "class" ? `export class ${name} {}` : `export const ${name} = () => {};`)).join("\n");
 }
 
-/** Folder of files that read and write without a window. */
+/** Folder of the files that import and export without a window. */
 const FILES = "module/apps/exchange/";
 
-/** Replaces the windows of the table and of the system. All code that affects play is real. */
+/** Replaces the windows of the table and of the system. All code that affects play is the original code. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",
@@ -36,7 +36,7 @@ const headless: Plugin = {
   },
 };
 
-/** Sources in which a switch turns each mutant on, by path, while `npm run mutate -- --played` tests the mutants. */
+/** Sources by path for `npm run mutate -- --played`, in which a switch turns each mutant on. */
 const switched = new Map<string, string>(
   process.env["CROSSFIRE_SWITCHES"] ? JSON.parse(readFileSync(process.env["CROSSFIRE_SWITCHES"], "utf8")) : [],
 );

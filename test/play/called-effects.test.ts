@@ -24,14 +24,14 @@ describe("effects of a called shot on a body", () => {
     await gm.g.fromUuidSync(uuid).update(changes);
     await settle();
   };
-  /** Makes a hit that does this much damage before the limit of its location: one net hit, and one hit of the soak roll. */
+  /** Makes a hit that does this much damage before the limit of its location, with one net hit and one soak hit. */
   const hitFor = async (damage: number, shot: Shot): Promise<any> => {
     await arm(gm, POOL, damage);
     return hit(gm, { soaks: 1, ...shot });
   };
   const drops = (card: any): boolean => rowOf(card, "then.letGoOf") !== undefined;
 
-  test("[SS-CALLED-06] a hit has the effects of its location, but a miss, a graze or a soaked hit has none", async () => {
+  test("[SS-CALLED-06] a hit has the effects of its location, but a miss, a graze or a fully soaked hit has none", async () => {
     const { id, card } = await hit(gm, { location: "thigh", side: "left", dice: LOW });
     expect([card.meetings[0].contact, statuses(gm)]).toEqual(["hit", ["slowed", "winded"]]);
     await undo(gm, id);
@@ -48,7 +48,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] effects by the original DV use the DV before soak and limit, and effects by the DV use the DV after both", async () => {
+  test("[SS-CALLED-07] effects that depend on the original DV use the DV before soak and limit, and effects that depend on the DV use the DV after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });
@@ -67,7 +67,7 @@ describe("effects of a called shot on a body", () => {
     expect(lasting(hand)).toEqual({ "broken-grip": wanted.DV, "weak-side": wanted.DV });
   });
 
-  test("[SS-CALLED-08] a hit at a second location adds only effects that the target does not have yet", async () => {
+  test("[SS-CALLED-08] a hit at a second location adds only effects that the target does not already have", async () => {
     const neck = await hit(gm, { location: "neck", dice: EIGHT, tests: [[toughness, 0]] });
     expect(lasting(neck.card)).toEqual({ stunned: 1, bleedout: null });
     // There is no second test against being stunned: a die for it would be one too many.
@@ -106,7 +106,7 @@ describe("effects of a called shot on a body", () => {
       return dice;
     }
 
-    test("[SS-CALLED-20] [SS-CALLED-41] a weak side lowers melee defense by one die for a forearm or hand, and by two for a shoulder", async () => {
+    test("[SS-CALLED-20] [SS-CALLED-41] a weak side lowers melee defense by one die after a hit at a forearm or hand, and by two dice after a hit at a shoulder", async () => {
       await update(GUARD, { "system.attributes": { reaction: 4, intuition: 3 } });
       const [{ given, expect: forearm }, unhurt] = rowsOf("SS-CALLED-20") as [any, any];
       expect(await defends()).toBe(given.melee_defense);
@@ -123,13 +123,13 @@ describe("effects of a called shot on a body", () => {
       expect(await defends()).toBe(given.melee_defense);
     });
 
-    test("[SS-CALLED-19] [SS-CALLED-28] a hand with a broken grip drops its weapon, holds none for DV rounds, and costs a Subdue attack one die", async () => {
+    test("[SS-CALLED-19] [SS-CALLED-28] a hand with a broken grip drops its weapon, cannot hold one for as many rounds as the DV, and costs a Subdue attack one die", async () => {
       const [{ given, expect: wanted }] = rowsOf("SS-CALLED-28") as [any];
       const guard = gm.g.fromUuidSync(GUARD);
       await guard.items.get(RIFLE).update({ "system.hands": 2 });
       await guard.items.get(BLADE).update({ "system.grapples": true, "system.skill": "unarmed", "system.ready": true });
       await update(GUARD, { "system.skills": { unarmed: 4 } });
-      /** Returns the dice of an attack by the guard, or the rule that refuses it. */
+      /** Returns the number of dice of an attack by the guard, or the rule that refuses the attack. */
       const attacks = async (weapon: string): Promise<number | string> => {
         gm.run("load(2)");
         const id = await shoot(gm, GUARD, SCOUT, { weapon });
@@ -156,7 +156,7 @@ describe("effects of a called shot on a body", () => {
     });
   });
 
-  test("[SS-CALLED-30] a hit on hip, knee or shin knocks down a target whose Strength + Agility test has fewer hits than DV + 3", async () => {
+  test("[SS-CALLED-30] a hit at a hip, knee or shin knocks down the target if its Strength + Agility test has fewer hits than DV + 3", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-30"))
       for (const [location, dice, tests] of [
         ["hip", LOW, []],
@@ -176,7 +176,7 @@ describe("effects of a called shot on a body", () => {
       }
   });
 
-  test("[SS-CALLED-33] a jaw hit prevents speech for an hour per point of DV", async () => {
+  test("[SS-CALLED-33] a hit at the jaw prevents speech for one hour per point of DV", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-33")) {
       const { id, card } = await hitFor(given.DV, { location: "jaw", dice: EIGHT, tests: [[toughness, 2]] });
       expect(lasting(card)).toEqual({ "unable-to-speak": wanted.rounds });
@@ -184,7 +184,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-43] [SS-CALLED-45] the target resists half the original DV as Strain with Body alone, and wounds lower only the other test", async () => {
+  test("[SS-CALLED-43] [SS-CALLED-45] the target of a sternum hit resists half the original DV as Strain with Body alone, and wounds lower only the test against being stunned", async () => {
     // Six lost points of 10 Flesh cost two dice, which is all of the guard's defense.
     await update(GUARD, { "system.pools.flesh": { max: 10, value: 4 } });
     expect(plain(gm.g.fromUuidSync(GUARD).system.woundModifier.total)).toBe(-2);

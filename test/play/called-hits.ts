@@ -1,13 +1,16 @@
-/** Makes called shots at one guard with exact dice: a page throws an error for each die without a given face. */
+/** Helpers for called shots at one guard with fixed dice. A page throws an error for each die without a given face. */
 import { expect } from "vitest";
 import { attackAt, beginFight, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 
 export const BLADE = "blade00000000000";
 const SCOUT_AGILITY = 5;
-/** Dice of the guard. No two sums of attributes are equal. */
+/**
+ * Dice pools of the guard for defense, soak and attribute tests. No two pools of attribute tests are equal, so that a test can recognize
+ * each roll.
+ */
 export const DICE = { defense: 2, soak: 2, body: 4, toughness: 7, composure: 8, balance: 9 } as const;
 const ATTRIBUTES = { body: 4, agility: 6, reaction: 1, strength: 3, willpower: 3, logic: 3, intuition: 1, charisma: 5 };
-/** Armored Health above the damage of any hit, so that no hit lowers Flesh, dice or score. */
+/** Points of Armored Health. They exceed the damage of any hit, so that no hit lowers Flesh, dice or score. */
 const PLENTY = 500;
 
 const person = (uuid: string, name: string, system: object) => ({
@@ -42,7 +45,7 @@ const person = (uuid: string, name: string, system: object) => ({
   ],
 });
 
-/** Opens a table with an attacker and the guard, in a ruleset of dice pools. */
+/** Opens a table with an attacker and the guard in a ruleset with dice pools. */
 export const openRange = (ruleset = "swan-song", settings: object = {}) =>
   openTable(
     14,
@@ -53,7 +56,7 @@ export const openRange = (ruleset = "swan-song", settings: object = {}) =>
     { ruleset, opponentFigures: "all", ...settings },
   );
 
-/** Returns the faces of a pool with this many hits, none of them a 1. */
+/** Returns the faces of a dice pool with this many hits; no face is a 1. */
 export const faces = (dice: number, hits: number): [number, number][] => Array.from({ length: dice }, (_, at) => [6, at < hits ? 5 : 2]);
 
 /** Dice and hits of one roll. */
@@ -62,13 +65,13 @@ export type Rolled = readonly [dice: number, hits: number];
 export interface Shot {
   readonly location?: string;
   readonly side?: "left" | "right" | null;
-  /** Dice of the attack roll after the call. */
+  /** Number of dice of the attack roll after the modifier for the called shot. */
   readonly dice: number;
-  /** Hits of the attack; the guard has none. */
+  /** Number of attack hits; the guard's defense has no hits. */
   readonly hits?: number;
-  /** Dice of the guard's defense. */
+  /** Number of dice of the guard's defense. */
   readonly defense?: number;
-  /** Hits of the soak roll; null: the guard soaks nothing. */
+  /** Number of soak hits; null: the guard makes no soak roll. */
   readonly soaks?: number | null;
   /** Tests that the guard makes, in order. */
   readonly tests?: readonly Rolled[];
@@ -92,7 +95,7 @@ export async function hit(gm: Seat, shot: Shot): Promise<{ readonly id: string; 
   return { id, card };
 }
 
-/** Sets the scout's dice with the rifle, and the rifle's damage before net hits. */
+/** Sets the scout's dice pool with the rifle, and the rifle's Damage Value. */
 export async function arm(gm: Seat, pool: number, dv = 10): Promise<void> {
   await gm.g.fromUuidSync(SCOUT).update({ "system.skills": { longarms: pool - SCOUT_AGILITY, blades: pool - SCOUT_AGILITY } });
   await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.damage.value": dv });
@@ -103,9 +106,9 @@ export const undo = (gm: Seat, id: string): Promise<void> => want(gm, "undo", id
 export const statuses = (gm: Seat, uuid = GUARD): string[] => plain([...gm.g.fromUuidSync(uuid).statuses]).sort();
 export const pool = (gm: Seat, name: string, uuid = GUARD): number => valueOf(gm, uuid, `system.pools.${name}.value`);
 
-/** Returns the row with this key, as "then.score", of the first entity on the card. */
+/** Returns the row with a key such as "then.score" of the first entity on the card. */
 export const rowOf = (card: any, leaf: string): any => card.meetings[0].rows.find(({ key }: any) => key === `CROSSFIRE.Card.${leaf}`);
-/** Returns the rounds of each status on the card; null: the status shows no end. */
+/** Returns the duration of each status on the card in rounds; null: no duration is shown. */
 export const lasting = (card: any): Record<string, number | null> =>
   Object.fromEntries(
     card.meetings[0].rows

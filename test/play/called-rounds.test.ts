@@ -65,7 +65,7 @@ describe("called shots during a fight", () => {
       expect(spent()).toEqual([0, 1]);
     });
 
-    test("[SS-CALLED-01] a world setting forbids calls", async () => {
+    test("[SS-CALLED-01] a world setting can forbid called shots", async () => {
       const wanted = async (location: string): Promise<string> => {
         gm.run("load(2)");
         const id = await shoot(gm, SCOUT, GUARD, { called: { location } });
@@ -80,7 +80,7 @@ describe("called shots during a fight", () => {
       expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
     });
 
-    test("[SS-CALLED-23] a buckled target is down for one round per missing hit", async () => {
+    test("[SS-CALLED-23] a buckled target stays down for one round per missing hit", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-23")) {
         const tests = [
           [toughness, 4],
@@ -103,7 +103,7 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a target knocked down by a hip hit pays no AP for the fall, and gets up in its next phase", async () => {
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a target knocked down by a hit at the hip pays no AP for the fall, and gets up in its next phase", async () => {
       await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
       const { ap, freeActions, adjust } = fight.fighter();
       expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);
@@ -114,7 +114,7 @@ describe("called shots during a fight", () => {
       expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
     });
 
-    test("[SS-CALLED-45] a target that fails the test against being stunned loses score immediately, and has no more phase at a score of 0 or less", async () => {
+    test("[SS-CALLED-45] a target that fails the test against being stunned loses score immediately, and has no further phase at a score of 0 or less", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
         await fight.setScore(given.score);
         // The threshold is 2, and a failure costs 5 points of score.
@@ -180,21 +180,21 @@ describe("called shots during a fight", () => {
       await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment });
       expect(gm.run("unfallen()")).toBe(0);
     };
-    /** Hits of Body and Willpower that prevent stunned and nauseous. */
+    /** Tests of the guard with enough hits to prevent Stunned and Nauseous. */
     const GUT = [
       [toughness, 2],
       [toughness, 4],
     ] as const;
-    /** Dice of First Aid and Logic. */
+    /** Number of dice for First Aid + Logic. */
     const AID = 12;
-    /** Uses the power with this many hits of skill and Willpower. */
+    /** Uses the healing power with this many hits on the roll of skill + Willpower. */
     async function heals(hits: number): Promise<void> {
       gm.g.fall(...faces(6, hits));
       const id = await shoot(gm, SCOUT, GUARD, { weapon: HEAL._id, mode: "power" });
       expect([attackAt(gm, id).status, gm.run("unfallen()")]).toEqual(["resolved", 0]);
     }
 
-    test("[SS-CALLED-26] Slow Death ends with 16 hits of First Aid within the limit, with one roll per minute", async () => {
+    test("[SS-CALLED-26] Slow Death ends after 16 hits of First Aid within the limit, with one roll per minute", async () => {
       await hitFor(3, {
         location: "gut",
         dice: LOW,
@@ -223,7 +223,7 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test("[SS-CALLED-37] Bleedout ends with 4 hits of one First Aid roll", async () => {
+    test("[SS-CALLED-37] Bleedout ends if one First Aid roll has 4 hits", async () => {
       await hit(gm, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
       expect(statuses(gm)).toEqual(["bleedout", "prone"]);
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-37")) {
@@ -233,20 +233,17 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test.each(["a hit", "an edit"])(
-      "[SS-CALLED-26] [SS-CALLED-37] a power that restores a point ends the bleeding caused by %s",
-      async (way) => {
-        const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
-        if (way === "a hit") {
-          await hitFor(3, { location: "gut", dice: LOW, tests: GUT });
-          await hitFor(3, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
-        } else for (const status of ["bleedout", "slow-death"]) await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });
-        await settle();
-        await heals(0);
-        expect(bleeding()).toEqual(["bleedout", "slow-death"]);
-        await heals(1);
-        expect([bleeding(), valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual([[], 10]);
-      },
-    );
+    test.each(["a hit", "an edit"])("[SS-CALLED-26] [SS-CALLED-37] bleeding caused by %s ends if a power restores a point", async (way) => {
+      const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
+      if (way === "a hit") {
+        await hitFor(3, { location: "gut", dice: LOW, tests: GUT });
+        await hitFor(3, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
+      } else for (const status of ["bleedout", "slow-death"]) await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });
+      await settle();
+      await heals(0);
+      expect(bleeding()).toEqual(["bleedout", "slow-death"]);
+      await heals(1);
+      expect([bleeding(), valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual([[], 10]);
+    });
   });
 });

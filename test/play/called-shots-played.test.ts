@@ -4,11 +4,11 @@ import { same } from "../ledger/judge";
 import { attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Plays the rows of the d20 ledger with the dice of each row. Card and sheet show the results. */
+/** A row of the d20 ledger. These tests play the rows with the dice of each row, and read the results from card and sheet. */
 type Given = Readonly<Record<string, any>>;
 
 const VEST = "vest000000000000";
-/** Attributes so high that no row knocks the actor out. */
+/** Attributes that are so high that no row knocks the actor out. */
 const HARDY = { agility: 0, endurance: 150, awareness: 4 };
 const SIDES = 20;
 
@@ -46,7 +46,7 @@ const titled = (limb: string | null): string | null =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(" ");
 
-describe("called shots and glancing hits, by the d20 ledger", () => {
+describe("called shots and glancing hits in the tests of the d20 ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(
     () => openTable(14, [person(SCOUT, "Scout"), person(GUARD, "Guard")], { ruleset: "called-shot-d20" }),
@@ -59,7 +59,10 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
   });
   afterAll(() => shared.end());
 
-  /** Makes one attack with these faces of the attack die and of the limb die. The limb die is rolled after the first hit that needs it. */
+  /**
+   * Makes one attack with these faces of the attack die and the limb die. The limb die is rolled after the first hit that needs the die.
+   * @param where - face of the limb die @param lost - true: the called limb is missed, so the limb die is rolled after the second bullet
+   */
   async function attack(given: Given, faces: readonly number[], modifiers: number, where = 14, lost = false): Promise<any> {
     const called = given["attack"] === "called" ? limbOf(given["limb"] ?? "Torso") : null;
     const cover = ({ half: "partial", full: "good" } as const)[given["cover"] as "half"];
@@ -97,7 +100,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
 
   const rowOf = (meeting: any, leaf: string): any => meeting.rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`));
 
-  /** Returns the results that a card shows for each bullet. */
+  /** Returns the results that a card shows, one entry for each bullet. */
   const bulletsOf = (card: any) =>
     card.meetings.map((meeting: any) => {
       const { hits: total, defense, cover } = rowOf(meeting, "hit.").values;
@@ -112,7 +115,10 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
       };
     });
 
-  /** Returns the faces and modifiers of a row: the faces it names, faces that make its total, or faces that hit any limb. */
+  /**
+   * Returns faces and modifiers for a row: the faces in the row, or faces and modifiers that give the row's total, or a face that hits any
+   * limb.
+   */
   async function specOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
     const { total_given: total, quality_given: quality } = given;
     const wanted = total ?? (quality ? (given["evasion"] ?? 12) + (quality === "solid" ? 11 : 10) : undefined);
@@ -165,31 +171,31 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
     expect(played).toBeGreaterThanOrEqual(least);
   }
 
-  test("[CS-06] [CS-11] [CS-12] a call lowers the attack total by a penalty for the limb, and a hit strikes that limb", () =>
+  test("[CS-06] [CS-11] [CS-12] a called shot lowers the attack total by the limb's penalty, and a hit strikes that limb", () =>
     plays(["CS-06", "CS-11", "CS-12"], 9));
 
-  test("[CS-17] [CS-18] [CS-19] a standard attack has its own threshold, and a called shot a lower one", () =>
+  test("[CS-17] [CS-18] [CS-19] a standard attack has its own threshold, and a called shot has a lower threshold", () =>
     plays(["CS-17", "CS-18", "CS-19"], 12));
 
   test("[CS-26] [CS-27] cover raises Evasion, and cover of the called limb also raises the threshold", () => plays(["CS-26", "CS-27"], 8));
 
-  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a call applies to every shot of a burst, and the first shot decides whether the call hits", () =>
+  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a called shot applies to every bullet of a burst, and the first bullet decides whether the called limb is hit", () =>
     plays(["CS-29", "CS-31", "CS-32"], 6));
 
-  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold, and otherwise glancing", () =>
+  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid if its total exceeds the threshold, and otherwise glancing", () =>
     plays(["GL-02", "GL-03", "GL-04", "GL-05"], 15));
 
-  test("[GL-06] [GL-08] [GL-15] a glancing hit halves only the loss of the limb, rounded down, after DT and DR", () =>
+  test("[GL-06] [GL-08] [GL-15] a glancing hit halves only the limb's loss, which is rounded down after DT and DR", () =>
     plays(["GL-06", "GL-15"], 6));
 
-  test("[GL-09] [GL-10] [GL-11] [GL-12] [GL-13] the threshold is Evasion plus 10, or Evasion plus the penalty of the call", () =>
+  test("[GL-09] [GL-10] [GL-11] [GL-12] [GL-13] the threshold is Evasion plus 10, or Evasion plus the penalty of the called shot", () =>
     plays(["GL-09", "GL-10", "GL-11", "GL-12", "GL-13"], 20));
 
-  test("[GL-14] every bullet of a burst has its own result", () => plays(["GL-14"], 2));
+  test("[GL-14] every bullet of a burst has a separate result", () => plays(["GL-14"], 2));
 
-  test("[CS-09] a natural 20 is no automatic hit, and a natural 1 is no automatic miss", () => plays(["CS-09"], 4));
+  test("[CS-09] a natural 20 does not hit automatically, and a natural 1 does not miss automatically", () => plays(["CS-09"], 4));
 
-  test("[CS-15] [CS-16] the limb die hits each limb with the number of faces in the table", async () => {
+  test("[CS-15] [CS-16] the limb die hits each limb with the number of faces that the limb table states", async () => {
     await protect({});
     const shares: Record<string, number> = {};
     for (let face = 1; face <= SIDES; face += 1) {
@@ -199,7 +205,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
     expect(shares).toEqual(rules.find(({ id }) => id === "CS-16")!.rows[0]!.expect["shares_percent"]);
   });
 
-  test("[CS-02] [CS-03] a call names one of exactly six limbs, and the card shows the call", async () => {
+  test("[CS-02] [CS-03] a called shot names one of exactly six limbs, and the card shows the limb", async () => {
     await protect({});
     for (const limb of LIMBS) {
       const card = await attack({ attack: "called", limb }, [SIDES], 20);

@@ -40,7 +40,7 @@ const wish = (more: object = {}, asked: object = {}): object => ({
   ...more,
 });
 
-/** Returns the cards of tests that a client has, oldest first. */
+/** Returns the cards of all tests on a client, oldest first. */
 const cards = (seat: Seat): any[] =>
   seat.g.game.messages.contents
     .filter((message: any) => ["test", "request"].includes(message.type) && message.system.of === "")
@@ -56,7 +56,7 @@ const wholeOf = (seat: Seat, id: string): any => plain(seat.g.game.messages.get(
 const karma = (seat: Seat, uuid = SCOUT): number => valueOf(seat, uuid, "system.karma.value");
 const load = (seat: Seat, face: number): void => seat.run(`load(${face})`);
 
-describe.each([13, 14])("tests outside attacks, generation %i", (generation) => {
+describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -75,7 +75,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     return newest(seat);
   };
 
-  test("old records are emptied, and the cards remain with a notice that they can no longer be undone", async () => {
+  test("the records of old tests are emptied, and their cards remain but cannot be undone", async () => {
     const first = await start(anna, {}, { push: true });
     const second = await start(anna);
     await gm.g.game.settings.set("crossfire", "keepRecords", 1);
@@ -92,7 +92,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, third.id)).toBeNull();
   });
 
-  test("the GM's client rolls and writes the result, and all users see the same result", async () => {
+  test("the GM's client rolls the dice and writes the result, and all users see the same result", async () => {
     load(gm, 5);
     const card = await start(anna);
     expect(card).toMatchObject({ type: "test", status: "resolved", author: GM, whisper: [] });
@@ -102,7 +102,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm).card).toEqual(card.card);
   });
 
-  test("a limit caps the hits, ones cause a glitch, and disabled modifiers do not count", async () => {
+  test("a limit caps the hits, dice that show 1 cause a glitch, and disabled modifiers do not count", async () => {
     load(gm, 5);
     const { card } = await start(anna, {}, { limit: "physical", modifiers: [{ name: "Rain", value: -2 }] });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 8, hits: 5, limit: 5 });
@@ -112,7 +112,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(glitched.card.sides[0].standing.success).toBe(false);
   });
 
-  test("a test for another user's actor and an invalid request are refused with a reason", async () => {
+  test("a test for another user's actor or an invalid request is refused with a reason", async () => {
     await want(anna, "test", GUARD, wish());
     expect(told(anna).at(-1)).toBe("You do not control Guard.");
     await want(anna, "test", SCOUT, wish({}, { skill: "alchemy" }));
@@ -149,7 +149,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(anna)).toEqual([]);
   });
 
-  test("a message forged by a player is not read as a test, and causes no prompt and no roll", async () => {
+  test("a message that a player forges is not read as a test, and causes neither a prompt nor a roll", async () => {
     const asks = [{ side: 0, who: GUARD, name: "Guard", userId: GM, kind: "choice", order: order(), dice: null, waited: null }];
     const create = anna.g.ChatMessage.implementation.create({ type: "test", system: { status: "asking", asks } });
     const made = await create.catch(({ message }: Error) => ({ refused: message }));
@@ -162,7 +162,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm)).toMatchObject({ id: made.id, author: ANNA, card: {}, revision: 0 });
   });
 
-  test("a secret test shows its player only that it was made", async () => {
+  test("a secret test shows its player only that the test was made", async () => {
     load(gm, 5);
     const card = await start(anna, { secret: true });
     expect(card.whisper.toSorted()).toEqual([ANNA, GM, "gm20000000000000"].toSorted());
@@ -172,12 +172,12 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(anna.g.game.messages.get(card.id).rolls).toHaveLength(0);
   });
 
-  test("a secret test of an opponent is visible to no player", async () => {
+  test("a secret test of an opponent is hidden from all players", async () => {
     const card = await start(gm, { secret: true }, {}, GUARD);
     expect(card.whisper).not.toContain(ANNA);
   });
 
-  test("an opponent's quick test is rolled immediately, and all users see the result but no dice", async () => {
+  test("an opponent's quick test is rolled immediately, and all users see the result without the dice", async () => {
     load(gm, 5);
     const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
     const { card, status } = await start(anna, { opponent });
@@ -186,7 +186,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(card.verdict).toEqual({ winner: 0, net: 5, rule: "SS-ATTACK-12" });
   });
 
-  test("a connected player is prompted, also after a reload, and can choose another skill", async () => {
+  test("a connected player is prompted, even after a reload, and can choose another skill", async () => {
     load(gm, 5);
     await start(
       gm,
@@ -207,7 +207,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
   });
 
-  test("a test without an answer in time is rolled with the preselected options, as the card shows", async () => {
+  test("a test is rolled with the preselected options if the player does not answer in time, and the card states this", async () => {
     await start(gm, { opponent: { actor: SCOUT, order: order() } }, {}, GUARD);
     await hand.pass(59_000);
     expect(newest(anna).status).toBe("asking");
@@ -215,7 +215,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(anna)).toMatchObject({ status: "resolved", card: { sides: [{ note: "" }, { note: "by-time" }] } });
   });
 
-  test("a player pays a point of Karma once to add dice before the roll", async () => {
+  test("a player can pay a point of Karma once per test to add dice before the roll", async () => {
     const { card, id } = await start(anna, {}, { push: true });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 12 });
     expect(karma(gm)).toBe(1);
@@ -225,7 +225,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(karma(gm)).toBe(2);
   });
 
-  test("a player rerolls the misses of a test once for a point of Karma, and a GM can undo the reroll", async () => {
+  test("a player can reroll the misses of a test once for a point of Karma, and a GM can undo the reroll", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     load(gm, 6);
@@ -243,7 +243,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect([karma(gm), newest(anna).card.sides[0].rolls[0].dice.hits]).toEqual([1, 10]);
   });
 
-  test("a reroll is refused for an actor without Karma, and for a user who does not own the actor", async () => {
+  test("a reroll is refused if the actor has no Karma or the user does not own the actor", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     const ben = await sit(table, BEN, hand);
@@ -257,7 +257,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(gm)).toHaveLength(1);
   });
 
-  test("undo does not overwrite Karma that has changed since the test", async () => {
+  test("an undo does not overwrite Karma that has changed since the test", async () => {
     const { id } = await start(anna, {}, { push: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
     await settle();
@@ -276,14 +276,14 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(told(anna).at(-1)).toMatch(/extended test is over/);
   });
 
-  test("an extended test fails when no dice are left", async () => {
+  test("an extended test fails when no dice remain", async () => {
     load(gm, 3);
     const { id } = await start(anna, { extended: { wanted: 5, intervalMinutes: 10 } }, { skill: "stealth", attributes: ["body"] });
     for (let roll = 0; roll < 2; roll += 1) await want(anna, "roll-on", id, { side: 0 });
     expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { over: true, success: false } });
   });
 
-  test("tests that a GM requests are rolled immediately for opponents, by players in time, and by the GM for all others", async () => {
+  test("tests that a GM requests are rolled immediately for opponents, and by players or the GM for all other actors", async () => {
     const ben = await sit(table, BEN, hand);
     await want(gm, "request", "", { ...wish(), people: [SCOUT, GUARD, WORKER, SCOUT] });
     const asked = newest(anna);
@@ -302,7 +302,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(ben)).toMatchObject({ status: "resolved", asks: [] });
   });
 
-  test("a secret request shows players neither its threshold nor its result", async () => {
+  test("a secret request hides its threshold and its result from players", async () => {
     await want(gm, "request", "", { ...wish({ secret: true }, { threshold: 7 }), people: [SCOUT, GUARD] });
     expect(newest(anna).asks[0].order.threshold).toBeNull();
     await want(anna, "answer-test", newest(anna).id, { side: 0, order: order({ threshold: 0 }) });
@@ -310,7 +310,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
   });
 
-  test("a user with physical dice enters the faces, as the card shows", async () => {
+  test("a user with physical dice enters the faces, and the card states this", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
     const { id, asks } = await start(anna);
@@ -323,7 +323,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm)).toMatchObject({ status: "resolved", card: { sides: [{ note: "by-hand", rolls: [{ dice: { hits: 10 } }] }] } });
   });
 
-  test.each([1, 2, 3, 4])("a test is rolled and paid for only once when the GM's client dies after %i writes", async (writes) => {
+  test.each([1, 2, 3, 4])("a test is rolled and paid for exactly once if the GM's client dies after %i writes", async (writes) => {
     load(gm, 5);
     gm.dieAfter(writes);
     await anna.g.__system.send("test", SCOUT, wish({}, { push: true }));
@@ -336,7 +336,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
   });
 });
 
-describe.each([13, 14])("treatment, generation %i", (generation) => {
+describe.each([13, 14])("treatment on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
@@ -355,7 +355,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   };
   const pool = (id: string): number => valueOf(gm, GUARD, `system.pools.${id}.value`);
 
-  test("First Aid heals Flesh by its hits, once per scene, and undo reverses all of it", async () => {
+  test("First Aid heals Flesh by its hits, once per scene, and undo reverses the healing", async () => {
     const full = pool("flesh");
     await hurt({ "system.pools.flesh.value": full - 4 });
     load(gm, 5);
@@ -375,7 +375,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
   });
 
-  test("a rewind of the clock undoes First Aid with its healing, and allows another attempt", async () => {
+  test("a rewind of the clock undoes First Aid and its healing, and allows another attempt", async () => {
     const full = pool("flesh");
     gm.run("load(4)");
     const combat = await beginFight(gm);
@@ -408,7 +408,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(pool("flesh")).toBe(full - 11);
   });
 
-  test("First Aid heals a limb by its hits, and after a Karma reroll by the hits of the new result", async () => {
+  test("First Aid heals a limb by its hits, and after a Karma reroll by the new number of hits", async () => {
     const limb = (): number => valueOf(gm, GUARD, "system.limbs.left-leg.value");
     const full = limb();
     await hurt({ "system.limbs.left-leg.value": 0 });
@@ -422,7 +422,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([limb(), karma(gm)]).toEqual([2, 2]);
   });
 
-  test("stabilizing requires three hits, and every failure costs the next attempt a die", async () => {
+  test("stabilizing requires three hits, and every failed attempt costs the next attempt one die", async () => {
     await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
     load(gm, 3);
     await treat("stabilise");
@@ -436,14 +436,14 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
-  test("[SS-ARMOR-05] treatment of Armored Health is refused with the reason", async () => {
+  test("[SS-ARMOR-05] a treatment of Armored Health is refused with the reason", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");
     expect(told(anna).at(-1)).toBe("Guard is missing only Armored Health, which must be repaired, not healed. (SS-ARMOR-05)");
     expect(pool("armored")).toBe(2);
   });
 
-  test("treatment ends Bleedout, until the treatment is undone", async () => {
+  test("a treatment ends Bleedout, and undo restores Bleedout", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
     await settle();
     const bleeds = (): boolean => plain([...gm.g.fromUuidSync(GUARD).statuses]).includes("bleedout");
@@ -480,7 +480,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([pool("flesh"), pool("strain")]).toEqual([Math.min(full, 1 + 1 + 4), 0]);
   });
 
-  describe("[SS-CALLED-40] an effect that lasts until healed", () => {
+  describe("[SS-CALLED-40] an effect that lasts until it is healed", () => {
     const slow = async (side: string): Promise<void> => {
       const injury = { effect: "slowed", location: "knee", side, until: "healing", ends: null };
       await gm.g
@@ -495,7 +495,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
       await slow("right");
     });
 
-    test("ends with successful First Aid on its limb, and returns with undo", async () => {
+    test("ends if First Aid on its limb succeeds, and undo restores the effect", async () => {
       load(gm, 1);
       await treat("limb-first-aid", "left-leg");
       expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
@@ -507,7 +507,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
       expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
     });
 
-    test("ends with a night's rest, with or without medical care", async () => {
+    test("ends after a night's rest, with or without medical care", async () => {
       load(gm, 5);
       await treat("medical-care");
       expect(slowed()).toEqual([]);

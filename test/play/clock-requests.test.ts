@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("players' actions on the clock, generation %i", (generation) => {
+describe.each([13, 14])("actions of players on the clock on Foundry %i", (generation) => {
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
@@ -53,7 +53,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       .map(([key, step]) => gm.g.__system.historyEntryOf(fight, key, step).label);
   };
 
-  /** Makes all combatants roll initiative: Anna's scout 7 + 6, the opponents 2 + 3 each. */
+  /** Begins a round in which all combatants have rolled initiative: Anna's scout 7 + `face`, the opponents 2 + 3 each. */
   async function begin(face = 6): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -80,7 +80,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(acting()).toBe("Scout");
   });
 
-  test("a coin is tossed exactly once for combatants with equal scores", async () => {
+  test("a coin is tossed exactly once if combatants have equal scores", async () => {
     await begin();
     expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);
     const coin = fighter(guard).coin;
@@ -90,7 +90,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(fighter(guard).coin).toBe(coin);
   });
 
-  test("a coin toss for a player's combatant is posted to all users, and one between opponents to no player", async () => {
+  test("a coin toss for a player's combatant is posted to all users, and a coin toss between opponents is hidden from players", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
     await want(gm, "new-round", combat);
@@ -102,7 +102,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("delayed phases", () => {
-    test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and can act before another combatant", async () => {
+    test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and can then act before another combatant", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout });
       expect([acting() !== "Scout", fighter(scout).delay.until]).toEqual([true, "open"]);
@@ -112,7 +112,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).not.toBe("Scout");
     });
 
-    test("[SS-DELAY-04] [SS-DELAY-10] a player can delay to a score, and then to the end of the pass", async () => {
+    test("[SS-DELAY-04] [SS-DELAY-10] a player can delay to a score, and then delay again to the end of the pass", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout, until: "score", score: 5, timing: "after" });
       expect(fighter(scout).delay).toMatchObject({ until: "score", score: 5, timing: "after" });
@@ -123,7 +123,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("a forbidden command is refused with the rule, and the message has names instead of ids", async () => {
+    test("a forbidden command is refused in a message that cites the rule and has names instead of ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
       expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it, or act out of turn. (SS-DELAY-01)");
@@ -136,7 +136,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("a player can act only for their own combatant, and only the GM breaks ties", async () => {
+    test("a player can act only for the player's own combatants, and only the GM can break ties", async () => {
       await begin();
       for (const [intent, args] of [
         ["delay", {}],
@@ -167,7 +167,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([acting(), fighter(guard).adjust, clock().timed ?? []]).toEqual(["Scout", 0, []]);
     });
 
-    test("[SS-INIT-08] two combatants with equal scores act together, and each ends their own phase", async () => {
+    test("[SS-INIT-08] two combatants with equal scores can act together, and each combatant's phase ends separately", async () => {
       await begin();
       await end();
       const second = clock().acting === guard ? worker : guard;
@@ -182,7 +182,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   describe("actions", () => {
     const stance = (key: string) => valueOf(gm, SCOUT, `system.stance.${key}`);
 
-    test("[XF-26] standing up and taking cover cost AP and change the stance, until the step is rewound", async () => {
+    test("[XF-26] standing up and taking cover cost AP and change the stance, and a rewind reverses both", async () => {
       const actor = gm.g.fromUuidSync(SCOUT);
       await actor.update({ "system.stance.prone": true });
       await actor.toggleStatusEffect("prone", { active: true });
@@ -216,7 +216,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
 
-    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than a pass has is paid in parts, if the round has enough passes", async () => {
+    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than one pass has is paid in parts, if the round has enough passes left", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
       expect(told(anna).at(-1)).toBe("You cannot pay 9 AP before the round ends. (SS-ACTION-21)");
@@ -224,7 +224,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
 
-    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a player announces a path with the Run that it needs before moving, and can only shorten it", async () => {
+    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a player must announce a path before moving, take the Run that the path needs, and may only shorten the path", async () => {
       await begin();
       const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
       // Agility 5: 10 m walking, and 20 m with a Run.
@@ -269,7 +269,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).ap, fighter(scout).fullDefenseIn]).toEqual([3, 1]);
     });
 
-    test("[XF-22] an attack out of turn requires and uses AP held for overwatch", async () => {
+    test("[XF-22] an attack outside the attacker's phase requires and uses AP held for overwatch", async () => {
       await begin();
       await want(anna, "hold", combat, { combatant: scout, ap: 1 });
       await end();
@@ -285,7 +285,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] the phase in which a combatant falls counts as used", async () => {
+    test("[SS-DAMAGE-03] the phase of a combatant who falls during the phase counts as used", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -314,7 +314,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
-    /** Returns every combatant's Surprise Test as this client knows it. */
+    /** Returns the Surprise Test of every combatant as this client knows it: name, result, hits, and true if the roll is pending. */
     const tested = (seat: Seat): unknown =>
       plain(seat.g.__system.testedTogether(seat.g.game.combats.get(combat))).map((line: any) => [
         line.name,
@@ -323,7 +323,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
         line.owes,
       ]);
 
-    test("[SS-SURPRISE-07] all tests and results appear in one list during and after the rolls", async () => {
+    test("[SS-SURPRISE-07] one list shows all Surprise Tests and their results, during and after the rolls", async () => {
       await begin();
       gm.run("fall([6, 5], [6, 2])");
       await want(gm, "surprise", combat, { who: [scout, guard, worker], by: [], wary: { [worker]: "watching" } });
@@ -340,7 +340,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       ]);
     });
 
-    test("[SS-SURPRISE-11] the surprise marker disappears when the combatant's phase starts", async () => {
+    test("[SS-SURPRISE-11] the surprise marker of a combatant disappears when the combatant's phase starts", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [worker], untested: true });
       expect(fighter(worker).surprised).toBe(true);
@@ -349,7 +349,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([acting(), fighter(worker).surprised]).toEqual(["Worker", false]);
     });
 
-    test("[SS-SURPRISE-14] a glitch on the Surprise Test shows that the GM chooses the startle", async () => {
+    test("[SS-SURPRISE-14] a glitch on the Surprise Test startles the combatant, and the message leaves the consequence to the GM", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout] });
       gm.run("fall([6, 1], [6, 1], [6, 1], [6, 1], [6, 6], [6, 6], [6, 6])");
@@ -357,7 +357,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled. The GM decides what that means.");
     });
 
-    test("[SS-SURPRISE-21] a combatant who joins a running fight can surprise the others, whose Surprise Test is offered until the GM decides", async () => {
+    test("[SS-SURPRISE-21] combatants who join a running fight cause an offer of a Surprise Test for everyone, which stays until the GM decides", async () => {
       const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
       const comes = async (): Promise<string> => {
         const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
@@ -381,7 +381,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack unnoticed fighters", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack fighters that the combatant has not noticed", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;
@@ -412,7 +412,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       await shared.end();
     });
 
-    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll automatically, players are prompted, and all results apply at the same time", async () => {
+    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll Surprise Tests automatically, players are prompted, and all results apply at the same time", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout, guard], by: [worker], wary: { scout: "none" } });
       expect([fighter(guard).surprised, fighter(guard).adjust]).toEqual([false, 0]);
@@ -432,7 +432,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(history().at(-1)).toBe("surprise");
     });
 
-    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma ends surprise if it is spent directly after the test, but does not restore the 10 points of score; a rewind refunds it", async () => {
+    test("[SS-SURPRISE-13] [SS-KARMA-02] a point of Karma immediately after the test ends surprise but not the loss of 10 score, and a rewind refunds the Karma", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout], untested: true });
       await want(anna, "recover", combat, { combatant: scout });
@@ -444,7 +444,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
     });
 
-    test("[SS-SURPRISE-18] a combatant who watches the target rolls no Surprise Test, and surprise before the fight lowers the first roll by 10", async () => {
+    test("[SS-SURPRISE-18] a combatant who watches the enemy rolls no Surprise Test, and surprise before the fight lowers the first roll by 10", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
       expect([fighter(guard).pending, fighter(worker).pending, fighter(worker).ambushing]).toEqual([-10, 0, true]);
@@ -452,7 +452,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(guard).adjust, fighter(guard).surprised]).toEqual([-10, true]);
     });
 
-    test("a Surprise Test that a player does not roll in time is rolled automatically", async () => {
+    test("a Surprise Test is rolled automatically if its player does not roll in time", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout] });
       gm.run("load(6)");
@@ -462,7 +462,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(anna.g.game.messages.contents.at(-1).flavor).toMatch(/^Scout is not surprised\. Hits: \d+\. Auto-rolled after 60 s\.$/);
     });
 
-    test("[SS-SURPRISE-05] the secret test is visible to GMs only", async () => {
+    test("[SS-SURPRISE-05] the secret test that may warn a combatant is visible only to GMs", async () => {
       await begin();
       gm.run("load(6)");
       await want(gm, "notice", combat, { who: [scout] });
@@ -475,7 +475,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("timed items", () => {
-    test("[SS-TIMED-01] [SS-TIMED-04] the clock stops when an item is due, and continues after the item has gone off", async () => {
+    test("[SS-TIMED-01] [SS-TIMED-04] the clock stops when a timed item is due, and continues after the item has gone off", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: "Charge", round: 1, pass: 1, score: 9, moment: "score" });
       const [item] = clock().timed;
@@ -490,7 +490,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(clock().due).toEqual([item.id]);
     });
 
-    test("[SS-TIMED-03] an item without a name, for the phase of an unknown combatant, or for a past round is refused", async () => {
+    test("[SS-TIMED-03] a timed item without a name or for a past round is refused", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: " " });
       expect(told(gm).at(-1)).toContain("needs a name");
@@ -503,7 +503,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("rewinding", () => {
-    test("[SS-ROUND-02] a rewind of a phase, a pass or a round undoes all later steps, including attacks with their wounds", async () => {
+    test("[SS-ROUND-02] a rewind to a phase, a pass or a round undoes all later steps, including attacks and their wounds", async () => {
       await begin();
       const before = { flesh: flesh(gm, GUARD), clock: clock(), rounds: valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value") };
       // Attack and defense rolled high, soak rolled low.
@@ -532,7 +532,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(gm).at(-1)).toContain("no earlier step");
     });
 
-    test("[SS-ROUND-02] the clock rewinds to the end of a step in the history, unless the step is the newest or unknown", async () => {
+    test("[SS-ROUND-02] the GM can rewind to the end of a step in the history, but not to the newest or an unknown step", async () => {
       await begin();
       const [first] = Object.entries(plain(gm.g.game.combats.get(combat).system.history)).find(([, step]: any) => step.number === 1)!;
       await end();
@@ -545,7 +545,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([told(gm).at(-1), history()]).toEqual([expect.stringContaining("no earlier step"), ["round"]]);
     });
 
-    test("a rewind is refused as a whole if a value that it would restore has changed since, and the message names the value", async () => {
+    test("a rewind is refused entirely if a value that it would restore has changed since, and the message names the value", async () => {
       await begin();
       await shoot(anna);
       const ammo = valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
@@ -557,7 +557,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([history(), clock().round]).toEqual([steps, 1]);
     });
 
-    test("two successive steps that changed the same number are rewound together", async () => {
+    test("two consecutive steps that changed the same number are rewound together", async () => {
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
       await begin();
       for (let time = 0; time < 2; time += 1) {
@@ -576,10 +576,10 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       changes: [{ key: `system.attributes.${key}`, mode: 2, type: "add", value }],
       system: { changes: [{ key: `system.attributes.${key}`, type: "add", value }] },
     });
-    /** Returns the modifiers of a combatant's score, and the Reaction that the clock stores. */
+    /** Returns the sum of the modifiers of a combatant's score, and the Reaction that the clock stores. */
     const known = (id: string) => [fighter(id).adjust, fighter(id).reaction];
 
-    test("moves the score up or down immediately, by effect or by manual edit", async () => {
+    test("changes the score immediately if an effect or a manual edit causes it", async () => {
       await begin();
       const actor = gm.g.fromUuidSync(GUARD);
       const had = fighter(guard).reaction;
@@ -598,7 +598,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(known(guard)).toEqual([3, had]);
     });
 
-    test("excludes a combatant whose score drops to 0 from the round, and counts only once before the roll", async () => {
+    test("counts only through the roll if it precedes the roll, and changes the score if it follows the roll", async () => {
       gm.run("load(3)");
       await want(gm, "new-round", combat);
       const actor = gm.g.fromUuidSync(SCOUT);
@@ -613,7 +613,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).rolled, ...known(scout)]).toEqual([15, -7, 1]);
     });
 
-    test("counts again after a rewind while its cause remains, but not after the undo of the attack that caused it", async () => {
+    test("counts again after a rewind as long as its cause remains", async () => {
       await begin();
       await end();
       await gm.g.fromUuidSync(GUARD).update({ "system.attributes.reaction": 3 });
@@ -636,7 +636,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(plain(rolls)).toContainEqual(["1d6 + 7", 12]);
   });
 
-  test("[SS-INIT-10] [SS-INIT-13] the GM changes a score, and only the gained dice are rolled", async () => {
+  test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice, and only the dice that the combatant gains are rolled", async () => {
     await begin();
     await want(gm, "change-score", combat, { combatant: guard, by: 4 });
     gm.run("load(5)");

@@ -6,7 +6,7 @@ import { attackAt, GM, openTable, plain, settle, sit, type Seat } from "./seats"
 const documentName = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
 const PREFIX = /^(d20|3d6)-/;
 
-/** Returns the entries that a ruleset uses: packs without a prefix hold dice pool values. */
+/** Returns the entries for a ruleset by the prefix of their pack. Packs without a prefix are for the dice pool rulesets. */
 const entriesFor = (prefix: string): PackEntry[] => packEntries().filter(({ pack }) => (PREFIX.exec(pack)?.[1] ?? "") === prefix);
 
 const ARMED = "armed00000000000";
@@ -19,13 +19,13 @@ const WAYS = [
   { ruleset: "three-dice", prefix: "3d6", attributes: { strength: 11, dexterity: 12, health: 11 }, skill: 14 },
 ];
 
-/** Swan Song uses the same entries as the default ruleset, so one run is enough. */
+/** Combinations of ruleset and generation. Swan Song uses the same entries as the default ruleset, so it is played only on Foundry 14. */
 const SITTINGS = [
   ...WAYS.filter(({ ruleset }) => ruleset !== "swan-song").map((way) => ({ generation: 13, ...way })),
   ...WAYS.map((way) => ({ generation: 14, ...way })),
 ];
 
-describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ generation, ruleset, prefix, attributes, skill }) => {
+describe.each(SITTINGS)("the compendia of $ruleset on Foundry $generation", ({ generation, ruleset, prefix, attributes, skill }) => {
   const entries = entriesFor(prefix);
   const actors = entries.filter(({ pack }) => documentName.get(pack) === "Actor");
   const items = entries.filter(({ pack }) => documentName.get(pack) === "Item");
@@ -53,7 +53,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
   });
   afterAll(() => gm.leave());
 
-  test("every actor is prepared with finite numbers, all known to the ruleset", () => {
+  test("every actor has finite maximums and only pools that the ruleset knows", () => {
     expect(actors.length).toBeGreaterThan(0);
     for (const { file, document } of actors) {
       const actor = gm.g.game.actors.get(document._id);
@@ -66,7 +66,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
     }
   });
 
-  test("every item can be added to an actor, and its effects apply", async () => {
+  test("every item can be added to an actor and applies its effects", async () => {
     const target = gm.g.game.actors.get(TARGET);
     const figures = (): string =>
       JSON.stringify({ ...target.system }, (_key, value) => (typeof value?.has === "function" ? [...value] : value));
@@ -80,7 +80,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
     expect(figures()).toBe(bare);
   });
 
-  test("every weapon makes one attack that is resolved", async () => {
+  test("one attack with every weapon is resolved", async () => {
     for (const { file, document } of weapons) {
       const { modes, kind } = document.system;
       const order = {

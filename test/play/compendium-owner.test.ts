@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, plain, SCOUT, settle, sit, told, want, type Seat }
 
 const PACKED = "Compendium.world.hers.Actor.packed0000000000";
 
-/** Opens a compendium that players own on the GM's client, with one actor and one item written by them. */
+/** Code for the GM's client that opens a compendium owned by players, with one actor and one item that players wrote. */
 const OPEN_PACK = `
   const { CompendiumCollection } = foundry.documents.collections;
   const metadata = { id: "world.hers", name: "hers", label: "Hers", type: "Actor", packageType: "world", ownership: { PLAYER: "OWNER" } };
@@ -17,7 +17,7 @@ const OPEN_PACK = `
   game.packs.set("world.hers", pack);
 `;
 
-describe.each([13, 14])("a compendium that players own, generation %i", (generation) => {
+describe.each([13, 14])("a compendium owned by players on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -32,7 +32,7 @@ describe.each([13, 14])("a compendium that players own, generation %i", (generat
     await gm.leave();
   });
 
-  test("the GM's client finds the compendium's actor, and its owner can write to it", () => {
+  test("the GM's client finds the actor in the compendium, and the actor's owner has owner permission there", () => {
     const packed = gm.g.fromUuidSync(PACKED);
     expect(plain(packed.items.map((item: { name: string }) => item.name))).toEqual(["Wonder"]);
     expect(packed.testUserPermission(gm.g.game.users.get(ANNA), "OWNER")).toBe(true);

@@ -24,7 +24,7 @@ const DOWN = ["dead", "near-death", "unconscious"];
 const FLESH = "system.pools.flesh.value";
 const STRAIN = "system.pools.strain.value";
 
-describe.each([13, 14])("consequences of numbers that a user edits in a fight, generation %i", (generation) => {
+describe.each([13, 14])("the consequences of a number that a user edits in a fight on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -63,7 +63,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
   };
 
   // The loss of all Flesh at the same time is also massive damage, so there are two critical injuries.
-  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] an edit of Flesh to 0 offers the fall, the injuries and the loss of score", async () => {
+  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] an edit of Flesh to 0 offers near death, the injuries and the loss of score", async () => {
     const before = state(GUARD);
     const { adjust } = fighter(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
@@ -84,7 +84,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(system(lines()[0]).undone).toBe(true);
   });
 
-  test("an edit applied without consequences changes only the number, and undo restores the number", async () => {
+  test("an edit applied without consequences changes only the number, and undo restores that number", async () => {
     const before = state(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
     await decide(gm, false);
@@ -95,7 +95,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(state(GUARD)).toEqual(before);
   });
 
-  test("edits to one actor in one phase share a line in the chat, and any other edit has its own line", async () => {
+  test("edits to one actor in one phase share one line in the chat, and edits to another actor have another line", async () => {
     const full = flesh(gm, SCOUT);
     await type(anna, SCOUT, { [FLESH]: full - 4 });
     await type(gm, SCOUT, { [FLESH]: 0 });
@@ -115,7 +115,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(lines()).toHaveLength(3);
   });
 
-  test("a GM's harmless edit has no line, and an edit back to a harmless number removes the line", async () => {
+  test("a harmless edit by a GM has no line, and an edit back to a harmless number removes the line", async () => {
     const full = flesh(gm, GUARD);
     await type(gm, GUARD, { [FLESH]: full - 1 });
     expect(lines()).toEqual([]);
@@ -124,7 +124,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(lines()).toEqual([]);
   });
 
-  test("[SS-DEATH-01] [SS-DAMAGE-04] an edit of Strain beyond the threshold knocks out, and costs half of the excess as Flesh", async () => {
+  test("[SS-DEATH-01] [SS-DAMAGE-04] an edit of Strain above the threshold knocks the actor out, and half of the excess costs Flesh", async () => {
     const [full, threshold] = [flesh(gm, GUARD), valueOf(gm, GUARD, "system.pools.strain.max")];
     await type(gm, GUARD, { [STRAIN]: threshold + 5 });
     expect(valueOf(gm, GUARD, STRAIN)).toBe(threshold + 5);
@@ -162,7 +162,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect([statuses(GUARD), valueOf(gm, GUARD, "system.overflow"), fighter(GUARD).down]).toEqual([[], 0, false]);
   });
 
-  test("[SS-WOUND-06] [SS-INIT-16] a critical injury that a user adds or deletes changes the score", async () => {
+  test("[SS-WOUND-06] [SS-INIT-16] a critical injury changes the score when a user adds or deletes the injury", async () => {
     const { adjust } = fighter(GUARD);
     const [made] = await gm.g
       .fromUuidSync(GUARD)
@@ -177,7 +177,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(fighter(GUARD).adjust).toBe(adjust);
   });
 
-  test("a rewind of the step undoes all its consequences, and the GM can apply them again", async () => {
+  test("a rewind of the step undoes all consequences of an edit, and the GM can apply them again", async () => {
     await type(gm, GUARD, { [FLESH]: 0 });
     const typed = state(GUARD);
     await decide(gm, true);
@@ -187,7 +187,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(statuses(GUARD)).toEqual(["near-death"]);
   });
 
-  test("[SS-LAST-01] a fighter who falls by an edit can begin a last fight", async () => {
+  test("[SS-LAST-01] a fighter who goes down because of an edit can begin a last fight", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(gm, true);
     expect(statuses(SCOUT)).toEqual(["near-death"]);
@@ -201,7 +201,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);
   });
 
-  test("a second GM's press on the same button has no further effect", async () => {
+  test("a second GM's press of the same button has no further effect", async () => {
     const second = await sit(table, SECOND_GM);
     await type(gm, GUARD, { [FLESH]: 0 });
     void second.g.__system.send("decide-edit", lines().at(-1).id, { apply: true });
@@ -210,7 +210,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(clock(second)).toEqual(clock());
   });
 
-  test("a world setting applies the consequences automatically", async () => {
+  test("a world setting can apply the consequences automatically", async () => {
     await begin(applying);
     await type(anna, SCOUT, { [FLESH]: 0 });
     expect([statuses(SCOUT), injuries(SCOUT), fighter(SCOUT).down, system(lines()[0]).state]).toEqual([["near-death"], 2, true, "applied"]);
@@ -224,7 +224,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
   const CUTS = [1, 2, 3, 4, 5, 6, 7];
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "another GM's client completes consequences interrupted after %i writes exactly once",
+    "another GM's client completes interrupted consequences exactly once if the first client dies after %i writes",
     async (writes) => {
       await type(gm, GUARD, { [FLESH]: 0 });
       const id = lines()[0].id;
@@ -245,7 +245,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
   );
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "another GM's client completes an undo interrupted after %i writes exactly once",
+    "another GM's client completes an interrupted undo exactly once if the first client dies after %i writes",
     async (writes) => {
       const before = state(GUARD);
       await type(gm, GUARD, { [FLESH]: 0 });

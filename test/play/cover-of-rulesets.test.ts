@@ -17,14 +17,14 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     gm.run("load(3)");
   });
   const stance = (uuid: string, more: object): Promise<void> => gm.g.fromUuidSync(uuid).update({ "system.stance": more }).then(settle);
-  /** Returns the guard as the attack reads it. */
+  /** Returns the target of an attack at the guard, as the record stores it. */
   const found = async (more: object = {}): Promise<any> => {
     const id = await shoot(gm, SCOUT, GUARD, more);
     const { entities, intended } = recordAt(gm, id).battlefield;
     return entities[intended];
   };
   const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
-  test("[SS-COVER-02] [XF-15] [CS-22] counts up to the ruleset's grade without an action, and above that grade only after Take Cover", async () => {
+  test("[SS-COVER-02] [XF-15] [CS-22] counts without an action up to the grade that the ruleset states, and above that grade only after Take Cover", async () => {
     await stance(GUARD, { cover: "partial", tookCover: false });
     expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
     await stance(GUARD, { cover: "good" });
@@ -33,7 +33,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     expect((await found()).otherCover).toBe(4);
   });
 
-  test("[SS-COVER-04] counts for a distant prone target if the ruleset has that rule", async () => {
+  test("[SS-COVER-04] counts for a distant prone target if the ruleset has a rule for prone targets", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 31, 5)] });
     await stance(GUARD, { prone: true, cover: "none" });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -41,14 +41,14 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     expect(entities[intended].otherCover).toBe(of({ crossfire: 4, "swan-song": 4, "called-shot-d20": 0, "three-dice": 4 }));
   });
 
-  test("[UT-09] [CS-25] entered by the GM hides the limbs of its grade, unless the GM checks other limbs", async () => {
+  test("[UT-09] [CS-25] set by the GM hides the limbs of its grade, unless the GM selects other limbs", async () => {
     expect(await found({ hand: { cover: "partial" } })).toMatchObject({ otherCover: 2, coveredLimbs: ["torso", "left-leg", "right-leg"] });
     expect((await found({ hand: { cover: "good" } })).coveredLimbs).toHaveLength(6);
     expect((await found({ hand: { cover: "none" } })).coveredLimbs).toEqual([]);
     expect((await found({ hand: { cover: "partial", limbs: ["head"] } })).coveredLimbs).toEqual(["head"]);
   });
 
-  test("[UT-09] [CS-25] by an entity that the GM adds to the line of fire hides the limbs of partial cover", async () => {
+  test("[UT-09] [CS-25] from an entity that the GM adds to the line of fire hides the limbs of partial cover", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 9), stands(GUARD, 11, 5)] });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), hand: { include: [at(WORKER)] } });
     const { entities, intended, grants } = recordAt(gm, id).battlefield;
@@ -56,7 +56,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
   });
 });
 
-describe("a helpless target in cover, called-shot-d20", () => {
+describe("a helpless target in cover in the ruleset called-shot-d20", () => {
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset: "called-shot-d20" }), [GM, ANNA]);
   afterAll(() => shared.end());
 
@@ -79,7 +79,7 @@ describe("a helpless target in cover, called-shot-d20", () => {
   );
 });
 
-describe.each(["crossfire", "swan-song"])("cover and entities in the way in the dice pool ruleset %s", (ruleset) => {
+describe.each(["crossfire", "swan-song"])("cover and entities on the line of fire in the dice pool ruleset %s", (ruleset) => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
   afterAll(() => shared.end());
@@ -96,7 +96,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[XF-21] [CS-23] cover entered by the GM counts for a call at a limb that it hides", async () => {
+  test("[XF-21] [CS-23] cover set by the GM counts for a called shot at a limb that the cover hides", async () => {
     gm.run("load(6)");
     const called = async (location: string): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, {
@@ -114,7 +114,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
     expect(await called("eye")).toBe(ruleset === "crossfire" ? 0 : 2);
   });
 
-  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet goes through the cover in Swan Song, and otherwise grazes", async () => {
+  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet goes through the cover in Swan Song, and is a graze in other rulesets", async () => {
     await stance(GUARD, { cover: "partial", tookCover: true });
     // Each side has two hits, one of the defense hits by cover dice. A shot through cover does its base damage, and one point is soaked.
     const dice = [...[6, 6, 1, 1, 1, 1, 2, 2, 2, 2], ...[6, 1], ...[6, 1]].map((face) => [6, face]);
@@ -125,7 +125,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
     expect(rowOf(id, GUARD, "through.soakedHidden")?.values ?? null).toEqual(ruleset === "swan-song" ? { left: 9 } : null);
   });
 
-  test("[SS-BARRIER-25] [XF-17] an entity in the way soaks a shot, and damage above the entity's Body reaches the target", async () => {
+  test("[SS-BARRIER-25] [XF-17] an entity on the line of fire soaks a shot, and damage above the entity's Body reaches the target", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
     await settle();
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });
@@ -158,7 +158,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
   });
 
   describe("an object whose middle is farther away than the target", () => {
-    /** Returns the cover dice that the only object gives the guard, and whether the bullet meets the object first. */
+    /** Returns the cover dice that the only object gives the guard, and whether the bullet reaches the object before the guard. */
     const given = async (): Promise<{ dice: number; first: boolean }> => {
       gm.run("load(3)");
       const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -166,7 +166,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
       return { dice: grants[1 - intended][intended], first: intended === 1 };
     };
 
-    test("[UT-09] [SS-COVER-01] a long row of crates covers the target behind one end of the row", async () => {
+    test("[UT-09] [SS-COVER-01] covers the target if it is a long row of crates and the target is behind one end of the row", async () => {
       const tile = {
         _id: "tile000000000000",
         x: 600,
@@ -181,7 +181,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
       expect(await given()).toEqual({ dice: 2, first: true });
     });
 
-    test("[UT-09] [SS-COVER-01] a vehicle covers its rider, also a rider in its front half", async () => {
+    test("[UT-09] [SS-COVER-01] covers its rider if it is a vehicle, even a rider in the front half", async () => {
       const truck = { _id: "truck00000000000", name: "Truck", type: "vehicle", system: { attributes: { body: 6 } } };
       await gm.g.Actor.implementation.create(truck, { keepId: true });
       const wide = { x: 1200, y: 300, width: 4, height: 4 };

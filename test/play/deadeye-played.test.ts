@@ -3,7 +3,10 @@ import { rowsOf } from "../ledger/rows";
 import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Plays the rows about bursts and Deadeye in the d20 ledger in a fight. The clock shows the cost of an attack, the card its result. */
+/**
+ * A row of the d20 ledger. These tests play the rows about bursts and Deadeye in a fight, and read the cost of an attack from the clock and
+ * its result from the card.
+ */
 type Given = Readonly<Record<string, any>>;
 
 const DEADEYE = {
@@ -12,9 +15,9 @@ const DEADEYE = {
   type: "trait",
   system: { group: "milestone", grants: { deadeye: true, tier: 2 } },
 };
-/** Skill rating that Deadeye requires. */
+/** Rating of the weapon skill that Deadeye requires. */
 const SKILL = 7;
-/** More dice than any attack rolls. */
+/** Number of additional fixed dice, which no attack exceeds. */
 const SPARE = 4;
 
 const person = (uuid: string, items: object[] = []) => ({
@@ -32,7 +35,7 @@ const person = (uuid: string, items: object[] = []) => ({
   ],
 });
 
-describe("bursts and Deadeye, by the d20 ledger", () => {
+describe("bursts and Deadeye in the tests of the d20 ledger", () => {
   let gm: Seat;
   let combat: string;
   const shared = new SharedTable(
@@ -50,7 +53,8 @@ describe("bursts and Deadeye, by the d20 ledger", () => {
   const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[combatant(SCOUT).id];
 
   /**
-   * Makes one attack of the scout: on overwatch with held AP in the guard's phase, or in the scout's own phase. @returns its cost and card
+   * Makes the scout attack once: on overwatch with held AP in the guard's phase, or in the scout's own phase. @returns the cost and the
+   * card of the attack
    */
   async function attack(given: Given, mode = "single"): Promise<any> {
     const { attack: kind, limb = "Torso", overwatch = false, evasion = 12, d20 = 10, modifiers = SKILL } = given;
@@ -92,27 +96,27 @@ describe("bursts and Deadeye, by the d20 ledger", () => {
     };
   }
 
-  test("[CS-30] a burst pays the cost of a call once, not for each bullet", async () => {
+  test("[CS-30] a burst pays the cost of a called shot once, not for each bullet", async () => {
     for (const { given, expect: wanted } of rowsOf("CS-30")) {
       const got = await attack(given, "burst");
       expect([given, got.status, got.ap_cost]).toEqual([given, "resolved", wanted["ap_cost"]]);
     }
   });
 
-  test("[CS-35] [CS-39] a call by an attacker with Deadeye is free on overwatch, and costs 1 AP in the attacker's own phase", async () => {
+  test("[CS-35] [CS-39] a called shot by an attacker with Deadeye is free on overwatch, and costs 1 AP in the attacker's own phase", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-39").toReversed(), ...rowsOf("CS-35")]) {
       const got = await attack({ attack: "called", ...given });
       expect([given, got]).toMatchObject([given, { status: "resolved", held: null, ...wanted }]);
     }
   });
 
-  test("[CS-37] [CS-38] Deadeye adds 2 to the attack total of a call on overwatch, and leaves the threshold unchanged", async () => {
+  test("[CS-37] [CS-38] Deadeye adds 2 to the attack total of a called shot on overwatch, but does not change the threshold", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-37"), ...rowsOf("CS-38")])
       expect([given, await attack(given)]).toMatchObject([given, wanted]);
     expect((await attack({ attack: "called" })).deadeye_bonus).toBe(0);
   });
 
-  test("[CS-34] [CS-35] a call on overwatch is refused without Deadeye", async () => {
+  test("[CS-34] [CS-35] a called shot on overwatch is refused if the attacker lacks Deadeye", async () => {
     await gm.g.fromUuidSync(SCOUT).items.get(DEADEYE._id).delete();
     await settle();
     expect(await attack({ attack: "called", overwatch: true })).toEqual({ status: "refused", refusal: "CS-34" });

@@ -4,12 +4,12 @@ import { at, SCENE, tokenId } from "./on-map";
 import { SharedTable } from "./shared-table";
 import { defends, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows about calls, Aim, crippled limbs and phases in the ledger of the default ruleset. */
+/** Plays the rows about called shots, Aim, crippled limbs and phases in the ledger of the default ruleset. */
 
 const IT = uuidOf("IT");
 const unsoaked = rolls(1, 0);
 
-describe("calls, limbs, pools and phases of the default ruleset", () => {
+describe("called shots, limbs, pools and phases in the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;
@@ -32,7 +32,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     await settle();
   });
 
-  /** Begins a fight of the scout, who acts first, and the target. */
+  /** Begins a fight between the scout, who acts first, and the target. */
   async function fight(): Promise<{ clock: () => any; scout: () => any; target: () => any; id: string }> {
     const combatants = [SCOUT, IT].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const { id } = await gm.g.Combat.implementation.create({ combatants });
@@ -49,7 +49,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     return { id, clock, scout: () => clock().fighters[scout], target: () => clock().fighters[target] };
   }
 
-  test("[XF-04] a call uses the Free Action of the pass, and costs 1 AP more if the Free Action is already used", async () => {
+  test("[XF-04] a called shot uses the Free Action of the pass, and costs 1 AP more if the Free Action is already used", async () => {
     await range.begin({ IT: 12 });
     const { scout } = await fight();
     const call = () => range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "torso" } });
@@ -79,7 +79,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     expect(parts.reduce((sum: number, { value }: any) => sum + value, 0)).toBe(modifier);
   });
 
-  test("[XF-19] Aim counts for one called shot only", async () => {
+  test("[XF-19] Aim counts for only one called shot", async () => {
     await range.begin({ IT: 12 });
     const { id, scout, clock } = await fight();
     const aimed = await range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "head" }, aim: 2 });
@@ -91,7 +91,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     expect(next.card.roll.parts.filter(({ part }: any) => part === "called")).toMatchObject([{ value: -7 }]);
   });
 
-  test("[XF-20] a call that leaves no dice is refused, and the message names the Aim that would make it possible", async () => {
+  test("[XF-20] a called shot that leaves no dice is refused, and the message states the Aim that would make the shot possible", async () => {
     await range.begin({ IT: 12 });
     const scout = gm.g.fromUuidSync(SCOUT);
     await scout.update({ "system.skills.longarms": 1 });
@@ -129,7 +129,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     },
   );
 
-  test("[XF-07] First Aid heals a limb by its hits once per scene, a night's rest heals 1 point per limb, and the effects end above 0", async () => {
+  test("[XF-07] First Aid heals a limb by its hits, once per scene, a night's rest heals 1 point per limb, and a limb above 0 loses its effects", async () => {
     await range.begin({ IT: 12 });
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 5 });
     await range.arm({ "system.damage.value": 1 });
@@ -150,7 +150,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     expect([limb("left-arm"), limb("left-leg")]).toEqual([3, 4]);
   });
 
-  test("[XF-16] the maximums of Flesh and Strain follow Body and Willpower, unless the sheet has other maximums", async () => {
+  test("[XF-16] the maximums of Flesh and Strain follow Body and Willpower, unless the sheet sets other maximums", async () => {
     await range.begin({});
     await range.set("B1", { "system.pools.flesh": { value: null, max: null } });
     const sizes = async (body: number, willpower: number): Promise<number[]> => {

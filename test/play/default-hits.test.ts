@@ -3,11 +3,11 @@ import { ANNA, attackAt, flesh, GM, settle, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { d20, defends, fires, FiringRange, openRange, rolls, uuidOf, type Shot } from "./firing-range";
 
-/** Plays the rows about results of a hit in the ledger of the default ruleset. */
+/** Plays the rows about the results of a hit in the ledger of the default ruleset. */
 
 const unsoaked = rolls(1, 0);
 const TORSO = d20(14);
-/** Limbs with so many points that no hit of a row cripples them. */
+/** Points of each limb. They are so many that no hit of a row cripples a limb. */
 const STURDY = Object.fromEntries(
   ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((limb) => [limb, { value: 900, max: 900 }]),
 );
@@ -29,7 +29,7 @@ describe("an attack in the default ruleset", () => {
 
   const leaves = (shot: Shot, name: string, leaf: string): string[] => shot.rows(name, leaf).map((row) => row.leaf);
 
-  test("[XF-01] has a card that answers the four questions in this order, for every bullet and every entity hit", async () => {
+  test("[XF-01] has a card that answers the four questions in order for every bullet and every entity hit", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.modes": ["single", "burst"] });
     const asked = (shot: Shot): string[][] =>
@@ -78,7 +78,7 @@ describe("an attack in the default ruleset", () => {
     },
   );
 
-  test("[XF-05] has the same threshold with Aim, and is neither glancing nor solid after a tie", async () => {
+  test("[XF-05] has the same threshold with and without Aim, and is neither glancing nor solid after a tie", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.armor.natural": 60 });
     const aimed = await range.fire("IT", [rolls(11, 2), defends(0)], { called: { location: "head" }, aim: 3 });
@@ -109,7 +109,7 @@ describe("an attack in the default ruleset", () => {
     expect(before - flesh(gm, IT)).toBe(lost);
   });
 
-  test("[XF-09] does unmultiplied damage to the Shield, and takes no Flesh while the Shield absorbs all damage", async () => {
+  test("[XF-09] does unmultiplied damage to the Shield, and costs no Flesh if the Shield absorbs all damage", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, "system.pools.shield": { value: 7, max: 7 } });
     await range.arm({ "system.damage.woundClass": "imp" });
@@ -125,7 +125,7 @@ describe("an attack in the default ruleset", () => {
     expect(points()).toEqual([0, 894]);
   });
 
-  test("[XF-10] by a stray round has no called location: its limb is rolled, and the uncalled threshold counts", async () => {
+  test("[XF-10] that hits a secondary target has no called location: the limb is rolled, and the threshold of an uncalled shot counts", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.set("IT", { "system.limbs": STURDY });
     await range.set("B1", { "system.limbs": STURDY });
@@ -142,7 +142,7 @@ describe("an attack in the default ruleset", () => {
     expect(leaves(through, "B1", "where.")).toEqual(["where.rolled", "where.glancing"]);
   });
 
-  test("[XF-11] leaves out each part of the game that a world setting turns off", async () => {
+  test("[XF-11] skips each part of the rules that a world setting turns off", async () => {
     const set = async (key: string, value: boolean): Promise<void> => {
       await gm.g.game.settings.set("crossfire", key, value);
       await settle();
@@ -164,7 +164,7 @@ describe("an attack in the default ruleset", () => {
     for (const key of ["woundingModifiers", "limbs", "unintendedTargets"]) await set(key, true);
   });
 
-  test("[XF-13] that grazes by a tie has a stray round, but a shot stopped by armor or a melee attack has none", async () => {
+  test("[XF-13] with a tie sends the bullet on to the next entity, unless armor stops the bullet or the attack is a melee attack", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const tie = await range.fire("IT", [fires(1), defends(1), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -179,7 +179,7 @@ describe("an attack in the default ruleset", () => {
     expect(leaves(held, "IT", "through.grazed")).toEqual(["through.grazed-armor"]);
   });
 
-  test("[XF-24] is a miss with 0 hits against 0, and a graze with 1 against 1", async () => {
+  test("[XF-24] misses with 0 hits against 0, and grazes with 1 hit against 1", async () => {
     await range.begin({ IT: 12 });
     const nothing = await range.fire("IT", [fires(0), defends(0)]);
     expect(nothing.compared("IT")).toMatchObject([{ hits: 0, result: 0, outcome: "miss" }]);
@@ -227,7 +227,7 @@ describe("an attack in the default ruleset", () => {
     expect(shot.rows("IT", "then.bruised").map(({ values }: any) => values)).toEqual(strain > 0 ? [{ points: strain }] : []);
   });
 
-  test("[XF-27] [SS-INJURY-03] [SS-INJURY-04] a glancing hit of ten that takes the last points causes two critical injuries and no overflow", async () => {
+  test("[XF-27] [SS-INJURY-03] [SS-INJURY-04] causes two critical injuries but no overflow if a glancing hit for ten points takes the last Flesh", async () => {
     await range.begin({ IT: 12 });
     // The wound is two dice less for the defense.
     await range.set("IT", { "system.pools.flesh.value": 3 });
@@ -239,7 +239,7 @@ describe("an attack in the default ruleset", () => {
     expect([...gm.g.fromUuidSync(IT).statuses]).toContain("near-death");
   });
 
-  test("[SS-COVER-04] [XF-12] [XF-13] a tie by the cover dice of a prone target far away grazes, and the bullet flies on", async () => {
+  test("[SS-COVER-04] [XF-12] [XF-13] grazes if the cover dice of a distant prone target cause a tie, and the bullet flies on", async () => {
     await range.begin({ IT: 25, B1: 27 });
     await range.set("IT", { "system.stance.prone": true });
     const shot = await range.fire("IT", [fires(3), defends(2, 4, 1), defends(2), TORSO, unsoaked]);
@@ -248,7 +248,7 @@ describe("an attack in the default ruleset", () => {
     expect(shot.compared("B1")).toEqual([{ hits: 3, result: 2, cover: 0, net: 1, outcome: "hit" }]);
   });
 
-  test("[XF-28] [SS-DEATH-01] the card shows the Flesh that Strain through armor costs beyond the threshold", async () => {
+  test("[XF-28] [SS-DEATH-01] has a card that shows the Flesh lost to Strain through armor above the threshold", async () => {
     await range.begin({ IT: 12 });
     // The threshold is 10: of 3 Strain one fits, and the two others cost a point of Flesh. Strain 9 is a die less for the defense.
     await range.set("IT", { "system.armor.natural": 12, "system.pools.strain.value": 9 });
@@ -266,7 +266,7 @@ describe("an attack in the default ruleset", () => {
     ]);
   });
 
-  test("[SS-DEATH-01] the card cites the rule of excess Strain for the half of it that costs Flesh", async () => {
+  test("[SS-DEATH-01] has a card that cites the rule for Strain above the threshold, half of which costs Flesh", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.pools.strain.value": 9 });
     await range.arm({ "system.damage.value": 7, "system.damage.kind": "strain" });

@@ -11,7 +11,7 @@ const CRATE = "Actor.crate00000000000";
 const MELEE = { weapon: BLADE, mode: "melee" };
 const NONE = { cover: "none", tookCover: false, prone: false, running: "walking" };
 
-describe("defense, by the Swan Song ledger", () => {
+describe("defense in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(exchangeTable, [GM]);
   afterAll(() => shared.end());
@@ -34,7 +34,7 @@ describe("defense, by the Swan Song ledger", () => {
     },
   });
 
-  /** Sets up a defender with the attributes of a row, in armor that stops the damage of a tie that goes through cover. */
+  /** Gives the guard the attributes of a row, and armor that stops all damage, even after a tie that goes through cover. */
   const arrange = (given: Given, more: object = {}): Promise<void> =>
     change(gm, { [GUARD]: { "system.attributes": rated(given), "system.stance": NONE, "system.armor.natural": 99, ...more } });
 
@@ -47,7 +47,7 @@ describe("defense, by the Swan Song ledger", () => {
     return { ...got, pool, id };
   }
 
-  /** Plays every row of a rule with its defender and its attack. */
+  /** Plays every row of a rule: sets up the row's defender and makes the row's attack. */
   const playsDefense = (
     id: string,
     order: object | ((given: Given) => object),
@@ -58,7 +58,10 @@ describe("defense, by the Swan Song ledger", () => {
       return defends(typeof order === "function" ? order(given) : order);
     });
 
-  /** Chooses a defense, or the standard defense if the choice is refused. `hits` are those of the chosen defense. */
+  /**
+   * Attacks the guard and chooses a defense; if the choice is refused, the standard defense. @param pool - number of fixed dice for the
+   * chosen defense @param hits - hits of these dice
+   */
   async function chooses(defense: string, order: object = MELEE, pool = 0, hits = 0) {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const id = await shoot(gm, SCOUT, GUARD, order);
@@ -78,7 +81,7 @@ describe("defense, by the Swan Song ledger", () => {
     await change(gm, { [GUARD]: { "system.skills": skills }, [`${GUARD}.Item.${KNIFE}`]: { "system.ready": ready } });
   };
 
-  test("[SS-DEFENSE-03] [SS-DEFENSE-06] Reaction + Intuition defends against shots and melee attacks for free, without a limit", async () => {
+  test("[SS-DEFENSE-03] [SS-DEFENSE-06] Reaction + Intuition is the free standard defense against shots and melee attacks, without a limit", async () => {
     await playsDefense("SS-DEFENSE-03", {});
     await playsDefense("SS-DEFENSE-06", MELEE);
     const { parts, limit } = await defends(MELEE);
@@ -102,7 +105,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect(await chooses("block")).toMatchObject({ legal: false, pool: 7 });
   });
 
-  test("[SS-DEFENSE-09] Dodge adds Acrobatics and is refused against a shot, as are Parry and Block", async () => {
+  test("[SS-DEFENSE-09] Dodge adds Acrobatics, but is refused against a shot, like Parry and Block", async () => {
     await plays("SS-DEFENSE-09", async (given) => {
       await arrange(given, { "system.skills.acrobatics": given["acrobatics"] });
       return chooses("dodge");
@@ -111,7 +114,7 @@ describe("defense, by the Swan Song ledger", () => {
     for (const defense of ["parry", "block", "dodge"]) expect(await chooses(defense, {})).toMatchObject({ legal: false, pool: 7 });
   });
 
-  test("[SS-DEFENSE-10] Full Defense adds Willpower in melee", () =>
+  test("[SS-DEFENSE-10] Full Defense adds Willpower against a melee attack", () =>
     plays("SS-DEFENSE-10", async (given) => {
       await arrange(given);
       const chosen = await chooses("full-defense");
@@ -119,7 +122,7 @@ describe("defense, by the Swan Song ledger", () => {
       return chosen;
     }));
 
-  test("[SS-DEFENSE-12] the Physical limit caps the hits of Parry, Block and Dodge, but not those of the standard defense", async () => {
+  test("[SS-DEFENSE-12] the Physical Limit caps the hits of Parry, Block and Dodge, but not the hits of the standard defense", async () => {
     const limited = async (given: Given) => {
       await arrange({ ...given, INT: 9 });
       const active = given["mode"] !== "standard";
@@ -133,7 +136,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect(await limited({ ...row, mode: "block" })).toMatchObject({ legal: true, limit: 5, hits: 5 });
   });
 
-  test("[SS-DEFENSE-15] [SS-DEFENSE-16] a prone defender loses two dice in melee and within 5 meters, and none beyond", async () => {
+  test("[SS-DEFENSE-15] [SS-DEFENSE-16] a prone defender loses two dice in melee and within 5 meters, and no dice at a greater distance", async () => {
     const attack = ({ attack: kind, distance_m }: Given): object => ({ ...(kind === "melee" ? MELEE : {}), hand: { meters: distance_m } });
     for (const id of ["SS-DEFENSE-15", "SS-DEFENSE-16"]) await playsDefense(id, attack, () => ({ prone: true }));
     expect((await defends({ hand: { meters: 6 } })).parts).toEqual(["reaction 7 SS-ATTACK-11", "intuition 0 SS-ATTACK-11"]);
@@ -158,7 +161,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect(recordAt(gm, bare.id).replies.map(({ ask }: any) => ask)).toEqual(["attack"]);
   });
 
-  test("[SS-DEFENSE-02] an object rolls its cover dice, and no dice without cover", async () => {
+  test("[SS-DEFENSE-02] an object rolls only its cover dice, and no dice without cover", async () => {
     await gm.g.Actor.implementation.create(
       { _id: CRATE.split(".")[1], name: "Crate", type: "barrier", system: { structure: 4, armor: 99, hp: { value: 30, max: 30 } } },
       { keepId: true },
@@ -181,7 +184,7 @@ describe("defense, by the Swan Song ledger", () => {
       return got;
     }));
 
-  test("[SS-DEFENSE-21] the difference in Reach counts in melee only", async () => {
+  test("[SS-DEFENSE-21] the difference in Reach counts only in melee", async () => {
     await plays("SS-DEFENSE-21", async (given) => {
       await arrange(given, { "system.reach": given["reach_def"] });
       await change(gm, { [item(BLADE)]: { "system.reach": given["reach_att"] } });
@@ -191,7 +194,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect((await defends()).pool).toBe(7);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes lower the defense by their spread", async () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes lower the defense according to their spread", async () => {
     for (const [id, spread] of [
       ["SS-DEFENSE-23", "narrow"],
       ["SS-DEFENSE-25", "wide"],
@@ -202,7 +205,7 @@ describe("defense, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts lower the defense by their length", async () => {
+  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts lower the defense according to their length", async () => {
     await playsDefense("SS-DEFENSE-26", { mode: "full-auto" });
     await playsDefense("SS-DEFENSE-27", { mode: "long-burst" });
     for (const mode of ["burst", "semi-auto-burst"]) await playsDefense("SS-DEFENSE-28", { mode });
@@ -218,16 +221,16 @@ describe("defense, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEFENSE-30] running and sprinting targets have two more defense dice", async () => {
+  test("[SS-DEFENSE-30] a running or sprinting target has two more defense dice", async () => {
     for (const running of ["running", "sprinting"]) await playsDefense("SS-DEFENSE-30", {}, () => ({ running }));
   });
 
-  test("[SS-DEFENSE-31] [SS-DEFENSE-32] Good Cover adds four dice, and Partial Cover two", async () => {
+  test("[SS-DEFENSE-31] [SS-DEFENSE-32] Good Cover adds four dice, and Partial Cover adds two", async () => {
     await playsDefense("SS-DEFENSE-31", {}, () => ({ cover: "good", tookCover: true }));
     await playsDefense("SS-DEFENSE-32", {}, () => ({ cover: "partial", tookCover: true }));
   });
 
-  test("[SS-COVER-01] a wall that hides a share of the target on the map gives cover of that share's grade", async () => {
+  test("[SS-COVER-01] a wall on the map gives cover with a grade that depends on the hidden part of the target", async () => {
     // A body of four meters at 24 meters, and a wall from the edge of the map to the point at which it hides the share.
     const [eye, middle, radius, wall] = [{ x: 1, y: 10 }, 25, 2, 20];
     const across = Math.asin(radius / (middle - eye.x));
@@ -254,7 +257,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect([await behind(50), await behind(0)]).toEqual([{ cover: "partial" }, { cover: "none" }]);
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, except Partial Cover against direct powers, and in melee only if the GM allows it", async () => {
+  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, except Partial Cover against direct powers, and in melee only if a world setting allows it", async () => {
     const against = ({ attack }: Given): object =>
       attack === "ranged" ? {} : { weapon: attack === "spell" ? SPARK : PUSH, mode: "power" };
     await playsDefense("SS-COVER-03", against, () => ({ cover: "good", tookCover: true }));
@@ -265,7 +268,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect((await defends(MELEE)).pool).toBe(9);
   });
 
-  test("[SS-DEFENSE-33] everyone hit by an area attack has two defense dice less", async () => {
+  test("[SS-DEFENSE-33] every target of an area attack has two fewer defense dice", async () => {
     await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments(
       "Item",
       [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { told, want, type Hand, type Seat } from "./seats";
 import { playsRows, ScoredFight, tableOfRows, type Entrants, type Given } from "./scored-fight";
 
-describe("delayed phases, by the Swan Song ledger", () => {
+describe("delayed phases in the tests of the Swan Song ledger", () => {
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
@@ -22,7 +22,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
   const inPass = (pass: number): Promise<readonly string[]> => fight.phases(() => fight.clock.pass === pass);
 
   describe("a combatant who delays", () => {
-    test("[SS-ROUND-08] can act before, after or together with the combatant of a new phase, and only after a combatant who has acted", async () => {
+    test("[SS-ROUND-08] can act before, after or together with a combatant who begins a phase, but only after a combatant who has already acted", async () => {
       for (const [timing, groups] of [
         ["before", [["A"], ["C"], ["D"]]],
         ["after", [["C"], ["A"], ["D"]]],
@@ -44,7 +44,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       }
     });
 
-    test("[SS-DELAY-03] [SS-ROUND-10] acts once in the pass, at a score lower than their own", () =>
+    test("[SS-DELAY-03] [SS-ROUND-10] acts once in the pass, at a score lower than the rolled score", () =>
       playsRows("SS-DELAY-03", async ({ own_score: own, acts_at: at }) => {
         await begin({ A: own, B: at + 1, C: at - 1 });
         await fight.phases(() => fight.acting !== "A");
@@ -61,7 +61,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { legal, phases_used_this_pass: taken.filter((one) => one.startsWith("A")).length };
       }));
 
-    test("[SS-DELAY-08] [SS-DELAY-09] has 10 less score in the next pass, whether or not they acted", async () => {
+    test("[SS-DELAY-08] [SS-DELAY-09] has a score reduced by 10 in the next pass, whether or not the combatant acted", async () => {
       const next = async (given: Given): Promise<Record<string, unknown>> => {
         await begin({ A: given["score"], B: 17, C: 30 });
         await fight.end();
@@ -77,7 +77,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       await playsRows("SS-DELAY-09", next);
     });
 
-    test("[SS-DELAY-02] can delay in any pass, and into the next pass", async () => {
+    test("[SS-DELAY-02] can delay in any pass, even into the next pass", async () => {
       await begin({ A: 28, B: 29 });
       expect(await inPass(1)).toEqual(["B@29", "A@28"]);
       await fight.end();
@@ -86,7 +86,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect(await fight.phases()).toEqual(["A@8", "B@9", "A@8"]);
     });
 
-    test("[SS-DELAY-07] acts at the same score as another combatant in the order of Reaction, Intuition and coin", () =>
+    test("[SS-DELAY-07] acts in the order of Reaction, Intuition and coin if another combatant delays to the same score", () =>
       playsRows("SS-DELAY-07", async (given) => {
         const at = given["same_entry_score"];
         await begin({ A: { score: at + 6, ...given["A"] }, C: { score: at + 5, ...given["C"] }, B: at + 1, D: at - 1 });
@@ -114,7 +114,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-12] with equal scores can act at the same time or delay into the next pass, without a coin toss", async () => {
+    test("[SS-DELAY-12] can act at the same time or delay into the next pass, without a coin toss, if their scores are equal", async () => {
       await playsRows("SS-DELAY-12", async ({ scores }) => {
         await all(scores);
         if (fight.acting !== null) return { options: (await fight.groups()).flat().join() === "B,A" ? ["reverse_order"] : [] };
@@ -138,14 +138,14 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect([fight.group, fight.row("A").asked, fight.row("B").asked]).toEqual([[], true, true]);
     });
 
-    test("[SS-DELAY-12] act at the same time without an answer in time", async () => {
+    test("[SS-DELAY-12] act at the same time if their scores are equal and the players do not answer in time", async () => {
       await all({ A: 15, B: 15 });
       expect(fight.group).toEqual([]);
       await hand.pass(60_000);
       expect(fight.group).toEqual(["A", "B"]);
     });
 
-    test("[SS-DELAY-12] with equal scores must each be answered for separately", async () => {
+    test("[SS-DELAY-12] need separate answers if their scores are equal", async () => {
       const answersRest = async (): Promise<void> => {
         await all({ A: 15, B: 15 });
         // The GM answers for Anna, and must still decide about B.
@@ -166,7 +166,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
   });
 
   describe("a phase carried into the next pass", () => {
-    test("[SS-DELAY-13] [SS-DELAY-14] comes before all others, and the combatant's own phase of the new pass follows at its score", () =>
+    test("[SS-DELAY-13] [SS-DELAY-14] comes before all other phases, and the combatant's phase of the new pass follows at its score", () =>
       playsRows("SS-DELAY-13", async ({ pass2_scores: scores }) => {
         const entrants = Object.entries(scores).map(([name, score]) => [name[0], Number(score) + 10]);
         await begin(Object.fromEntries(entrants));
@@ -182,7 +182,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-13] is lost at a score of 0 or less, and otherwise shares the AP of the new pass", async () => {
+    test("[SS-DELAY-13] is lost if the new score is 0 or less, and otherwise shares the AP of the new pass", async () => {
       await begin({ A: 10, B: 25 });
       await fight.end();
       await delay("A", { until: "next" });
@@ -195,7 +195,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect([fight.clock.pass, fight.acting, fight.row("A").apText]).toEqual([2, "A", "1/3"]);
     });
 
-    test("[SS-DELAY-16] is lost at the end of the round, as are all other delayed phases", () =>
+    test("[SS-DELAY-16] is lost at the end of the round, like all other delayed phases", () =>
       playsRows("SS-DELAY-16", async ({ pending_delays: count }) => {
         const names = ["A", "B", "C", "D"].slice(0, count);
         const scores = Object.fromEntries(names.map((name, at) => [name, 18 - at]));

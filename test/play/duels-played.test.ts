@@ -11,7 +11,7 @@ const blade = (_id: string, name: string, skill: string) => ({
   system: { kind: "melee", skill, attribute: "agility", damage: { value: 2 }, accuracy: 99, ready: true },
 });
 
-describe("a duel on the Swan Song clock", () => {
+describe("a fight on the Swan Song clock", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -37,7 +37,10 @@ describe("a duel on the Swan Song clock", () => {
   const fall = (seat: Seat, ...faces: readonly number[]): void => seat.g.fall(...faces.map((face) => [6, face]));
   const end = (): Promise<void> => want(gm, "end-phase", combat, { acting: clock().acting });
 
-  /** Begins a fight of all three. The guard has 4 + 3 and the worker 1 + 1, and their dice show 3. */
+  /**
+   * Begins a fight between the scout, the guard and the worker. The guard has Reaction 4 + Intuition 3, the worker 1 + 1; the initiative
+   * dice of both show 3.
+   */
   async function begin(): Promise<void> {
     await change(gm, { [GUARD]: { "system.attributes": { reaction: 4, intuition: 3 } } });
     const made = await gm.g.Combat.implementation.create({
@@ -48,7 +51,7 @@ describe("a duel on the Swan Song clock", () => {
     [scout, guard, worker] = made.combatants.contents.map(({ id }: { id: string }) => id);
     await round();
   }
-  /** Begins the next round, in which Anna must still roll. */
+  /** Begins the next round, in which Anna must still roll initiative. */
   async function round(): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -63,7 +66,7 @@ describe("a duel on the Swan Song clock", () => {
     return fighter(scout).rolled;
   };
 
-  test("[SS-KARMA-01] a point of Karma makes the initiative roll five dice in one round", async () => {
+  test("[SS-KARMA-01] a point of Karma raises the initiative roll to five dice for one round", async () => {
     await begin();
     await plays("SS-KARMA-01", async ({ INI, dice: faces }) => {
       const spent = valueOf(gm, SCOUT, "system.karma.value");
@@ -77,7 +80,7 @@ describe("a duel on the Swan Song clock", () => {
     expect(await annaRolls([6])).toBe(7 + 6);
   });
 
-  test("[SS-ATTACK-05] an attack is made in the attacker's own phase, and a miss uses the phase as well", async () => {
+  test("[SS-ATTACK-05] an attack is possible only in the attacker's own phase, and even a graze uses the phase", async () => {
     await begin();
     await annaRolls([6]);
     gm.run("load(3)");
@@ -93,7 +96,7 @@ describe("a duel on the Swan Song clock", () => {
     expect([attackAt(gm, own).status, fighter(guard).ap]).toEqual(["resolved", 1]);
   });
 
-  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, also to a Parry, at the cost of both", async () => {
+  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, even to a Parry if both are paid for", async () => {
     await begin();
     await annaRolls([6]);
     await plays("SS-DEFENSE-11", async ({ REA, INT, WIL, skill }) => {
@@ -135,7 +138,7 @@ describe("a duel on the Swan Song clock", () => {
     });
   });
 
-  test("[SS-DEFENSE-30] a combatant who ran in their own phase has two more defense dice", async () => {
+  test("[SS-DEFENSE-30] a combatant who ran in the combatant's own phase has two more defense dice", async () => {
     await begin();
     await annaRolls([6]);
     await end();
@@ -172,7 +175,7 @@ describe("a duel on the Swan Song clock", () => {
     ...{ skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false },
     ...more,
   });
-  /** Makes a test of the scout, who has ten dice. */
+  /** Makes the scout, who has ten dice, roll a test with these faces. */
   const tests = async (faces: readonly number[], more: object, extended: object | null = null): Promise<any> => {
     fall(gm, ...faces);
     await want(anna, "test", SCOUT, { order: order(more), secret: false, extended, opponent: null, treatment: null });
@@ -181,7 +184,7 @@ describe("a duel on the Swan Song clock", () => {
   };
   const sideOf = ({ id }: any): any => plain(gm.g.game.messages.get(id).system).card.sides[0];
 
-  test("[SS-GLITCH-02] hits up to the limit count against the threshold, and add up over the rolls of an Extended Test", async () => {
+  test("[SS-GLITCH-02] hits up to the limit are compared with the threshold, and an Extended Test adds up the hits of its rolls", async () => {
     await plays("SS-GLITCH-02", async ({ hits, limit, threshold }) => {
       const { rolls, standing } = sideOf(await tests(dice(10, hits), { limit, threshold }));
       expect(rolls[0].reading).toMatchObject({ value: hits, by: hits - threshold, rule: "SS-GLITCH-02" });
@@ -219,7 +222,7 @@ describe("a duel on the Swan Song clock", () => {
       return attackAt(gm, id).card.roll.dice;
     };
 
-    test("[SS-MULTI-02] [SS-MULTI-03] with one blade split the dice pool after all modifiers, including wounds and the recoil of all attacks", () =>
+    test("[SS-MULTI-02] [SS-MULTI-03] if made with one blade, split the dice pool after all modifiers, including wounds and the recoil of all attacks", () =>
       plays("SS-MULTI-03", async ({ skill, attribute, wound, recoil_all_attacks: value }) => {
         // Half of the Strain Threshold means a wound modifier of -1.
         await change(gm, {
@@ -231,17 +234,17 @@ describe("a duel on the Swan Song clock", () => {
         return { pool_before_split: shares[0]! + shares[1]! };
       }));
 
-    test("[SS-MULTI-02] [SS-MULTI-03] with two weapons split the lower dice pool", async () => {
+    test("[SS-MULTI-02] [SS-MULTI-03] split the lower dice pool if made with two weapons", async () => {
       // 5 + 5 with the blade, and 4 + 5 with the dagger.
       expect(await poolOf(split(0, DAGGER))).toBe(5);
       expect(await poolOf({ ...split(1, BLADE), weapon: DAGGER })).toBe(4);
     });
 
-    test("[SS-MULTI-02] with a blade and a rifle are attacks with two weapons", async () => {
+    test("[SS-MULTI-02] count as attacks with two weapons if made with a blade and a rifle", async () => {
       expect([await poolOf(split(0, RIFLE)), await poolOf({ ...split(1, BLADE), weapon: RIFLE, mode: "single" })]).toEqual([5, 5]);
     });
 
-    test("[SS-MULTI-02] with several shots of one firearm are refused", async () => {
+    test("[SS-MULTI-02] are refused if they are several shots of one firearm", async () => {
       const id = await shoot(anna, SCOUT, GUARD, { multiple: split(0).multiple });
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "mayNotCombine", rule: "SS-MULTI-02" } });
       expect(fighter(scout).ap).toBe(0);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, beginFight, flesh, GM, openTable, plain, recordAt, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-describe.each([13, 14])("an owner's edit at the same moment as a write of the GM's client, generation %i", (generation) => {
+describe.each([13, 14])("an owner's edit at the same moment as a write of the GM's client, on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -30,7 +30,7 @@ describe.each([13, 14])("an owner's edit at the same moment as a write of the GM
     }) as typeof connection.request;
   }
 
-  /** Makes the GM damage the scout. @returns the id of the attack */
+  /** Makes the GM apply damage to the scout. @returns the id of the attack */
   async function hurt(): Promise<string> {
     await gm.g.game.crossfire.damage([SCOUT], { damage: 3, unresisted: true, damageKind: "health" });
     await settle();
@@ -65,7 +65,7 @@ describe.each([13, 14])("an owner's edit at the same moment as a write of the GM
     expect(flesh(gm, SCOUT)).toBe(full);
   });
 
-  test("during the undo of an attack is preserved, and GMs decide about the damage", async () => {
+  test("is preserved if it happens during the undo of an attack, and GMs decide about the damage", async () => {
     const id = await hurt();
     const { by, after } = hits(id);
     before(writes('"crossfireApplied":true'), () => write(after - 1));

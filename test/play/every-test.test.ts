@@ -21,7 +21,7 @@ const HOLD = {
   },
 };
 
-describe.each(["crossfire", "swan-song"])("modifiers of every test in the ruleset %s", (ruleset) => {
+describe.each(["crossfire", "swan-song"])("the modifiers that apply to every test in the ruleset %s", (ruleset) => {
   let gm: Seat;
   let combat: string;
   let scout: string;
@@ -48,7 +48,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
   const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
   const end = () => want(gm, "end-phase", combat);
 
-  /** Returns the dice and parts of a plain test of the scout: 5 + 5. */
+  /** Makes the scout roll a longarms test (skill 5 + attribute 5). Returns the number of dice, the parts of the pool and the success. */
   const tested = async (asked: object = {}): Promise<{ dice: number; parts: string[]; success: unknown }> => {
     const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false, ...asked };
     await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment: null });
@@ -76,7 +76,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
     await settle();
   };
 
-  test("[SS-MOVE-07] running lowers tests, the Surprise Test and resistance by two dice, but not a sprint test", async () => {
+  test("[SS-MOVE-07] running lowers tests, the Surprise Test and resistance by two dice, but does not lower a sprint test", async () => {
     expect(await tested()).toMatchObject({ dice: 10 });
     await want(gm, "do", combat, { combatant: scout, action: "run" });
     expect(await tested()).toMatchObject({ dice: 8, parts: ["skill", "attribute", "running"] });
@@ -105,7 +105,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
     expect(await surprised(scout)).toBe(3);
   });
 
-  test("[SS-LAST-05] [SS-MOVE-07] resistance to a power is halved in a last fight and lowered by running", async () => {
+  test("[SS-LAST-05] [SS-MOVE-07] resistance to a power is halved during a last fight and lowered by running", async () => {
     await actor(SCOUT).createEmbeddedDocuments("Item", [HOLD], { keepId: true });
     const resisted = async (): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, { weapon: HOLD._id, mode: "power" });
@@ -136,7 +136,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
     expect([told(gm).length, fighter(scout).ap]).toEqual([3, 1]);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] a blind or deaf actor has no dice for perception that requires the lost sense", async () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] a blind or deaf actor has no dice for a perception test that requires the lost sense", async () => {
     const perceive = (sense?: string) =>
       tested({ skill: "perception", attributes: ["intuition"], threshold: 1, ...(sense ? { sense } : {}) });
     gm.run("load(6)");
@@ -153,7 +153,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
     expect(gm.g.game.messages.contents.at(-1).rolls[0].dice[0]?.number ?? 0).toBe(0);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch costs one phase, and no phase of the next round", async () => {
+  test("[SS-SURPRISE-16] a critical glitch on the Surprise Test costs one phase, but no phase of the next round", async () => {
     // The guard's score is 5, so the loss of 10 leaves no phase in this round.
     gm.run("load(1)");
     await want(gm, "surprise", combat, { who: [guard] });
@@ -166,7 +166,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
     expect(clock().acting).toBe(guard);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch costs the phase of this pass if the score still includes one", async () => {
+  test("[SS-SURPRISE-16] a critical glitch on the Surprise Test costs the phase of this pass if the combatant's score still allows a phase", async () => {
     await want(gm, "change-score", combat, { combatant: guard, by: 7 });
     gm.run("load(1)");
     await want(gm, "surprise", combat, { who: [guard] });

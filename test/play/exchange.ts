@@ -3,7 +3,7 @@ import { same } from "../ledger/judge";
 import { ledgerRules } from "../ledger/rows";
 import { attackAt, GUARD, openTable, recordAt, RIFLE, SCOUT, shoot, told, want, type Seat } from "./seats";
 
-/** Plays rows of the Swan Song ledger at a table with the dice of each row. The card shows the results. */
+/** A row of the Swan Song ledger. These helpers play rows with the dice of each row, and read the results from the card. */
 export type Given = Readonly<Record<string, any>>;
 
 export const BLADE = "blade00000000000";
@@ -50,17 +50,17 @@ const person = (uuid: string, name: string, armed: boolean) => ({
     : [],
 });
 
-/** Opens a table with Swan Song that shows all values of opponents. The scout attacks; the guard defends with empty hands. */
+/** Opens a table with Swan Song that shows users all values of opponents. The scout attacks, and the guard defends with empty hands. */
 export const exchangeTable = () =>
   openTable(14, [person(SCOUT, "Scout", true), person(GUARD, "Guard", false)], { ruleset: "swan-song", opponentFigures: "all" });
 
-/** Returns this many dice, with this many hits and no ones. */
+/** Returns the faces of this many dice, of which `hits` are hits and none shows a 1. */
 export const dice = (count: number, hits = 0): number[] => Array.from({ length: count }, (_, at) => (at < hits ? 6 : 3));
 
 const partsIn = (roll: any): string[] =>
   (roll?.parts ?? []).map(({ part, value, rule, of = "" }: any) => `${part} ${value} ${rule} ${of}`.trim());
 
-/** Returns the results of an attack, in the terms of the ledger. */
+/** Returns the results of an attack for one entity, mostly with the keys of the ledger. */
 export function read(gm: Seat, id: string, entity = GUARD) {
   const { status, card, refusal } = attackAt(gm, id);
   if (status !== "resolved") throw new Error(`${status}: ${JSON.stringify(refusal)} ${told(gm).join(" ")}`);
@@ -96,12 +96,12 @@ export function read(gm: Seat, id: string, entity = GUARD) {
   };
 }
 
-/** Changes documents of the table. The GM's client, which resolves attacks, has the changes immediately. */
+/** Changes documents by UUID on the GM's client, which resolves the attacks, so that the next attack uses the new values. */
 export async function change(gm: Seat, changes: Readonly<Record<string, object>>): Promise<void> {
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
 }
 
-/** Makes one attack with exactly these d6 faces, then undoes its changes. An unused or missing die is an error. */
+/** Makes one attack with exactly these d6 faces, then undoes its damage. The test fails if a die is unused or missing. */
 export async function exchange(gm: Seat, faces: readonly number[], order: object = {}, target = GUARD) {
   gm.g.fall(...faces.map((face) => [6, face]));
   const id = await shoot(gm, SCOUT, target, order);
@@ -113,7 +113,7 @@ export async function exchange(gm: Seat, faces: readonly number[], order: object
 
 const rules = ledgerRules();
 
-/** Plays every row of a rule, and compares each key of its `expect`. */
+/** Plays every row of a rule, and compares the result with each key in the row's `expect`. */
 export async function plays(id: string, play: (given: Given, wanted: Given) => Promise<object>): Promise<void> {
   const rule = rules.find((one) => one.id === id)!;
   expect(rule.rows.length).toBeGreaterThan(0);

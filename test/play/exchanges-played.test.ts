@@ -5,7 +5,7 @@ import { SharedTable } from "./shared-table";
 
 const CRATE = "Actor.crate00000000000";
 
-describe("attack, defense and soak, by the Swan Song ledger", () => {
+describe("attack, defense and soak in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(exchangeTable, [GM]);
   afterAll(() => shared.end());
@@ -18,7 +18,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
   const item = (id: string): string => `${SCOUT}.Item.${id}`;
   const hitsIn = (faces: readonly number[]): number => faces.filter((face) => face >= 5).length;
 
-  /** Makes the attack of a row, with the dice that the row names, or with as many dice as hits. */
+  /** Makes the attack of a row. If the row states no dice, the pool has as many dice as hits. */
   async function attack(given: Given, weapon = RIFLE) {
     const typed = ["mods", "environment", "recoil", "situation"].filter((name) => name in given);
     const modifiers = typed.map((name) => ({ name, value: given[name] }));
@@ -56,16 +56,16 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     return { ...got, pool: got.attack_pool, hits: got.attack_hits };
   }
 
-  /** Plays every row of a rule. @param more values that no row names: armor that stops the damage leaves nothing to undo */
+  /** Plays every row of a rule. @param more values that the rows do not state, such as armor that stops all damage */
   const playsAttacks = (id: string, more: Given = {}): Promise<void> => plays(id, (given) => attack({ ...more, ...given }));
   const HELD = { AV: 99 };
 
-  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits, and otherwise misses without further rolls", async () => {
+  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits, and otherwise misses, without further rolls", async () => {
     for (const id of ["SS-ATTACK-03", "SS-ATTACK-12"]) await playsAttacks(id, HELD);
     expect(await attack({ attack_hits: 1, defense_hits: 2 })).toMatchObject({ result: "miss", defense_hits: 2, SV: 0, damage: 0 });
   });
 
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-GLITCH-01] skill, attribute and modifiers form the attack pool, and dice of 5 and 6 are hits up to the limit", async () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-GLITCH-01] the attack pool is the sum of skill, attribute and modifiers, and dice of 5 and 6 are hits up to the limit", async () => {
     for (const id of ["SS-ATTACK-09", "SS-ATTACK-10", "SS-GLITCH-01"]) await playsAttacks(id, HELD);
     // A five is a hit, and a four is not.
     expect(await attack({ dice: [5, 5, 4, 4], ...HELD })).toMatchObject({ hits: 2 });
@@ -90,7 +90,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(got.parts).toEqual(["reaction 3 SS-ATTACK-11", "intuition 3 SS-ATTACK-11", "typed -1 SS-DEFENSE-13 Glare"]);
   });
 
-  test("[SS-ATTACK-11] Reaction, Intuition and modifiers form the defense pool", () =>
+  test("[SS-ATTACK-11] the defense pool is the sum of Reaction, Intuition and modifiers", () =>
     plays("SS-ATTACK-11", async ({ REA, INT, mods, dice: defense }) => {
       await change(gm, {
         [SCOUT]: { "system.skills.longarms": 1, "system.attributes.agility": 0 },
@@ -101,17 +101,17 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
       return { pool: got.defense_pool, hits: got.defense_hits };
     }));
 
-  test("[SS-ATTACK-15] [SS-ATTACK-16] modified AV and half of Body soak one point per hit, without a limit", async () => {
+  test("[SS-ATTACK-15] [SS-ATTACK-16] each hit of a soak roll with modified AV + half of Body removes one point of damage, without a limit", async () => {
     for (const id of ["SS-ATTACK-15", "SS-ATTACK-16"]) await playsAttacks(id);
     const got = await attack({ DV: 11, AV: 8, BOD: 5, soak_hits: 10 });
     expect(got).toMatchObject({ SV: 10, mDV: 12, damage: 2 });
     expect(got.row("through.soaked").dice.limit).toBeNull();
   });
 
-  test("[SS-ATTACK-19] the rulebook's example has the same result with a blade", () =>
+  test("[SS-ATTACK-19] an attack with a blade has the result of the rulebook's example", () =>
     plays("SS-ATTACK-19", (given) => attack({ ...given, skill: 3, attribute: 4 }, BLADE)));
 
-  test("[SS-ATTACK-20] a tie, a shot stopped by armor and damage soaked to 0 are grazes: contact without damage", async () => {
+  test("[SS-ATTACK-20] a tie, a shot stopped by armor and damage soaked to 0 are grazes, which have contact but no damage", async () => {
     await playsAttacks("SS-ATTACK-20");
     const [tie, held, soaked] = [
       await attack({ attack_hits: 2, defense_hits: 2 }),
@@ -130,7 +130,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     });
   });
 
-  test("[SS-ATTACK-01] a rifle, a blade, fists and biotics each use one Opposed Test with their own skill and attribute", async () => {
+  test("[SS-ATTACK-01] an attack with a rifle, a blade, fists or biotics is one Opposed Test with the skill and attribute of the weapon", async () => {
     await change(gm, {
       [SCOUT]: { "system.skills": { longarms: 2, blades: 4, unarmed: 5, biotics: 6 }, "system.attributes": { agility: 1, willpower: 2 } },
     });
@@ -145,7 +145,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(biotic).toMatchObject({ attack_hits: 2, defense_pool: 6, defense_hits: 1, net: 1, result: "hit", mDV: 6, damage: 6 });
   });
 
-  test("[SS-GLITCH-06] an attack on a barrier fails by a critical glitch only", async () => {
+  test("[SS-GLITCH-06] an attack on a barrier fails only on a critical glitch", async () => {
     await gm.g.Actor.implementation.create(
       { _id: CRATE.split(".")[1], name: "Crate", type: "barrier", system: { structure: 4, armor: 0, hp: { value: 30, max: 30 } } },
       { keepId: true },
@@ -175,7 +175,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     return got.attack_limit;
   };
 
-  test("[SS-ACCURACY-03] [SS-ACCURACY-08] poor condition lowers a weapon's Accuracy by 1, to 1 at least", async () => {
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] poor condition lowers the Accuracy of a weapon by 1, but never below 1", async () => {
     const worn = (weapon: string) => async (given: Given) => ({
       accuracy: await limitOf(weapon, { accuracy: given["accuracy"], condition: "poor" }),
     });
@@ -185,7 +185,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(await limitOf(BLADE, { accuracy: 1, condition: "poor" })).toBe(1);
   });
 
-  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear used with bare hands, have the Physical limit", async () => {
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] an attack with bare hands, or with gear that bare hands use, has the Physical Limit", async () => {
     await plays("SS-ACCURACY-04", async ({ STR, BOD, REA }) => {
       await change(gm, { [SCOUT]: { "system.attributes": { strength: STR, body: BOD, reaction: REA } } });
       const bare = await limitOf(FISTS, { accuracy: null });
@@ -196,7 +196,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(await limitOf(BLADE, { accuracy: 9 })).toBe(9);
   });
 
-  test("[SS-ACCURACY-07] a ranged weapon without an Accuracy has the default for its quality", async () => {
+  test("[SS-ACCURACY-07] a ranged weapon without an Accuracy gets the default for its quality", async () => {
     const QUALITIES = { basic: "", specialised: "specialized" } as const;
     const usual = (quality: string): Promise<number> => limitOf(RIFLE, { accuracy: null, quality });
     await plays("SS-ACCURACY-07", async ({ kind }, wanted) => {

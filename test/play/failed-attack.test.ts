@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("an attack with a record that cannot be played, generation %i", (generation) => {
+describe.each([13, 14])("an attack with a record that cannot be played, on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
@@ -33,7 +33,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
 
   const record = (seat: Seat, id: string): any => seat.g.game.messages.get([...id].reverse().join(""));
 
-  /** Makes an attack that waits for Anna's answer, and damages its record while no GM is connected. */
+  /** Makes an attack that waits for Anna's answer, and changes its record to an unplayable state while no GM is connected. */
   async function damaged(changes: Record<string, unknown>): Promise<string> {
     const id = await shoot(gm, GUARD, SCOUT);
     expect(attackAt(gm, id).status).toBe("asking");
@@ -62,7 +62,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
     expect(told(gm)).toHaveLength(1);
   });
 
-  test("affects no other attack, and its attacker can attack again", async () => {
+  test("affects no other attack, and the attacker can attack again", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const other = await shoot(anna);
     expect(attackAt(gm, other).status).toBe("resolved");
@@ -71,7 +71,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
     expect(attackAt(gm, id).status).toBe("failed");
   });
 
-  test("is not retried at the next start", async () => {
+  test("is not retried when the GM's client starts again", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const { error } = recordAt(gm, id);
     gm.leave();
@@ -81,7 +81,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
     expect(recordAt(next, id).error).toBe(error);
   });
 
-  test("is suspended again by a retry before the fault is fixed, and continues with a retry afterwards", async () => {
+  test("is suspended again if a GM retries before the fault is fixed, and continues if a GM retries afterwards", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(gm, "retry", id);
     expect(attackAt(gm, id).status).toBe("failed");
@@ -94,7 +94,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
     expect(rounds(gm, GUARD)).toBe(3);
   });
 
-  test("has no effect after a GM closes the attack, even if half of the changes were already applied", async () => {
+  test("has no further effect after a GM closes it, even if half of the changes were already applied", async () => {
     gm.dieAfter(4);
     const id = await shoot(anna);
     expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);
@@ -112,7 +112,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
     expect(plain(next.g.fromUuidSync(GUARD).effects.contents)).toEqual([]);
   });
 
-  test("is decided by a GM, and a player's request is refused", async () => {
+  test("can be closed only by a GM, so a player's request is refused", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(anna, "close", id);
     expect(told(anna).at(-1)).toMatch(/Only a GM/);

@@ -21,10 +21,10 @@ import {
 import { SharedTable } from "./shared-table";
 import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
-/** A wall that stops every bullet. Only the line of fire to an entity behind it crosses it. */
+/** A wall that stops every bullet. Only a line of fire to an entity behind the wall crosses the wall. */
 const walls = [{ c: [1200, 1300, 1200, 2000] }];
 
-describe.each([13, 14])("one attack at several targets, generation %i", (generation) => {
+describe.each([13, 14])("one attack at several targets on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -57,7 +57,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     await want(gm, "undo", id);
     await settle();
   };
-  /** Begins a fight in which the scout acts first. */
+  /** Begins a fight in which the scout acts first, and stores the encounter and the combatants' ids. */
   const fight = async (): Promise<void> => {
     const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const made = await gm.g.Combat.implementation.create({ combatants });
@@ -75,7 +75,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     await settle();
   };
   const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
-  /** Ends phases until a combatant acts. */
+  /** Ends phases until the given combatant acts. */
   const until = async (who: string): Promise<void> => {
     for (let step = 0; step < 12 && clock().acting !== ids[who]; step += 1) {
       const { acting } = clock();
@@ -86,7 +86,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
   const attacks = (): any[] =>
     gm.g.game.messages.contents.filter(({ type }: any) => type === "attack").map((one: any) => plain(one.toObject()));
 
-  test("[SS-DEFENSE-24] as a cone attacks everyone inside with one roll, until the attack is undone", async () => {
+  test("[SS-DEFENSE-24] hits every entity inside a cone with one attack roll, and undo restores the entities", async () => {
     gm.run("load(5)");
     const before = [flesh(gm, GUARD), flesh(gm, WORKER)];
     const id = await attack(anna, order("cone", "single", 9, 5.5));
@@ -102,7 +102,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual(before);
   });
 
-  test("[SS-ACTION-12] [XF-14] a burst at two targets fires no bullet at the second with one round left", async () => {
+  test("[SS-ACTION-12] [XF-14] fires no bullet of a burst at the second target if only one round is left", async () => {
     gm.run("load(5)");
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 1 });
     await settle();
@@ -115,7 +115,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(attackAt(gm, empty)).toMatchObject({ status: "refused", refusal: { refusal: "outOfAmmunition" } });
   });
 
-  test("[SS-ACTION-12] [XF-14] as a burst gives its bullets in turn to adjacent targets, and none to a distant one", async () => {
+  test("[SS-ACTION-12] [XF-14] gives the bullets of a burst in turn to adjacent targets, and none to a distant entity", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 6 } });
@@ -138,7 +138,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     ).toEqual(new Set(["guard"]));
   });
 
-  test("is refused with a single shot as a burst, for an empty cone, and for a target behind a wall", async () => {
+  test("is refused if a burst fires a single bullet, if a cone is empty, or if the target is behind a wall", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
@@ -150,7 +150,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(attackAt(gm, await attack(anna, own))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
   });
 
-  test("[TD-RANDOM-06] as suppressive fire hits an entity that moves or stands up in it, once per phase, until the shooter's next phase", async () => {
+  test("[TD-RANDOM-06] hits an entity that moves or stands up in suppressive fire once per phase, until the shooter's next phase", async () => {
     await fight();
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("prone", { active: true });
     await settle();
@@ -188,7 +188,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(attacks()).toHaveLength(3);
   });
 
-  test("[UT-09] allows the GM, but no player, to exclude and include targets and to set cover and distance", async () => {
+  test("[UT-09] allows only the GM to exclude and include targets and to set cover and distance", async () => {
     const hand = { exclude: [at(GUARD)], include: [WORKER], cover: "good", meters: 4 };
     await move(WORKER, 9, 12);
     const sent = { ...order("cone", "single", 9, 5), hand };
@@ -208,7 +208,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(recordAt(gm, past).battlefield.entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
   });
 
-  test("[UT-09] has its own cover and distance for each target, and uses the named distances without a map", async () => {
+  test("[UT-09] uses separate cover and distance for each target, and the stated distances if there is no map", async () => {
     gm.run("load(5)");
     const hand = {
       each: [
@@ -229,14 +229,14 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(firingLines.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
   });
 
-  test("[UT-09] without a map leaves out an entity that the GM excludes", async () => {
+  test("[UT-09] omits an entity that the GM excludes if there is no map", async () => {
     gm.run("load(5)");
     const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, meters: 0 })) };
     const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named, hand: { exclude: [WORKER] } });
     expect(meetings(id)).toEqual([["Guard", 0, true]]);
   });
 
-  test("[TD-RANDOM-06] as suppressive fire hits an actor whose prone status is removed on sheet or token, but no actor that the GM excludes", async () => {
+  test("[TD-RANDOM-06] hits an actor in suppressive fire whose prone status is removed on sheet or token, unless the GM excludes the actor", async () => {
     await fight();
     const toggle = async (who: string, active: boolean): Promise<void> => {
       await gm.g.fromUuidSync(who).toggleStatusEffect("prone", { active });
@@ -269,7 +269,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(attacks()).toHaveLength(3);
   });
 
-  test("as suppressive fire hits no one after undo", async () => {
+  test("hits no entity with suppressive fire that has been undone", async () => {
     await fight();
     await move(WORKER, 9, 12);
     gm.run("load(3)");
@@ -286,7 +286,7 @@ describe.each([
   ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
   ["swan-song", {}, 1],
 ] as const)("a cone of shot in the ruleset %s", (ruleset, weapon, rolls) => {
-  test("attacks everyone inside, with as many rolls as the ruleset requires", async () => {
+  test("attacks every entity inside a cone, with as many rolls as the ruleset requires", async () => {
     const table = await openTable(14, undefined, { ruleset });
     const gm = await sit(table, GM, new Hand());
     await gm.g.Scene.implementation.create(

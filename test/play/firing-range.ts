@@ -1,7 +1,7 @@
 import { ANNA, attackAt, BEN, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
 
-/** A table with a row of actors and exact dice, for the rules about secondary targets. */
+/** Helpers for tests of the rules about secondary targets: a table with a row of actors, and attacks with fixed dice. */
 
 /** Fighters on the range besides the scout, by their names in the ledger. */
 export const NAMES = ["O1", "O2", "IT", "B1", "B2"] as const;
@@ -9,7 +9,7 @@ export type Name = (typeof NAMES)[number];
 
 export const uuidOf = (name: Name): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** Number of dice of the scout's attack, and of every defense without cover. */
+/** Numbers of dice: the scout's attack, and every defense without cover dice. */
 const [ATTACK, DEFENCE] = [12, 9];
 const [HIT, BLANK] = [6, 2];
 
@@ -57,26 +57,29 @@ const hits = (dice: number, wanted: number, blank: number): readonly Die[] => {
   return Array.from({ length: dice }, (_, index) => [6, index < wanted ? HIT : blank]);
 };
 
-/** Returns the dice of the attack. @param glitch true: all dice that are not hits show a 1 */
+/** Returns the dice of an attack with this many hits. @param glitch true: all dice that are not hits show a 1 */
 export const fires = (wanted: number, glitch = false): readonly Die[] => hits(ATTACK, wanted, glitch ? 1 : BLANK);
-/** Returns the dice of a defense, followed by its cover dice. @param covered hits of the cover dice; default: all */
+/**
+ * Returns the dice of a defense with `own` hits, followed by the cover dice. @param cover number of cover dice @param covered hits of the
+ * cover dice; default: all @param range additional defense dice for distance
+ */
 export const defends = (own: number, cover = 0, covered = cover, range = 0): readonly Die[] => [
   ...hits(DEFENCE + range, own, BLANK),
   ...hits(cover, covered, BLANK),
 ];
-/** Returns the dice of any other test. */
+/** Returns the dice of any other roll with this many hits. */
 export const rolls = (dice: number, wanted: number): readonly Die[] => hits(dice, wanted, BLANK);
 export const d20 = (face: number): readonly Die[] => [[20, face]];
 
-/** Meters from the scout along the line, and to its side. */
+/** Position in meters: distance from the scout along the line of fire, and to the side of the line. */
 type Place = number | readonly [along: number, aside: number];
 
 export class FiringRange {
   readonly #gm: Seat;
   readonly #anna: Seat;
-  /** Last shot with damage that is not undone yet. */
+  /** Last shot whose damage is not undone yet; null: none. */
   #hurting: Shot | null = null;
-  /** Values of documents before a test changed them, by UUID. */
+  /** Original values of the documents that a test has changed, by UUID. */
   readonly #first = new Map<string, object>();
 
   constructor(gm: Seat, anna: Seat) {
@@ -84,7 +87,7 @@ export class FiringRange {
     this.#anna = anna;
   }
 
-  /** Draws the map without any entity in the way. */
+  /** Draws the map without an entity on the line of fire. */
   async draw(): Promise<void> {
     const waiting = NAMES.map((name, index) => stands(uuidOf(name), 2 + 2 * index, 18, { name }));
     await drawMap(this.#gm, { tokens: [stands(SCOUT, 1, 5, { name: "Scout" }), ...waiting] });
@@ -104,7 +107,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Begins a test: restores fighters and rifle, and places all fighters. */
+  /** Begins a test: restores the fighters and the rifle, and places the fighters. */
   async begin(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
     await this.healed();
     for (const [uuid, values] of this.#first) await this.#gm.g.fromUuidSync(uuid).update(values);
@@ -131,7 +134,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Fires at a target with exactly these dice. An unused or missing die is an error. */
+  /** Fires at a target with exactly these dice. @throws {Error} if a die is unused or missing */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
     await this.healed();
     this.#gm.g.fall(...dice.flat());
@@ -157,7 +160,7 @@ export class FiringRange {
   }
 }
 
-/** An attack as its card shows it. */
+/** An attack, read from its card. */
 export class Shot {
   readonly #gm: Seat;
   readonly id: string;
@@ -187,12 +190,15 @@ export class Shot {
     return recordAt(this.#gm, this.id).battlefield;
   }
 
-  /** Entities that the bullet reached, in order, with the result for each. */
+  /** Names of the entities that the bullets reached, in order, each with the result. */
   get met(): string[] {
     return (this.card.meetings ?? []).map(({ name, contact }: any) => `${name} ${contact}`);
   }
 
-  /** Returns all that the card shows about an entity: key, rule, numbers, words and dice of each sentence. */
+  /**
+   * Returns the rows of the card about an entity, each with key, rule, numbers, words and dice. @param leaf - beginning of the rows' keys;
+   * "": all rows
+   */
   rows(name: string, leaf = ""): any[] {
     return this.card.meetings
       .filter((meeting: any) => meeting.name === name)
@@ -201,14 +207,17 @@ export class Shot {
       .filter((row: any) => row.leaf.startsWith(leaf));
   }
 
-  /** Returns hits and result of each comparison with an entity, and the share of cover in the result. */
+  /**
+   * Returns each comparison of the attack with an entity's defense: attack hits, defense result, cover hits in the result, net hits and
+   * outcome.
+   */
   compared(name: string): { hits: number; result: number; cover: number; net: number; outcome: string }[] {
     return this.rows(name, "hit.")
       .filter(({ values }: any) => "result" in values)
       .map(({ leaf, values }: any) => ({ ...values, outcome: leaf.slice(4) }));
   }
 
-  /** Entities chosen as the next target, in order, with the reason and the rule that decided. */
+  /** Entities chosen as the next target, in order, each with the reason and the rule of the choice. */
   get picks(): string[] {
     return this.card.meetings
       .flatMap(({ rows }: any) => rows)
@@ -216,7 +225,7 @@ export class Shot {
       .map(({ values, words, rule }: any) => `${values.name} ${words.why.split(".").at(-1)} ${rule}`);
   }
 
-  /** Ends of the bullets that reached no further entity. */
+  /** Text keys that state how each bullet ended. */
   get ends(): string[] {
     return this.card.ends.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
   }

@@ -17,8 +17,8 @@ const token = (uuid: string) => ({
   height: 1,
 });
 
-/** Agility 5: ten meters a round. A grid space is 100 pixels and one meter. */
-describe.each([13, 14])("movement on the map during a fight, generation %i", (generation) => {
+/** With Agility 5, the scout walks ten meters a round. A grid space is 100 pixels, or one meter, wide. */
+describe.each([13, 14])("movement on the map during a fight on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -57,20 +57,20 @@ describe.each([13, 14])("movement on the map during a fight, generation %i", (ge
     await settle();
   }
 
-  test("[SS-MOVE-02] [SS-ACTION-17] the acting combatant's meters are counted, and the first movement of a pass uses the Free Action", async () => {
+  test("[SS-MOVE-02] [SS-ACTION-17] the clock counts the acting combatant's meters, and the first movement of a pass uses the Free Action", async () => {
     await go(anna, SCOUT_TOKEN, { x: 300, y: 400 });
     expect(covered()).toEqual([5, 0, 1, 0]);
     await go(anna, SCOUT_TOKEN, { x: 300, y: 700 });
     expect(covered()).toEqual([8, 0, 1, 0]);
   });
 
-  test("a token moves without counting meters while another combatant acts", async () => {
+  test("meters are not counted for a token that moves while another combatant acts", async () => {
     await want(anna, "end-phase", combat, { acting: scout });
     await go(gm, SCOUT_TOKEN, { x: 900 });
     expect(covered()[0]).toBe(0);
   });
 
-  test("[SS-MOVE-03] a token can move beyond the Walk, and a Run pays for the distance afterwards", async () => {
+  test("[SS-MOVE-03] a token can move beyond the Walk Rate, and a Run afterwards pays for the distance", async () => {
     await go(anna, SCOUT_TOKEN, { x: 1250 });
     await go(anna, SCOUT_TOKEN, { x: 1300 });
     expect([covered(), valueOf(gm, SCOUT_TOKEN, "x")]).toEqual([[13, 0, 1, 0], 1300]);
@@ -79,14 +79,14 @@ describe.each([13, 14])("movement on the map during a fight, generation %i", (ge
     expect(covered()).toEqual([19, 1, 1, 1]);
   });
 
-  test("a rewind removes the path and the used Free Action from the clock", async () => {
+  test("a rewind removes the meters and the used Free Action from the clock", async () => {
     await go(anna, SCOUT_TOKEN, { x: 300 });
     await want(gm, "rewind", combat, { to: "step" });
     expect(covered()).toEqual([0, 0, 0, 0]);
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(300);
   });
 
-  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint that adds meters for 1 AP and a point of Strain", async () => {
+  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint, which adds meters for 1 AP and a point of Strain", async () => {
     await want(anna, "do", combat, { combatant: scout, action: "sprint" });
     expect(told(anna).at(-1)).toContain("requires a Run in the same round");
     await want(anna, "do", combat, { combatant: scout, action: "run" });
@@ -102,7 +102,7 @@ describe.each([13, 14])("movement on the map during a fight, generation %i", (ge
     expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
   });
 
-  test("a world that enforces meters stops a player's token, but no token that a GM moves", async () => {
+  test("a world that enforces movement limits stops a player's token beyond the limit, but not a token that the GM moves", async () => {
     await sitAndFight({ footwork: "hold" });
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);
@@ -116,7 +116,7 @@ describe.each([13, 14])("movement on the map during a fight, generation %i", (ge
     expect(valueOf(gm, GUARD_TOKEN, "x")).toBe(5000);
   });
 
-  test("a world that does not count meters stores none", async () => {
+  test("a world that does not count meters stores no meters", async () => {
     await sitAndFight({ footwork: "off" });
     await go(anna, SCOUT_TOKEN, { x: 4000 });
     expect(covered()).toEqual([0, 0, 0, 0]);

@@ -26,11 +26,11 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Upper limit of the writes of an attack in these tests. */
+/** Numbers of writes after which the GM's client dies. No attack in these tests needs more writes. */
 const CUTS = Array.from({ length: 9 }, (_, index) => index + 1);
 const FULL = 4;
 
-describe.each([13, 14])("documents that players write, generation %i", (generation) => {
+describe.each([13, 14])("documents that players write on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -49,14 +49,17 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
   const upkeep = (kind: string): any[] =>
     gm.g.game.messages.contents.filter(({ type, system }: any) => type === "upkeep" && system.kind === kind);
 
-  /** Begins a fight of the scout and the guard in which the scout acts. */
+  /** Begins a fight between the scout and the guard in which the scout acts. */
   async function fight(): Promise<string> {
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
     return combat;
   }
 
-  /** Makes Anna shoot at the worker. The GM's client dies after this many writes, and players write while no GM is connected. */
+  /**
+   * Makes Anna shoot at the worker. The GM's client dies after this many writes. `meanwhile` runs while no GM is connected; then the GM
+   * returns.
+   */
   async function cut(writes: number, meanwhile: () => Promise<unknown>): Promise<string> {
     gm.dieAfter(writes);
     const id = await shoot(anna, SCOUT, WORKER);
@@ -68,7 +71,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return id;
   }
 
-  test("a mark that a player writes on the attacker's rifle before the shot does not change the round count", async () => {
+  test("a mark that a player forges on the attacker's rifle does not change the number of rounds that shot and undo write", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);
@@ -78,7 +81,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
   });
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "a shot interrupted after %i writes costs exactly one round, although a player writes the old or the new count meanwhile",
+    "a shot interrupted after %i writes costs exactly one round, even if a player writes the old or the new count in between",
     async (writes) => {
       for (const written of [FULL, FULL - 1]) {
         const id = await cut(writes, () => anna.g.fromUuidSync(weapon).update({ "system.ammo.value": written }));
@@ -94,7 +97,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     },
   );
 
-  test("a player who restores an old copy between plan and write causes no change twice", async () => {
+  test("a player who restores the old number of rounds between plan and write does not make the attack apply twice", async () => {
     const before = flesh(gm, WORKER);
     let damage = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
@@ -115,7 +118,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect(damage).toBeGreaterThan(0);
   });
 
-  test("a GM decides about a number that differs from its values before and after the attack, and the attack ends", async () => {
+  test("a GM decides about a number that matches neither its value before nor after the attack, and the attack ends", async () => {
     let asked = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
       const before = flesh(gm, WORKER);
@@ -170,8 +173,8 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  describe("a player's manual edits in a fight", () => {
-    test("are preserved, and GMs read them in one line that can be undone", async () => {
+  describe("the manual edits of a player in a fight", () => {
+    test("are preserved, and GMs see them in one line that can be undone", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1, "system.karma.value": 5 });
       await anna.g.fromUuidSync(weapon).update({ "system.damage.value": 50 });
@@ -191,7 +194,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toHaveLength(1);
     });
 
-    test("show the first and the last value of a number, and nothing if these are equal", async () => {
+    test("show the first and the last value of a number, and disappear if the two values are equal", async () => {
       await fight();
       for (const value of [5, 6]) await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": value });
       await settle();
@@ -213,7 +216,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect([items.has(made.id), items.has(RIFLE)]).toEqual([false, true]);
     });
 
-    test("are reported, unlike changes by the rules, by a GM and outside a fight", async () => {
+    test("are reported, but changes by the rules, by a GM or outside a fight are not reported", async () => {
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 1 });
       await fight();
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
@@ -223,7 +226,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toEqual([]);
     });
 
-    test("are reported even if the edit claims to be made by the rules", async () => {
+    test("are reported even if the edit is marked as a change by the rules", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 }, { crossfireApplied: true });
       await settle();

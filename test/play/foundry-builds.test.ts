@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, WORKER, type Seat } from "./seats";
 
-describe.each([13, 14])("differences between Foundry's builds have no effect, generation %i", (generation) => {
+describe.each([13, 14])("differences between the builds of Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -17,7 +17,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
   const effect = (key: string, value: number): object =>
     generation >= 14 ? { system: { changes: [{ key, type: "add", value }] } } : { changes: [{ key, mode: 2, value: String(value) }] };
 
-  test("effects lower no attribute or skill below 0, in builds with and without clamping", async () => {
+  test("let no effect lower an attribute or skill below 0, whether or not the build clamps values", async () => {
     const guard = gm.g.fromUuidSync(GUARD);
     await guard.createEmbeddedDocuments("ActiveEffect", [
       { name: "Weak", ...effect("system.attributes.agility", -50) },
@@ -32,7 +32,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
     expect(plain(guard._source.system.attributes.agility)).toBe(5);
   });
 
-  test("an order without the server's time stamp counts as just sent", async () => {
+  test("let an order without the server's time stamp count as just sent", async () => {
     anna.run(
       `globalThis.seen = []; Hooks.on("preCreateChatMessage", (message) => void seen.push([message.timestamp === null, message.visible]))`,
     );
@@ -41,7 +41,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
     expect(plain(anna.g.seen)).toEqual([[generation >= 14, false]]);
   });
 
-  test("no message of the system appears as a speech bubble over a token, in any mode of the build", async () => {
+  test("let no message of the system appear as a speech bubble over a token", async () => {
     for (const seat of [gm, anna])
       seat.run(
         `globalThis.bubbles = []; Hooks.on("createChatMessage", (message, { chatBubble }) => void bubbles.push([message.type, chatBubble]))`,
@@ -53,7 +53,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
     expect(plain(gm.g.bubbles).filter(([, bubble]: [string, boolean]) => bubble !== false)).toEqual([]);
   });
 
-  test("no key binding of the system uses a key that turns, moves or lifts a token in Foundry", () => {
+  test("let no key binding of the system use a key that turns, moves or lifts a token in Foundry", () => {
     const own = anna.run(
       `[...game.keybindings.actions].filter(([id]) => id.startsWith("crossfire.")).map(([, { editable, uneditable }]) => [...(editable ?? []), ...(uneditable ?? [])])`,
     );
@@ -62,7 +62,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
     expect(keys.filter((key) => ["KeyW", "KeyA", "KeyS", "KeyD", "KeyQ", "KeyE"].includes(key))).toEqual([]);
   });
 
-  test("the GM's scene tools name the active tool, and each tool can be activated", () => {
+  test("let the GM's scene tools name the active tool and activate each tool", () => {
     const controls = gm.run(
       `(() => { const controls = {}; Hooks.callAll("getSceneControlButtons", controls); return controls.crossfire; })()`,
     );
@@ -70,7 +70,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
     expect(Object.values<any>(controls.tools).filter(({ onChange }) => typeof onChange !== "function")).toEqual([]);
   });
 
-  test("a later attack of a series redraws the series' card only for users who can see that card", async () => {
+  test("let a later attack of a series redraw the card of the series only for users who can see the card", async () => {
     const create = (order: object, more: object = {}): Promise<any> =>
       gm.g.ChatMessage.implementation.create({ type: "attack", system: { order: { attacker: GUARD, target: WORKER, ...order } }, ...more });
     anna.run(

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, SCOUT, shoot, sit, type Seat } from "./seats";
 
-describe.each([13, 14])("options of an order that only a GM may set, generation %i", (generation) => {
+describe.each([13, 14])("options of an order that only a GM may set, on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -15,14 +15,14 @@ describe.each([13, 14])("options of an order that only a GM may set, generation 
   });
 
   test.each([{ harmless: true }, { intercepts: true }, { aiming: { bruise: 100 } }])(
-    "[UT-14] [SS-INTERCEPT-01] %j from a player is refused with the reason",
+    "[UT-14] [SS-INTERCEPT-01] are refused with the reason if a player sends %j",
     async (flags) => {
       const id = await shoot(anna, SCOUT, GUARD, flags);
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides", rule: "UT-14" } });
     },
   );
 
-  test("[UT-14] the exclusion of bystanders is accepted from a GM", async () => {
+  test("[UT-14] include the exclusion of bystanders, which is accepted from a GM", async () => {
     expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { harmless: true })).status).not.toBe("refused");
   });
 

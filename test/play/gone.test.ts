@@ -2,16 +2,16 @@ import { afterAll, describe, expect, test } from "vitest";
 import { attackAt, flesh, GM, GUARD, openTable, recordAt, rounds, SCOUT, settle, shoot, told, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Upper limit of the writes of an attack in these tests. */
+/** Number of writes that no attack in these tests exceeds. */
 const WRITES = 15;
 
-describe.each([13, 14])("a write to a document that has just been deleted, generation %i", (generation) => {
+describe.each([13, 14])("a write to a document that has just been deleted, on Foundry %i", (generation) => {
   let gm: Seat;
   let guardsFlesh = 0;
   const shared = new SharedTable(() => openTable(generation), [GM]);
   afterAll(() => shared.end());
 
-  /** Two actors in an encounter whose round has begun, in their initial state. */
+  /** Opens a table with two actors in an encounter whose round has begun. */
   async function begin(): Promise<void> {
     [gm] = (await shared.begin()).seats;
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
@@ -23,8 +23,8 @@ describe.each([13, 14])("a write to a document that has just been deleted, gener
   }
 
   /**
-   * Deletes a document directly before the given write reaches the server, from the same client. @returns a function that ends this and
-   * returns whether the deletion happened
+   * Deletes a document immediately before the given write reaches the server, from the same client. @returns a function that restores
+   * normal requests and returns whether the deletion happened
    */
   function deletedBefore(nth: number, find: () => any): () => boolean {
     const { connection } = gm;
@@ -44,7 +44,10 @@ describe.each([13, 14])("a write to a document that has just been deleted, gener
     };
   }
 
-  /** Collects the system's notifications to a GM about an attack, with the deletion before each of the attack's writes in turn. */
+  /**
+   * Makes an attack once for each of its writes, and deletes the document immediately before that write. @returns the notifications to the
+   * GM about all these attacks
+   */
   async function everyWrite(find: () => any, check: (id: string) => void): Promise<string[]> {
     const said = new Set<string>();
     const errors: string[] = [];
@@ -69,7 +72,7 @@ describe.each([13, 14])("a write to a document that has just been deleted, gener
 
   const attackMessage = (): any => gm.g.game.messages.contents.find(({ type }: any) => type === "attack");
 
-  test("an attack is resolved and applied without an error when its encounter is deleted", async () => {
+  test("an attack is resolved and applied without an error if its encounter is deleted", async () => {
     const said = await everyWrite(
       () => gm.g.game.combats.contents[0],
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
@@ -102,7 +105,7 @@ describe.each([13, 14])("a write to a document that has just been deleted, gener
     expect(attackAt(gm, await shoot(gm)).status).toBe("resolved");
   });
 
-  test("an attack whose card is deleted during a prompt changes nothing, and the attacker can attack again", async () => {
+  test("an attack whose card is deleted during a prompt changes no document, and the attacker can attack again", async () => {
     await begin();
     await gm.g.game.combats.contents[0].delete();
     const id = await shoot(gm, GUARD, SCOUT);
@@ -113,7 +116,7 @@ describe.each([13, 14])("a write to a document that has just been deleted, gener
     expect(attackAt(gm, await shoot(gm, GUARD, SCOUT)).status).toBe("asking");
   });
 
-  test("an attack whose card has lost its record is not played again", async () => {
+  test("an attack whose record is deleted is not played again", async () => {
     await begin();
     const id = await shoot(gm);
     const after = [rounds(gm, SCOUT), flesh(gm, GUARD)];
@@ -127,7 +130,7 @@ describe.each([13, 14])("a write to a document that has just been deleted, gener
     expect(told(gm).at(-1)).toBe("There is nothing to undo.");
   });
 
-  test("an attack whose card is deleted is still undone by a rewind of the clock", async () => {
+  test("an attack whose card is deleted can still be undone by a rewind of the clock", async () => {
     await begin();
     const id = await shoot(gm);
     expect(attackAt(gm, id).status).toBe("resolved");

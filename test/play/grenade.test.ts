@@ -4,7 +4,7 @@ import { SharedTable } from "./shared-table";
 
 const GRENADE = "grenade000000000";
 
-describe.each([13, 14])("a grenade without a map, generation %i", (generation) => {
+describe.each([13, 14])("a grenade without a map on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
@@ -36,14 +36,14 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     ...more,
   });
 
-  test("has a dialog that lists the entities near the target and shows that the attack affects an area", () => {
+  test("has a dialog that lists the entities near the target and marks the attack as an area attack", () => {
     const seen = (more?: object): any => plain(anna.g.__system.preview(order(more)));
     expect(seen()).toMatchObject({ area: true, refusal: null, endangered: ["Guard"] });
     expect(seen({ bystanders: [WORKER] }).endangered).toEqual(["Guard", "Worker"]);
     expect(seen({ weapon: "rifle00000000000" })).toMatchObject({ area: false });
   });
 
-  test("has odds for each entity near the target, and for none as the intended target", async () => {
+  test("has odds for each entity near the target, but none for a single intended target", async () => {
     const told: any[] = [];
     const listener = { prospect: (call: unknown) => told.push(["prospect", call]), dangers: (list: any[]) => told.push(...plain(list)) };
     await gm.g.__system.followOdds(order({ bystanders: [WORKER] }), [null, { location: "head" }], listener, new AbortController().signal);
@@ -51,7 +51,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(told.every(({ struck }) => struck > 0 && struck <= 1)).toBe(true);
   });
 
-  test("is used up when thrown, hits the entities nearby, and draws no bullet path on the card", async () => {
+  test("is used up if thrown, hits the entities near the target, and shows no bullet path on the card", async () => {
     gm.run("load(5)");
     const id = await shoot(anna, SCOUT, GUARD, { weapon: GRENADE });
     const { status, card } = attackAt(anna, id);
@@ -61,7 +61,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(valueOf(gm, `${SCOUT}.Item.${GRENADE}`, "system.quantity")).toBe(1);
   });
 
-  test("[UT-09] hits no entity that the GM excludes, and a player may exclude none", async () => {
+  test("[UT-09] hits no entity that the GM excludes, and a player cannot exclude an entity", async () => {
     gm.run("load(5)");
     const more = { weapon: GRENADE, bystanders: [WORKER], hand: { exclude: [GUARD] } };
     expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, more)).refusal).toMatchObject({ refusal: "handByGamemaster" });
@@ -69,7 +69,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect([status, card.meetings.map(({ name }: any) => name)]).toEqual(["resolved", ["Worker"]]);
   });
 
-  test("[UT-08] hits the entities that a user names with their distance, and only a GM may set cover or another distance", async () => {
+  test("[UT-08] hits the entities that a user names with their distances, and only a GM may set cover or another distance", async () => {
     gm.run("load(5)");
     const among = [
       { target: WORKER, meters: 3.5 },
@@ -87,7 +87,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
   });
 
   test.each([{ each: "all" }, { each: [{ meters: 2 }] }, { each: [{ who: GUARD, meters: -1 }] }, { each: [{ who: GUARD, more: 1 }] }])(
-    "is not thrown by an invalid order: %j",
+    "is not thrown if the order is invalid: %j",
     async (hand) => {
       expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { weapon: GRENADE, hand })).refusal).toMatchObject({ refusal: "badOrder" });
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ANNA, attackAt, flesh, GM, GUARD, openTable, rounds, SCOUT, shoot, sit, told } from "./seats";
 
-test.each([13, 14])("a table in memory plays an attack with the unmodified system, generation %i", async (generation) => {
+test.each([13, 14])("a table in memory plays an attack with the unmodified system on Foundry %i", async (generation) => {
   const table = await openTable(generation);
   const gm = await sit(table, GM);
   const anna = await sit(table, ANNA);

@@ -7,8 +7,8 @@ const HOUSE = {
   meleeCover: true,
 };
 
-describe.each([13, 14])("house rules of a world, generation %i", (generation) => {
-  test("attacks and actions have the world's prices, also when these change during an attack, and a forbidden call is refused", async () => {
+describe.each([13, 14])("house rules of a world on Foundry %i", (generation) => {
+  test("attacks and actions have the costs that the world sets, even if the costs change during an attack, and a forbidden called shot is refused", async () => {
     const table = await openTable(generation, undefined, HOUSE);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);
@@ -37,7 +37,7 @@ describe.each([13, 14])("house rules of a world, generation %i", (generation) =>
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  test("every setting has a name and a hint, and a setting that the ruleset lacks is hidden", async () => {
+  test("every setting has a name and a hint, and a setting that the active ruleset lacks is hidden", async () => {
     const table = await openTable(generation, undefined, { ruleset: "three-dice" });
     const gm = await sit(table, GM, new Hand());
     const own = gm.run(`[...game.settings.settings.values()].filter(({ namespace }) => namespace === "crossfire")

@@ -7,7 +7,7 @@ import { SharedTable } from "./shared-table";
 const TRUCK = "Actor.truck00000000000";
 const POOL = 12;
 
-/** The rows of the ledger about critical injuries, knockdown and vehicles. */
+/** Plays the rows of the ledger about critical injuries, knockdown and vehicles. */
 describe("further effects of damage", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openRange(), [GM]);
@@ -25,7 +25,7 @@ describe("further effects of damage", () => {
     await settle();
   };
 
-  /** Makes one shot at the guard that does this much damage: one net hit without soak. */
+  /** Makes one shot at the guard that does this much damage, with one net hit and no soak hits. */
   async function damaged(damage: number, dice: { readonly defense?: number; readonly soak?: number } = {}) {
     await arm(gm, POOL, damage - 1);
     gm.g.fall(...faces(POOL, 1), ...faces(dice.defense ?? DICE.defense, 0), ...faces(dice.soak ?? DICE.soak, 0));
@@ -36,14 +36,14 @@ describe("further effects of damage", () => {
   }
 
   describe("critical injuries", () => {
-    /** Returns the injuries on the sheet, after comparing them with those on the card. */
+    /** Returns the number of injuries on the sheet, and checks that the card shows the same number. */
     const injuries = (card: any): number => {
       const { length } = gm.g.fromUuidSync(GUARD).items.filter(({ type }: any) => type === "injury");
       expect(rowOf(card, "then.injury")?.values.count ?? 0).toBe(length);
       return length;
     };
 
-    test("[SS-INJURY-03] a fighter receives one more injury at each drop to 0", async () => {
+    test("[SS-INJURY-03] a fighter receives one critical injury at each drop to 0", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-INJURY-03")) {
         await update(GUARD, { "system.pools.flesh": { max: given.HP_before, value: given.HP_before } });
         const { id, card } = await damaged(given.damage);
@@ -53,7 +53,7 @@ describe("further effects of damage", () => {
       }
     });
 
-    test("[SS-INJURY-04] a loss of more than twice Body in Flesh by one attack is one injury, or two together with a drop to 0", async () => {
+    test("[SS-INJURY-04] an attack that costs more than twice Body in Flesh causes one injury, or two injuries if Flesh also drops to 0", async () => {
       const [{ given }] = rowsOf("SS-INJURY-04") as [any];
       await update(GUARD, { "system.attributes.body": given.BOD });
       for (const { given: row, expect: wanted } of rowsOf("SS-INJURY-04")) {
@@ -104,7 +104,7 @@ describe("further effects of damage", () => {
       }
     });
 
-    test("[SS-KNOCKDOWN-04] loaded gel rounds lower the knockdown limit by 2, and do damage of their own type", async () => {
+    test("[SS-KNOCKDOWN-04] loaded gel rounds lower the knockdown limit by 2 and do damage of the ammunition's type", async () => {
       const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
       const bag = (name: string, quantity: number, system: object) => ({
         name,
@@ -158,7 +158,7 @@ describe("further effects of damage", () => {
       expect([marks(), rifle.system.ammo.value, fight.fighter(SCOUT).ap]).toEqual([[true, false], 1, 0]);
     });
 
-    test("[SS-KNOCKDOWN-05] a blade can knock down instead of doing damage if Strength plus net hits exceed the Physical limit", async () => {
+    test("[SS-KNOCKDOWN-05] a blade knocks the target down without damage if Strength plus net hits exceed the Physical Limit", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
       // Strength 3 against a limit of 4. The call costs 4 dice.
       for (const [hits, down] of [
@@ -187,10 +187,10 @@ describe("further effects of damage", () => {
       );
       await settle();
     });
-    /** Half of Body 6; the vehicle has no driver. */
+    /** Soak dice of the vehicle: half of Body 6. The vehicle has no driver. */
     const SOAK = 3;
 
-    /** Makes a shot at a part that does this much damage before the damage limit of the part. */
+    /** Makes a shot at a vehicle part that does this much damage before the damage limit of the part. */
     async function strikes(location: string, dice: number, damage: number) {
       // The weapon's minimum damage, all of it soaked.
       const [dv, soaked] = damage === 0 ? [1, 2] : [damage - 1, 0];
@@ -209,7 +209,7 @@ describe("further effects of damage", () => {
       return told;
     }
 
-    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a part has that part's cost and damage limit, and its effects if any damage is left", async () => {
+    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a vehicle part has the cost and damage limit of the part, and the part's effects if damage remains", async () => {
       const [none, some] = rowsOf("SS-VEHICLE-02") as [any, any];
       for (const [id, part, effects] of [
         ["SS-VEHICLE-04", "fuel-tank", ["disabled", "leaking"]],

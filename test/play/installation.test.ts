@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, Hand, meet, openTable, plain, settle, sit, type Seat } from "./seats";
 
-/** Runs the batch that checks the installation, as Quench does. @returns the result of each check, by its id */
+/** Runs the batch that checks the installation in the same way as Quench. @returns the result of each check, by its id */
 async function runInstallation(gm: Seat): Promise<Readonly<Record<string, string>>> {
   let batch: (context: object) => void = () => {};
   await meet(gm, "quenchReady", {
@@ -26,7 +26,7 @@ async function runInstallation(gm: Seat): Promise<Readonly<Record<string, string
   return found;
 }
 
-describe.each([13, 14])("the check of an installation, generation %i", (generation) => {
+describe.each([13, 14])("the check of an installation on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
   const kept = (): unknown =>
     plain(["actors", "items", "scenes", "folders", "combats", "messages"].map((name) => [...gm.g.game[name].keys()].toSorted()));
 
-  test("returns results to a GM, names the checks that need a player, and leaves the world unchanged", async () => {
+  test("gives a GM the results, names the checks that need a player, and leaves the world unchanged", async () => {
     const before = kept();
     const found = await runInstallation(gm);
     expect(Object.values(found).filter((detail) => detail.startsWith("FAILED"))).toEqual([]);
@@ -50,7 +50,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(kept()).toEqual(before);
   });
 
-  test("makes a connected player's client create and delete an order that no GM's client answers and no user sees", async () => {
+  test("makes a connected player's client create and delete an order, which no GM's client answers and no user sees", async () => {
     const anna = await sit(table, ANNA, new Hand());
     gm.run(
       `globalThis.orders = []; Hooks.on("createChatMessage", (message) => void (message.type === "order" && orders.push([message.author.name, message.visible])))`,
@@ -65,7 +65,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(anna.g.game.messages.size).toBe(gm.g.game.messages.size);
   });
 
-  test("sends a probe that a player's client ignores if it comes from a player", async () => {
+  test("sends a probe, which a player's client ignores if a player sends it", async () => {
     const anna = await sit(table, ANNA, new Hand());
     const ben = await sit(table, "ben0000000000000", new Hand());
     ben.run(`game.socket.emit("system.crossfire", { probe: "${ANNA}", key: "k", wanted: { what: "order" } })`);

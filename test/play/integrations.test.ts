@@ -2,8 +2,8 @@ import { expect as chaiExpect, assert } from "chai";
 import { describe, expect, test } from "vitest";
 import { ANNA, GM, GUARD, Hand, meet, openTable, plain, RIFLE, SCOUT, settle, shoot, sit } from "./seats";
 
-describe("Dice So Nice, by its documented API", () => {
-  /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it. Records its arguments. */
+describe("Dice So Nice, with the functions of its documented API", () => {
+  /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it. The stand-in records the arguments. */
   const FAKE = `globalThis.shown = [];
     game.dice3d = { showForRoll: async (roll, user, synchronize, whisper, blind) => {
       const dice = roll.dice.map((die) => die.number + "d" + die.faces);
@@ -34,7 +34,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(shown.map(({ out }: any) => out)).toEqual(plain(faces));
   });
 
-  test("a GM's secret rolls are shown to no other user", async () => {
+  test("a GM's secret rolls are hidden from all other users", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     await sit(table, ANNA, gm.hand);
@@ -52,7 +52,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(plain(gm.run("shown")).map(({ whisper }: any) => whisper)).toEqual([null]);
   });
 
-  test("the system offers dice colors, and changes no user's own colors", async () => {
+  test("the system offers two sets of dice colors and makes neither a user's default", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     const sets: any[] = [];
     await meet(gm, "diceSoNiceReady", { addColorset: (set: any, mode: string) => sets.push([set.name, set.category, mode]) });
@@ -63,7 +63,7 @@ describe("Dice So Nice, by its documented API", () => {
   });
 });
 
-test("Item Piles, by its documented API: receives the paths of prices, quantities and currencies", async () => {
+test("Item Piles, by its documented API, receives the paths of prices, quantities and currencies", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const given: any[] = [];
   gm.g.game.itempiles = { API: { addSystemIntegration: (data: any) => given.push(plain(data)) } };
@@ -79,7 +79,7 @@ test("Item Piles, by its documented API: receives the paths of prices, quantitie
   for (const type of data.ITEM_FILTERS[0].filters.split(",")) expect(gm.g.game.documentTypes.Item).toContain(type);
 });
 
-test("Babele, by its documented API: receives the folder of translations, and a converter that finds effects by name", async () => {
+test("Babele, by its documented API, receives the folder of translations and a converter that finds effects by name", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const dirs: string[] = [];
   let converters: any;
@@ -99,7 +99,7 @@ test("Babele, by its documented API: receives the folder of translations, and a 
   expect(converters.crossfireEffects(effects, undefined)).toBe(effects);
 });
 
-test("Token Action HUD, by its documented core API: lists a token's actions, and performs the action that a user presses", async () => {
+test("Token Action HUD, by its documented API, lists a token's actions and performs the action that a user presses", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const groups = new Map<string, any[]>();
   const scout = gm.g.fromUuidSync(SCOUT);
@@ -142,13 +142,13 @@ test("Token Action HUD, by its documented core API: lists a token's actions, and
   ]);
 });
 
-describe("Quench, by its documented API: the batches for a licensed installation", () => {
+describe("Quench, by its documented API, with the batches for a licensed installation", () => {
   interface Suite {
     readonly befores: (() => Promise<void>)[];
     readonly afters: (() => Promise<void>)[];
     readonly tests: (readonly [title: string, body: () => Promise<void>])[];
   }
-  /** `registerBatch(key, fn, options)` and the functions that `fn` receives. Suites run in order, as in Mocha. */
+  /** `registerBatch(key, fn, options)` and the functions that `fn` receives. The suites run in order, as in Mocha. */
   class FakeQuench {
     readonly batches = new Map<string, (context: object) => void>();
     registerBatch(key: string, body: (context: object) => void, { displayName }: { displayName: string }): void {
@@ -184,7 +184,7 @@ describe("Quench, by its documented API: the batches for a licensed installation
   }
 
   test.each([13, 14])(
-    "each batch passes on generation %i, and leaves the world unchanged",
+    "each batch passes on Foundry %i and leaves the world unchanged",
     async (generation) => {
       const gm = await sit(await openTable(generation), GM, new Hand());
       const quench = new FakeQuench();

@@ -29,7 +29,7 @@ const blade = (more: object = {}) => ({
   system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true, ...more },
 });
 
-/** Agility 5 without wounds. Each skill has a different rating, so that the dice of an attack reveal the skill. */
+/** Agility of the scout, who has no wounds. Each skill has a different rating, so that the dice of an attack reveal the skill. */
 const AGILITY = 5;
 const SKILLS = { blades: 4, unarmed: 2, clubs: 3, longarms: 6 };
 
@@ -70,7 +70,7 @@ describe("interceptions of a passing enemy", () => {
     await gm.g.fromUuidSync(at(GUARD)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** Moves the guard from two meters in front of the scout to far behind. */
+  /** Moves the guard from two meters in front of the scout to a point far behind the scout. */
   const runPast = async (): Promise<void> => {
     await move(3, 2);
     await move(1.6, 9);
@@ -90,7 +90,7 @@ describe("interceptions of a passing enemy", () => {
     const { watcher: attacker, watcherToken: attackerToken, mover: target, weapon, mode } = system;
     return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], intercepts: true, reaction: _id, ...more };
   };
-  /** Makes the interception. @returns its id, weapon, dice and limit, or the refusal */
+  /** Makes the scout intercept. @returns id, weapon, dice and limit of the attack, or only the refusal */
   const strike = async (more: object = {}): Promise<any> => {
     const id = await submit(anna, order(more));
     const { status, refusal, card } = attackAt(gm, id);
@@ -101,7 +101,7 @@ describe("interceptions of a passing enemy", () => {
   };
   const spent = (): number => clock().fighters[ids[SCOUT]!].ap;
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] a ready melee weapon intercepts with its own skill, and bare hands with Unarmed Combat", async () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] an interception with a ready melee weapon uses the weapon's skill, and with bare hands Unarmed Combat", async () => {
     await arm(blade());
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();
@@ -127,7 +127,7 @@ describe("interceptions of a passing enemy", () => {
     });
   });
 
-  test("[SS-INTERCEPT-04] claws are chosen before bare hands, and after a ready blade", async () => {
+  test("[SS-INTERCEPT-04] an interception uses claws before bare hands, but a ready blade before claws", async () => {
     await arm({ ...blade({ skill: "unarmed" }), _id: CLAWS, name: "Claws" });
     await runPast();
     expect(asked().at(-1).system.weapon).toBe(CLAWS);
@@ -137,7 +137,7 @@ describe("interceptions of a passing enemy", () => {
     expect(asked().at(-1).system.weapon).toBe(KNIFE);
   });
 
-  test("[SS-INTERCEPT-05] a ready firearm can intercept as a club, with the Clubs skill and without firing a round", async () => {
+  test("[SS-INTERCEPT-05] an interception with a ready firearm as a club uses the Clubs skill and no ammunition", async () => {
     await runPast();
     expect(asked().at(-1).system).toMatchObject({ kind: "interception", weapon: "bareHands0000000" });
     const clubbed = await strike({ weapon: RIFLE, mode: "club" });
@@ -153,13 +153,13 @@ describe("interceptions of a passing enemy", () => {
     expect((await strike({ weapon: RIFLE, mode: "single" })).refusal).toMatchObject({ refusal: "mayNotIntercept" });
   });
 
-  test("[SS-INTERCEPT-05] a firearm that is not ready cannot intercept as a club", async () => {
+  test("[SS-INTERCEPT-05] an interception with a firearm as a club is refused if the firearm is not ready", async () => {
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();
     expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
   });
 
-  test("[SS-MULTI-01] an interception is a single attack, and leaves the split attacks of the combatant's own phase unchanged", async () => {
+  test("[SS-MULTI-01] an interception cannot be split into several attacks, and leaves split attacks of the combatant's own phase unchanged", async () => {
     await arm(blade());
     await runPast();
     const together = { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } };
@@ -185,7 +185,7 @@ describe("interceptions of a passing enemy", () => {
     expect(await blow(1)).toMatchObject({ status: "resolved", refusal: {} });
   });
 
-  test("[SS-INTERCEPT-02] a fighter who leaves melee range can be intercepted, and a fighter who moves within melee range cannot", async () => {
+  test("[SS-INTERCEPT-02] a fighter can be intercepted on leaving melee range, but not on moving within melee range", async () => {
     await arm(blade());
     await move(2.4, 5);
     expect(asked()).toEqual([]);
@@ -195,7 +195,7 @@ describe("interceptions of a passing enemy", () => {
     expect(asked().map(({ system }) => [system.kind, system.mover, system.status])).toEqual([["interception", at(GUARD), "asking"]]);
   });
 
-  test("[SS-INTERCEPT-06] an interception is a melee attack with defense, soak and wounds", async () => {
+  test("[SS-INTERCEPT-06] an interception is resolved as a melee attack with defense, soak and wounds", async () => {
     await arm(blade({ damage: { value: 9 } }));
     await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [blade({ reach: 2 })], { keepId: true });
     await runPast();
@@ -212,7 +212,7 @@ describe("interceptions of a passing enemy", () => {
     expect(gm.g.fromUuidSync(GUARD).statuses.has("prone")).toBe(true);
   });
 
-  test("[SS-INTERCEPT-08] a prone opponent receives no interception prompt and cannot intercept", async () => {
+  test("[SS-INTERCEPT-08] a prone combatant gets no interception prompt and cannot intercept", async () => {
     await arm(blade());
     await runPast();
     const open = order();

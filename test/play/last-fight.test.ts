@@ -12,7 +12,7 @@ const HEAL = {
   },
 };
 
-describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation) => {
+describe.each([13, 14])("[SS-LAST-01] a last fight on Foundry %i", (generation) => {
   let gm: Seat;
   let ben: Seat;
   let anna: Seat;
@@ -28,7 +28,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
   const karma = (): number => valueOf(gm, WORKER, "system.karma.value");
   const clock = (combat: string): any => plain(gm.g.game.combats.get(combat).system.clock);
 
-  /** Shoots at the worker until the worker falls. */
+  /** Makes the scout shoot the worker down. @returns the id of the attack */
   async function felled(): Promise<string> {
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
     gm.run("load(6)");
@@ -39,7 +39,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     return id;
   }
 
-  test("[SS-LAST-02] [SS-KARMA-05] a fallen actor gets up for a point of Karma, until the attack is undone", async () => {
+  test("[SS-LAST-02] [SS-KARMA-05] a downed actor gets up for a point of Karma, until the attack is undone", async () => {
     const before = plain(gm.g.fromUuidSync(WORKER).toObject().system);
     const id = await felled();
     await want(ben, "fight-on", id, { who: WORKER });
@@ -68,7 +68,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     expect(await dice()).toBe(-5);
   });
 
-  test("a last fight requires Karma and a request by the owner or a GM", async () => {
+  test("a last fight requires Karma and a request by the actor's owner or a GM", async () => {
     const id = await felled();
     await want(anna, "fight-on", id, { who: WORKER });
     expect([told(anna).at(-1), karma()]).toEqual(["Only the owner of Worker or a GM can decide that.", 2]);
@@ -79,7 +79,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
 
   const notes = (id: string): string[] => attackAt(ben, id).notes.map(({ kind }: any) => kind);
 
-  /** Begins a fight of all three in which the scout acts. */
+  /** Begins a fight between all three actors in which the scout acts. @returns the id of the encounter */
   async function fight(): Promise<string> {
     const made = await gm.g.Combat.implementation.create({
       combatants: [SCOUT, GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),
@@ -99,7 +99,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     await want(gm, "new-round", combat);
   }
 
-  test("[SS-LAST-07] the delayed effects of the wounds apply when the round ends, and a rewind continues the last fight", async () => {
+  test("[SS-LAST-07] the delayed effects of the wounds apply when the round ends, and a rewind restores the last fight", async () => {
     const combat = await fight();
     const id = await felled();
     expect(clock(combat).fighters[worker(combat)].down).toBe(true);
@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "[SS-LAST-07] the delayed effects apply exactly once after one round outside a fight, also if the client dies after %i writes",
+    "[SS-LAST-07] the delayed effects apply exactly once after one round outside a fight, even if the GM's client dies after %i writes",
     async (writes) => {
       const id = await felled();
       const down = statuses();
@@ -134,7 +134,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     },
   );
 
-  test("[SS-LAST-06] a point of Health regained in that round saves the actor", async () => {
+  test("[SS-LAST-06] a point of Health regained during the last fight saves the actor", async () => {
     const combat = await fight();
     const id = await felled();
     await want(ben, "fight-on", id, { who: WORKER });
@@ -146,7 +146,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
   });
 
   test.each(["by an edit", "by a power"])(
-    "[SS-LAST-06] a point of Health regained %s saves the actor, even if more is lost in the same round",
+    "[SS-LAST-06] a point of Health regained %s saves the actor, even if the actor loses more in the same round",
     async (how) => {
       const combat = await fight();
       await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
@@ -210,7 +210,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     },
   );
 
-  test("[SS-LAST-01] [SS-DEATH-06] an actor who fell without an attack can begin a last fight during the encounter, until the step is rewound", async () => {
+  test("[SS-LAST-01] [SS-DEATH-06] an actor who goes down without an attack can begin a last fight in the encounter, and a rewind undoes the last fight", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("near-death", { active: true });
@@ -229,7 +229,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     expect([statuses().includes("near-death"), clock(combat).fighters[worker(combat)].down]).toEqual([true, true]);
   });
 
-  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor falls immediately by the Strain of a sprint, and can begin a last fight", async () => {
+  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor goes down immediately from the Strain of a sprint, and can begin a last fight", async () => {
     const combat = await fight();
     const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
     const scout = gm.g.fromUuidSync(SCOUT);
@@ -260,7 +260,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation)
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(1);
   });
 
-  test("[SS-LAST-01] [SS-CALLED-25] an actor who falls by the Strain of Slow Death can begin a last fight", async () => {
+  test("[SS-LAST-01] [SS-CALLED-25] an actor who goes down from the Strain of Slow Death can begin a last fight", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("slow-death", { active: true });
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.strain.value": valueOf(gm, WORKER, "system.pools.strain.max") - 1 });

@@ -15,7 +15,10 @@ const levels = [
 const up = { level: UPSTAIRS, elevation: 3 };
 const down = { level: GROUND };
 
-/** Returns a floor at three meters over the whole map, optionally with a hole of four meters around (9, 5). */
+/**
+ * Returns a floor over the whole map at a height of three meters. @param hole - true: the floor has a hole of four by four meters around
+ * the point (9, 5)
+ */
 const floor = (more: object = {}, hole = false) => ({
   _id: "floor00000000000",
   name: "Floor",
@@ -29,7 +32,7 @@ const floor = (more: object = {}, hole = false) => ({
 });
 const barrier = (material: string, more: object = {}) => ({ flags: { crossfire: { barrier: { material, ...more } } } });
 
-describe("levels of a scene, generation 14", () => {
+describe("the levels of a scene on Foundry 14", () => {
   let table: MemoryTable;
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14), [GM, ANNA]);
@@ -59,7 +62,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a floor stops a shot from the ground at a target on the level above, as the card shows", async () => {
+  test("a floor stops a shot from the ground at a target on the level above, and the card shows the floor", async () => {
     await draw({ tokens: above, regions: [floor()] });
     gm.run("load(5)");
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -78,12 +81,12 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
   });
 
-  test("an entity on another level is visible if there is no floor between the levels", async () => {
+  test("an entity on another level is visible if no floor separates the levels", async () => {
     await draw({ tokens: above });
     expect(aimedAt(await field())).toMatchObject({ unseen: false, otherCover: 0 });
   });
 
-  test("an entity above a floor is not on the line of fire of a shooter below", async () => {
+  test("an entity above a floor is outside the line of fire of a shooter below", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(WORKER, 5, 5, up), stands(GUARD, 11, 5, down)], regions: [floor()] });
     expect(names(await field())).toEqual(["guard"]);
   });
@@ -102,7 +105,7 @@ describe("levels of a scene, generation 14", () => {
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("a floor that the GM turns on during play hides entities from then on", async () => {
+  test("a floor that the GM enables during play hides the entities above it", async () => {
     await draw({
       tokens: above,
       regions: [floor({ behaviors: [{ _id: "surface000000000", name: "", type: "defineSurface", disabled: true }] })],
@@ -114,7 +117,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a grenade on one level hits entities on that level, and none above the floor", async () => {
+  test("a grenade on one level hits the entities on that level, but none above the floor", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -135,7 +138,7 @@ describe("levels of a scene, generation 14", () => {
     expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
   });
 
-  test("a grenade thrown on the upper level explodes on the ground below a hole, and otherwise on the floor", async () => {
+  test("a grenade thrown on the upper level explodes on the ground if it falls through a hole, and otherwise on the floor", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -155,7 +158,7 @@ describe("levels of a scene, generation 14", () => {
     expect(await struck(true)).toEqual([true, false]);
   });
 
-  test("an explosive charge explodes at the height of the token that set it, although a player names another height", async () => {
+  test("an explosive charge explodes at the height of the token that set it, even if a player states another height", async () => {
     await draw({
       tokens: [stands(SCOUT, 5, 5, up), stands(WORKER, 6, 6, down), stands(GUARD, 6, 5, up)],
       regions: [floor()],
@@ -184,7 +187,7 @@ describe("levels of a scene, generation 14", () => {
     expect([named.includes(GUARD), named.includes(WORKER)]).toEqual([true, false]);
   });
 
-  test("a GM sets and removes a floor's material, and a region without a floor is skipped", async () => {
+  test("a GM sets and removes the material of a floor, and a region that is no floor is skipped", async () => {
     await draw({ tokens: above, regions: [floor(), { ...floor(), _id: "trap000000000000", behaviors: [] }] });
     const materials = (): unknown[] =>
       gm.g.game.scenes.get(SCENE).regions.contents.map(({ flags }: any) => plain(flags).crossfire?.barrier?.material ?? null);
@@ -196,7 +199,7 @@ describe("levels of a scene, generation 14", () => {
     expect(materials()).toEqual([null, null]);
   });
 
-  test("a wall blocks a shot on its own levels only, or on every level if it names none", async () => {
+  test("a wall blocks shots only on its own levels, or on every level if it names no level", async () => {
     const wall = (more: object) => [{ _id: "wall000000000000", c: [600, 0, 600, 2000], ...more }];
     const people = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)];
     await draw({ tokens: people, walls: wall({ levels: [UPSTAIRS] }) });

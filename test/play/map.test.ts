@@ -35,7 +35,7 @@ const wall = (ax: number, ay: number, bx: number, by: number, more: object = {})
 const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
 const barrier = (material: string, more: object = {}) => ({ flags: { crossfire: { barrier: { material, ...more } } } });
 
-describe.each([13, 14])("the map finds entities in the way and their cover, generation %i", (generation) => {
+describe.each([13, 14])("the search for entities on the line of fire and their cover on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -61,7 +61,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
   const three = [stands(SCOUT, 1, 5), stands(WORKER, 5, 5), stands(GUARD, 11, 5)];
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "[XF-15] [XF-18] an entity between attacker and target is in the way and gives cover, on a grid of type %i",
+    "[XF-15] [XF-18] an entity between attacker and target is on the line of fire and gives cover, on a grid of type %i",
     async (type) => {
       await draw({ grid: { type, size: 100, distance: 1, units: "m" }, tokens: three });
       const seen = await field();
@@ -75,22 +75,22 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[XF-18] an entity near a distant target is inside the corridor, which widens with the distance", async () => {
+  test("[XF-18] an entity beside a distant target is inside the corridor, because the corridor widens with the distance", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 20, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["worker", "guard"]);
   });
 
-  test("distances have the unit of the scene", async () => {
+  test("distances on the map are converted from the scene's unit to meters", async () => {
     await draw({ grid: { type: 1, size: 100, distance: 5, units: "ft" }, tokens: three });
     expect((await field()).entities[1].distance).toBeCloseTo(10 * 5 * 0.3048, 6);
   });
 
-  test("an entity two stories above the line of fire is not in the way", async () => {
+  test("an entity two stories above the line of fire is not on the line", async () => {
     await draw({ tokens: [three[0], { ...three[1], elevation: 8 }, three[2]] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[CS-25] an entity directly in front of the target covers the target's head when upright, and not when prone", async () => {
+  test("[CS-25] an entity directly in front of the target covers the target's head while upright, but not while prone", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
     expect((await field()).entities[1].coveredLimbs).toContain("head");
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -135,7 +135,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
-  test("[SS-COVER-01] [UT-50] a low wall in front of the target lets a bullet reach a bystander behind, but a full wall stops every bullet", async () => {
+  test("[SS-COVER-01] [UT-50] a low wall in front of the target lets a bullet reach a bystander behind the target, but a full wall stops every bullet", async () => {
     const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
     for (const height of [1.1, 1.2, 1.5]) {
       await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height } } })] });
@@ -147,7 +147,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("[UT-50] a wall protects a bystander of the same height behind the wall, even if the target is higher", async () => {
+  test("[UT-50] a wall protects a bystander of the same height behind it, even if the target is higher", async () => {
     const tokens = [three[0], stands(GUARD, 11, 5, { elevation: 2 }), stands(WORKER, 14, 5)];
     await draw({ tokens, walls: [wall(12, 9, 12, 1, { flags: { crossfire: { height: 1.9 } } })] });
     expect(names(await field())).toEqual(["guard"]);
@@ -211,7 +211,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
   describe("[SS-BARRIER-21] a closed wooden door", () => {
     const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });
 
-    test("breaks when hit by a bullet and is no longer a wall, until the attack is undone", async () => {
+    test("breaks if a bullet hits it and no longer counts as a wall, until the attack is undone", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -230,7 +230,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
       expect(attackAt(gm, id).status).toBe("undone");
     });
 
-    test("is not restored by undo after another change", async () => {
+    test("stays changed after undo if it was changed again after the attack", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -239,7 +239,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
       expect([attackAt(gm, id).status, told(gm).length]).toEqual(["resolved", 1]);
     });
 
-    test.each([1, 2, 3, 4, 5, 6, 7])("loses one Hit Point exactly once if the client dies after %i writes", async (writes) => {
+    test.each([1, 2, 3, 4, 5, 6, 7])("loses one Hit Point exactly once if the GM's client dies after %i writes", async (writes) => {
       await draw({
         tokens: [three[0], three[2]],
         walls: [{ ...door, flags: { crossfire: { barrier: { material: "wooden-door", hp: 2 } } } }],
@@ -262,7 +262,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(seen.grants[0][1]).toBe(2);
   });
 
-  test("a barrier with 0 Hit Points is not in the way", async () => {
+  test("a barrier with 0 Hit Points is not on the line of fire", async () => {
     await gm.g.Actor.implementation.create(
       { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 0, max: 4 } } },
       { keepId: true },
@@ -296,7 +296,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(Math.min(...outline.corners.map(({ x }: any) => x))).toBeCloseTo(8.5, 6);
   });
 
-  test("the map is computed once until a wall or a tile changes, regardless of token movement", async () => {
+  test("the map data is reused while tokens move, and computed again after a wall or a tile changes", async () => {
     await draw({ tokens: three, walls: [wall(8, 1, 8, 2)] });
     gm.run(`globalThis.before = __system.mapOf(game.scenes.get("${SCENE}"))`);
     await gm.g.fromUuidSync(at(WORKER)).update({ x: 0 });
@@ -305,7 +305,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(gm.run(`__system.mapOf(game.scenes.get("${SCENE}")) === before`)).toBe(false);
   });
 
-  test("a player's preview omits entities hidden from that player, and the GM's client resolves the attack with all entities", async () => {
+  test("a player's preview omits entities hidden from the player, but the GM's client resolves the attack with all entities", async () => {
     await draw({ tokens: [three[0], { ...three[1], hidden: true }, three[2]] });
     const wish = {
       attacker: SCOUT,
@@ -324,7 +324,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(JSON.stringify(attackAt(anna, id).card)).not.toContain(WORKER);
   });
 
-  test("[SS-DEFENSE-29] a target is in melee next to an enemy, and not next to a friend, an unconscious entity or the shooter", async () => {
+  test("[SS-DEFENSE-29] a target is in melee beside an enemy, but not beside a friend, an unconscious entity or the shooter", async () => {
     const sides = (guard: object, worker: object) => ({
       tokens: [stands(SCOUT, 1, 5, { disposition: 1 }), stands(GUARD, 11, 5, guard), stands(WORKER, 12, 6, worker)],
     });
@@ -347,14 +347,14 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(await again()).toBe(false);
   });
 
-  test("[SS-DEFENSE-14] a status marks an actor in a moving vehicle", async () => {
+  test("[SS-DEFENSE-14] a status marks an actor as inside a moving vehicle", async () => {
     await draw({ tokens: three });
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("in-vehicle", { active: true });
     const { entities, intended } = await field();
     expect(entities[intended].fighter.inMovingVehicle).toBe(true);
   });
 
-  test("[SS-DEFENSE-18] an actor who is already fighting is aware of attacks by unseen attackers", async () => {
+  test("[SS-DEFENSE-18] an actor who is already in a fight is aware of attacks by unseen attackers", async () => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, { move: 0 })] });
     expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: false });
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -372,13 +372,13 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
   });
 
   describe("manual changes to the line of fire", () => {
-    test("by a GM can exclude an entity, and set cover and distance", async () => {
+    test("by a GM can exclude an entity and set cover and distance", async () => {
       await draw({ tokens: [...three] });
       const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", meters: 30 } });
       expect([names(seen), seen.entities[0].otherCover, seen.entities[0].distance]).toEqual([["guard"], 4, 30]);
     });
 
-    test("that include an entity give partial cover", async () => {
+    test("can include an entity, which then gives partial cover", async () => {
       await draw({ tokens: [three[0], stands(WORKER, 5, 9), three[2]] });
       expect(names(await field())).toEqual(["guard"]);
       await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -386,7 +386,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
       expect([names(seen), seen.grants[0][1]]).toEqual([["worker", "guard"], 2]);
     });
 
-    test("by a player are refused, unless the world allows players' changes", async () => {
+    test("are refused from a player, unless the world allows players to make them", async () => {
       await draw({ tokens: three });
       expect(await field({ hand: { cover: "none" } }, anna)).toMatchObject({ refusal: "handByGamemaster" });
       await gm.g.game.settings.set("crossfire", "playersCorrect", true);
@@ -394,7 +394,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     });
 
     test.each([{ cover: "much" }, { meters: -1 }, { exclude: "all" }, { more: 1 }])(
-      "with an invalid value are refused: %j",
+      "are refused if a value is invalid: %j",
       async (hand) => {
         await draw({ tokens: three });
         expect(await field({ hand })).toMatchObject({ refusal: "badOrder" });

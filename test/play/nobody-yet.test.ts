@@ -7,7 +7,7 @@ const NOBODY = "There are no actors here. Open a scene and drag an actor onto it
 const WHO_ATTACKS = "No attacker. Select one of your tokens, or choose a character in your user settings.";
 const WHOSE = "No actor for the test. Select a token on the map, or choose your character.";
 
-/** Actions that a new GM tries first, and their messages in an empty world. */
+/** API calls that a new GM tries first, each with the message that an empty world shows. */
 const CALLS: readonly (readonly [string, string])[] = [
   ["request()", NOBODY],
   ["attack()", WHO_ATTACKS],
@@ -24,7 +24,7 @@ const MACROS: Readonly<Record<string, string>> = {
   "Test: Perception": WHOSE,
 };
 
-describe("a message in an empty world names the first step", () => {
+describe("the message in an empty world that names the first step", () => {
   let table: MemoryTable;
   let gm: Seat;
   beforeAll(async () => {
@@ -35,14 +35,14 @@ describe("a message in an empty world names the first step", () => {
   });
   afterAll(() => gm.leave());
 
-  test.each(CALLS)("for game.crossfire.%s", async (call, said) => {
+  test.each(CALLS)("appears after the call game.crossfire.%s", async (call, said) => {
     const before = told(gm).length;
     await gm.run(`game.crossfire.${call}`);
     await settle();
     expect(told(gm).slice(before)).toEqual([said]);
   });
 
-  test.each(Object.entries(MACROS))("for the macro %s", async (name, said) => {
+  test.each(Object.entries(MACROS))("appears after the macro %s", async (name, said) => {
     const { command } = readYaml(`packs/macros/${name.toLowerCase().replace(/\W+/g, "-")}.yaml`);
     const before = told(gm).length;
     await gm.run(`(async (token, character) => { ${command} })(undefined, null)`);

@@ -7,7 +7,7 @@ export const tokenId = (who: string): string => who.split(".")[1]!;
 /** Returns the UUID of an actor's token on the map. */
 export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Returns a token of one meter with its center at this point in meters. */
+/** Returns a token of one by one meter. @param x, y - center of the token in meters */
 export const stands = (who: string, x: number, y: number, more: object = {}) => ({
   _id: tokenId(who),
   name: tokenId(who).replace(/0+$/, ""),
@@ -20,7 +20,7 @@ export const stands = (who: string, x: number, y: number, more: object = {}) => 
   ...more,
 });
 
-/** Returns the same token with a disposition: Anna's scout against all others. */
+/** Returns the same token with a disposition: Anna's scout is hostile to all other actors. */
 export const takesSides = (who: string, x: number, y: number, more: object = {}) =>
   stands(who, x, y, { disposition: who === SCOUT ? 1 : -1, ...more });
 

@@ -6,20 +6,20 @@ import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, type Seat } from "./seats";
 
 describe("names and bars of opponents", () => {
-  test("have the next number after the highest existing one, despite gaps", () => {
+  test("get the number after the highest existing number, even if lower numbers are free", () => {
     expect(nextOpponentNumber("Guard", [])).toBe(1);
     expect(nextOpponentNumber("Guard", ["Guard 1", "Guard 7", "Guard Dog 9", "Guard x", "Guard 08"])).toBe(8);
     expect(nextOpponentNumber("Guard", ["Guard 1"], 4)).toBe(5);
     expect(["Guard 12", "Guard", "Guard 0", "Unit Guard 3"].map((name) => numberOf(name, "Guard"))).toEqual([12, 0, 0, 0]);
   });
 
-  test("show the values that a ruleset counts", () => {
+  test("show the health pools that the ruleset uses", () => {
     expect(barsFor(crossfireFacts.declaration.pools)).toEqual(["pools.flesh", "pools.strain"]);
     expect(barsFor(calledShotD20Facts.declaration.pools)).toEqual(["pools.hp", null]);
   });
 });
 
-describe.each([13, 14])("opponents that a GM drops on a map, generation %i", (generation) => {
+describe.each([13, 14])("opponents that a GM drops on a map on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -41,7 +41,7 @@ describe.each([13, 14])("opponents that a GM drops on a map, generation %i", (ge
   };
   const names = (): string[] => anna.g.game.scenes.get(scene.id).tokens.map(({ name }: any) => name);
 
-  test("have unique numbers and bars, also within one drop, and the number of a deleted opponent is not reused", async () => {
+  test("get unique numbers and bars, even within one drop, and the number of a deleted opponent is not reused", async () => {
     const [first, second] = await drop(GUARD);
     expect([first.name, second.name]).toEqual(["Guard 1", "Guard 2"]);
     expect(second).toMatchObject({
@@ -55,7 +55,7 @@ describe.each([13, 14])("opponents that a GM drops on a map, generation %i", (ge
     expect(names()).toEqual(["Guard 1", "Guard 3", "Guard 4"]);
   });
 
-  test("keep a name that a GM gave, and remain unchanged if linked, recreated, or with the setting off", async () => {
+  test("keep a name that the GM gave, and stay unchanged if they are linked or recreated, or if the setting is off", async () => {
     await drop(GUARD, { name: "Boss", bar1: { attribute: "pools.shield" }, displayBars: 50 });
     expect(plain(scene.tokens.contents[0].toObject())).toMatchObject({
       name: "Boss",
@@ -69,7 +69,7 @@ describe.each([13, 14])("opponents that a GM drops on a map, generation %i", (ge
     expect(names()).toEqual(["Boss", "Boss", "Scout", "Scout", "Guard", "Guard", "Guard", "Guard"]);
   });
 
-  test("join the encounter on that map once, with their initiative", async () => {
+  test("join the encounter on their map once, with their initiative", async () => {
     const fight = await gm.g.Combat.implementation.create({ scene: scene.id, active: true, combatants: [{ actorId: SCOUT.slice(6) }] });
     await settle();
     await drop(GUARD);
@@ -84,7 +84,7 @@ describe.each([13, 14])("opponents that a GM drops on a map, generation %i", (ge
 });
 
 describe("hooks for modules", () => {
-  test("are called before and after an attack, for its changes, for every step of the clock and for a test, and can refuse an attack with a reason", async () => {
+  test("run before and after an attack, for its changes, for every step of the clock and for a test, and can refuse an attack with a reason", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);

@@ -38,7 +38,7 @@ const write = async (seat: Seat, data: object): Promise<any> => {
   return message;
 };
 
-describe.each([13, 14])("orders of players, generation %i", (generation) => {
+describe.each([13, 14])("orders of players on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -68,7 +68,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(standing(seat)[0]).toBeLessThan(once[0]!);
   };
 
-  test("a player's attack needs one write by the player, and its card belongs to the GM, with the attacker as speaker", async () => {
+  test("an attack by a player needs one write by the player, and its card belongs to the GM, with the attacker as speaker", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.attack(SHOT);
     await settle();
@@ -84,7 +84,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(standing(gm)).toEqual(once);
   });
 
-  test("the player sees the result after three writes (order, card with record, outcome), before the damage is written", async () => {
+  test("the result reaches the player after three writes (order, card with record, outcome), before the damage is written", async () => {
     anna.writes = gm.writes = 0;
     const seen: unknown[][] = [];
     anna.g.Hooks.on("updateChatMessage", ({ type, system: { status, card } }: any) => {
@@ -98,7 +98,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "an attack interrupted after %i writes of a GM's client is completed once by the next GM's client",
+    "an attack interrupted after %i writes of a GM's client is completed exactly once by the next GM's client",
     async (writes) => {
       gm.dieAfter(writes);
       await anna.g.game.crossfire.attack(SHOT);
@@ -114,7 +114,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     },
   );
 
-  test("a GM's own attack needs no order", async () => {
+  test("an attack by the GM needs no order", async () => {
     gm.writes = 0;
     await gm.g.game.crossfire.attack(SHOT);
     await settle();
@@ -122,7 +122,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(ofType(ben, "attack")[0].system).toMatchObject({ orderedBy: GM, answers: "" });
   });
 
-  test("a player's test is an order as well, and a refusal is reported only to its author", async () => {
+  test("a test by a player is also an order, and a refusal is reported only to the order's author", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.test({ actor: SCOUT, skill: "perception", skipDialog: true });
     await settle();
@@ -134,7 +134,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect([told(ben), counts(gm)[0]]).toEqual([[], 0]);
   });
 
-  test("an order without a connected GM waits, visible only to its author, until a GM connects", async () => {
+  test("if no GM is connected, an order waits, visible only to its author, until a GM connects", async () => {
     gm.leave();
     await settle();
     await anna.g.game.crossfire.attack(SHOT);
@@ -148,7 +148,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(ofType(anna, "test")).toHaveLength(2);
   });
 
-  test("an order is shown as waiting only after a delay while a GM is connected", async () => {
+  test("an order is shown as waiting only after a delay if a GM is connected", async () => {
     gm.dieAfter(0);
     const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
     const order = anna.g.game.messages.get(id);
@@ -168,7 +168,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "an attack interrupted after %i writes is played once by the next GM's client, as the first client read the order",
+    "an attack interrupted after %i writes is played once by the next GM's client, with the order as the first client read it",
     async (writes) => {
       gm.dieAfter(writes);
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
@@ -187,7 +187,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
   );
 
   test.each([1, 2, 3, 4])(
-    "a second connected GM's client takes over after %i writes of the first, and all changes are made once",
+    "a second GM's client takes over after %i writes of the first, and all changes are made exactly once",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       second.run("load(5)");
@@ -199,7 +199,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     },
   );
 
-  test("a test is rolled once if the GM's client dies between its card and the deletion of the order", async () => {
+  test("a test is rolled exactly once if the GM's client dies after creating its card and before deleting the order", async () => {
     gm.dieAfter(1);
     await write(anna, { type: "order", system: { kind: "test", order: { actor: SCOUT, wish: WISH } } });
     await settle();
@@ -208,7 +208,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect([ofType(next, "test").length, ofType(next, "order").length]).toEqual([2, 0]);
   });
 
-  test("a card and its record have other ids if a player has already created documents with the expected ids", async () => {
+  test("a card and its record get unused ids if a player has already created documents with the expected ids", async () => {
     const id = "orderOfAnna00000";
     await write(ben, { _id: cardIdOf(id), content: "mine" });
     await write(anna, { _id: id, type: "order", system: { kind: "attack", order: SHOT } });
@@ -216,7 +216,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(gm.g.game.messages.get(cardIdOf(id)).content).toBe("mine");
   });
 
-  test("a player cannot create a document with a record's id after the card exists", async () => {
+  test("a player cannot create a document with the id of a record after its card exists", async () => {
     const id = "orderOfAnna00001";
     const record = [...cardIdOf(id)].reverse().join("");
     const taken: Promise<unknown>[] = [];
@@ -233,7 +233,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(await Promise.all(taken)).toEqual([expect.stringMatching(/exists already/)]);
   });
 
-  test("an order for another player's fighter is refused, and the card names its author", async () => {
+  test("an order for another player's fighter is refused, and the card names the author of the order", async () => {
     const id = await shoot(ben);
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "notYours" }, orderedBy: BEN });
     expect(gm.g.game.messages.get(id).alias).toBe("Ben");
@@ -252,7 +252,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
     expect(attackAt(gm, id).status).toBe("resolved");
   });
 
-  test("two windows that continue the same series make its next attack once", async () => {
+  test("two windows that continue the same series make the next attack of the series only once", async () => {
     await anna.g.game.crossfire.attack({ ...SHOT, series: { of: "", index: 0, next: [{ ...SHOT, target: WORKER }] } });
     await settle();
     const [head] = ofType(gm, "attack");
@@ -267,7 +267,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
   });
 
   describe("a world of version 0.1, whose attack messages belong to their authors,", () => {
-    /** Returns the current world, with the messages of attacks as version 0.1 stored them. */
+    /** Reopens the current world with the attack messages in the format of version 0.1, and seats the users. */
     async function asOf01(change: (attack: any) => object = () => ({})): Promise<void> {
       const { documents } = { documents: (name: string) => structuredClone(table.authority.documents(name)) as any[] };
       const messages = documents("messages").map((message) => {
@@ -304,7 +304,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
       expect(attackAt(gm, id).status).toBe("resolved");
     });
 
-    test("replaces an order that no GM had read with a card of the GM", async () => {
+    test("replaces an order that no GM has read with a card that belongs to the GM", async () => {
       gm.leave();
       await settle();
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });

@@ -25,7 +25,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (generation) => {
+describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -63,7 +63,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     return shoot(anna);
   };
 
-  test("[SS-KARMA-04] [SS-KARMA-06] the attacker rerolls misses for 1 Karma, and the new result is applied", async () => {
+  test("[SS-KARMA-04] [SS-KARMA-06] a reroll of the attacker's misses costs 1 Karma, and the new result is applied", async () => {
     const id = await miss();
     expect([flesh(gm, GUARD), hits(id), rounds(gm, SCOUT)]).toEqual([flesh(gm, WORKER), 0, 3]);
     gm.run("load(6)");
@@ -75,7 +75,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([all(), told(anna).at(-1)]).toEqual([after, "These dice have already been rerolled."]);
   });
 
-  test("undo restores all values from before the attack, including the Karma", async () => {
+  test("an undo restores all values from before the attack, including the Karma", async () => {
     const before = all();
     const id = await miss();
     gm.run("load(6)");
@@ -84,7 +84,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([all(), attackAt(gm, id).status]).toEqual([before.map((one) => ({ ...one })), "undone"]);
   });
 
-  test("a reroll changes only the misses", async () => {
+  test("a reroll changes only the dice that missed", async () => {
     gm.run(
       "fall(...Array.from({ length: 10 }, (_, at) => [6, at < 3 ? 5 : 2]), ...Array(5).fill([6, 2]), [20, 14], ...Array(9).fill([6, 1]))",
     );
@@ -96,7 +96,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect(again).toEqual(first.map((face: number) => (face >= 5 ? face : 1)));
   });
 
-  test("a reroll requires Karma and a request by the owner or a GM", async () => {
+  test("a reroll requires Karma and a request by the attacker's owner or a GM", async () => {
     const id = await miss();
     await want(ben, "reroll", id, { ask: "attack" });
     expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a GM can reroll these dice.", 2]);
@@ -105,7 +105,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([told(anna).at(-1), notes(id)]).toEqual(["Scout has no Karma left.", []]);
   });
 
-  test("the defender rerolls the defense", async () => {
+  test("the defender's player can reroll the misses of the defense", async () => {
     const defend = (id: string) => want(ben, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     gm.run("load(6)");
     const id = await shoot(gm, GUARD, WORKER);
@@ -121,7 +121,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
   });
 
-  test("only a GM can reroll after a later attack, or after the attack is applied if a setting forbids this to players", async () => {
+  test("a player cannot reroll after a later attack, or after the attack is applied if a setting forbids this, but a GM can", async () => {
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
@@ -134,7 +134,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect(karma()).toBe(1);
   });
 
-  test("[UT-54] the GM writes, changes and deletes a note about where a stray round ends", async () => {
+  test("[UT-54] a note about the end of a stray round can be written, changed and deleted by the GM", async () => {
     const id = await miss();
     const said = () => attackAt(gm, id).notes.map(({ kind, reason }: any) => [kind, reason]);
     await want(anna, "say-end", id, { text: "in my pocket" });
@@ -146,7 +146,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect(said()).toEqual([]);
   });
 
-  test("a GM sets dice with a reason, and the rest of the attack is replayed and applied", async () => {
+  test("a GM can set dice with a reason, and the rest of the attack is then replayed and applied", async () => {
     const before = all();
     const id = await miss();
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "The barrel was on his nose" });
@@ -202,14 +202,14 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([all(), notes(id)]).toEqual([after, []]);
   });
 
-  test("an override is refused with the reason if a value that undo would restore has changed since", async () => {
+  test("an override is refused with a reason if a value that undo would restore has changed since the attack", async () => {
     const id = await miss();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
     expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is now 9/), flesh(gm, WORKER)]);
   });
 
-  test.each([1, 3, 5, 7])("an override is applied once if a GM's client dies after %i writes", async (writes) => {
+  test.each([1, 3, 5, 7])("an override is applied exactly once if the GM's client dies after %i writes", async (writes) => {
     const id = await miss();
     gm.run("load(6)");
     gm.writes = 0;
@@ -225,7 +225,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([karma(), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([2, 4, flesh(gm, WORKER)]);
   });
 
-  test("[SS-DAMAGE-06] a GM, but no player, can damage several actors without an attack, and undo each separately", async () => {
+  test("[SS-DAMAGE-06] only a GM can damage several actors without an attack, and can undo the damage for each actor separately", async () => {
     const before = all();
     const harm = async (seat: Seat, wish: object): Promise<string[]> => {
       const known = new Set(gm.g.game.messages.map(({ id }: any) => id));
@@ -253,7 +253,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
   const decree = (what: "place" | "damage", value: number) => ({ ask: `override:${what}:0:0`, kind: "override", value });
   const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
 
-  test("a GM overrides a hit's location and damage with a reason, and undo restores the old values", async () => {
+  test("a GM can override the location and damage of a hit with a reason, and undo restores the old values", async () => {
     const before = all();
     gm.run("load(6)");
     const id = await shoot(anna, SCOUT, GUARD, { called: { location: "right-leg" }, aim: 3 });
@@ -272,7 +272,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([all(), attackAt(gm, id).status]).toEqual([before, "undone"]);
   });
 
-  test("an impossible override is refused and changes nothing", async () => {
+  test("an impossible override is refused and changes no document", async () => {
     gm.run("load(6)");
     const id = await shoot(anna);
     const after = all();
@@ -288,7 +288,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([all(), told(anna).at(-1)]).toEqual([after, "Only a GM can adjust results."]);
   });
 
-  test("[SS-KARMA-03] a defender has more dice for a point of Karma before the roll, and undo refunds the point", async () => {
+  test("[SS-KARMA-03] a defender gets more dice for a point of Karma before the roll, and undo refunds the point", async () => {
     const before = all();
     gm.run("load(3)");
     const plainly = await shoot(gm, GUARD, WORKER);
@@ -308,10 +308,10 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([attackAt(gm, poor).status, told(ben).at(-1)]).toEqual(["asking", expect.stringContaining("not possible here")]);
   });
 
-  describe("in a world in which a GM confirms damage", () => {
+  describe("a world in which a GM confirms damage", () => {
     beforeEach(() => at(confirming!));
 
-    test("the attacker pays immediately, and the target's damage waits for a GM", async () => {
+    test("applies the attacker's costs immediately, but the target's damage waits for a GM", async () => {
       gm.run("load(6)");
       const id = await shoot(anna);
       expect([attackAt(gm, id).status, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual(["proposed", 3, flesh(gm, WORKER)]);
@@ -325,7 +325,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
       expect([all(), told(gm).at(-1)]).toEqual([after, "There is nothing here to apply."]);
     });
 
-    test("several attacks can wait together, and a GM can override any of them before applying it", async () => {
+    test("lets several attacks wait together, and a GM can override any of them before applying it", async () => {
       const before = all();
       gm.run("load(6)");
       const first = await shoot(anna);

@@ -39,7 +39,7 @@ describe("readFaces", () => {
   ])('reports the fault of "%s": %s', (text, wrong, values) => expect(readFaces(text, 4, 6)).toEqual({ wrong, values }));
 });
 
-describe.each([13, 14])("users of physical dice, generation %i", (generation) => {
+describe.each([13, 14])("users of physical dice on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -68,7 +68,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   const faces = (count: number, face = 5): number[] => Array.from({ length: count }, () => face);
   const send = (seat: Seat, id: string, dice: unknown) => want(seat, "answer", id, { ask: "attack", kind: "faces", faces: dice });
 
-  test("enter the faces of each of their rolls, which the card shows as rolled by hand", async () => {
+  test("enter the faces of each of their rolls, which the card marks as manually rolled", async () => {
     const { id, count } = await asked();
     await send(anna, id, faces(count));
     expect(attackAt(gm, id)).toMatchObject({
@@ -102,7 +102,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
   });
 
-  test("enter their faces themselves, and no other player, owner or GM can", async () => {
+  test("enter their faces themselves, and no other player, owner or GM can enter them", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ [`ownership.${BEN}`]: 3 });
     const ben = await sit(table, BEN, hand);
     const { id, count } = await asked();
@@ -129,13 +129,13 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask === "attack")).toBe(true);
   });
 
-  test("have their dice rolled automatically when the time is up, as the card shows", async () => {
+  test("have their dice rolled automatically when the time is up, and the card notes this", async () => {
     const { id } = await asked();
     await hand.pass(60_000);
     expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "rolled-by-time", name: "Scout", seconds: 60 });
   });
 
-  test("have the same request for dice after a reload of the page", async () => {
+  test("see the same request for dice after a reload of the page", async () => {
     const { id, count } = await asked();
     anna.leave();
     await settle();
@@ -160,7 +160,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 
-  test("enter their initiative dice, five of them with Karma, which is paid when they enter the faces", async () => {
+  test("enter their initiative dice, five with Karma, and pay the Karma when they enter the faces", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     const scout = combat.combatants.contents[0].id;

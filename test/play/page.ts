@@ -1,4 +1,4 @@
-/** Globals of a client's page that a test can reach, besides Foundry's own. */
+/** Functions of the system that a test can call in a client's page. */
 import "../../module/main";
 
 export { setTimekeeper } from "../../module/play/authority/timekeeper";

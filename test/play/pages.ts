@@ -5,7 +5,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Seed of the small random situations. All files of a run share it. */
+    /** Seed of the small random situations, the same for all files of a run. */
     readonly situations: number;
     /** Folder of the two scripts of a headless client. */
     readonly pages: string;

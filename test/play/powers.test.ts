@@ -33,7 +33,7 @@ const POWERS = [
   },
 ];
 
-describe.each([13, 14])("powers, generation %i", (generation) => {
+describe.each([13, 14])("powers on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
@@ -52,7 +52,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     plain(seat.g.fromUuidSync(uuid).effects.contents.map((effect: any) => effect.toObject()));
   const strain = (): number => valueOf(gm, SCOUT, "system.pools.strain.value");
 
-  test("a sustained power is an effect on its target and costs Strain, and undo reverses both", async () => {
+  test("a sustained power creates an effect on its target and costs Strain, and undo reverses both", async () => {
     gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(9)");
     const id = await use("hold000000000000", GUARD);
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
@@ -74,7 +74,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect([effects(gm, GUARD), strain()]).toEqual([[], 0]);
   });
 
-  test("a power used again on the same actor replaces the first effect", async () => {
+  test("a power that is used again on the same actor replaces the first effect", async () => {
     gm.run("load(5)");
     await use("bulwark000000000", SCOUT);
     await use("bulwark000000000", SCOUT);
@@ -92,7 +92,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(last.system.order.weapon).toBe("hold000000000000");
   });
 
-  test("[SS-MULTI-01] an attack without the panel is made at every target in turn, on one card", async () => {
+  test("[SS-MULTI-01] an attack without the panel is made at each target in turn, on one card", async () => {
     const wish = { targets: [GUARD, WORKER], skipDialog: true };
     await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
     expect(told(anna).at(-1)).toContain("Multiple attacks need one melee weapon or two weapons.");
@@ -148,7 +148,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     await settle();
   });
 
-  test("a modifier of the target's defense is accepted from a GM, and refused from a player", async () => {
+  test("a modifier of the target's defense is accepted from a GM, but refused from a player", async () => {
     const against = [{ name: "Dazed", value: -2 }];
     const id = await shoot(anna, SCOUT, GUARD, { against });
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides" } });

@@ -22,7 +22,7 @@ import {
 /** Time in milliseconds after which a waiting window takes over. */
 const PATIENCE_MS = 20_000;
 
-describe.each([13, 14])("the primary window, generation %i", (generation) => {
+describe.each([13, 14])("the primary window on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   beforeEach(async () => {
@@ -30,18 +30,18 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     hand = new Hand();
   });
 
-  /** Returns the indexes of the windows that are primary. */
+  /** Returns the indexes of the seats whose window is primary. */
   const leading = (...seats: readonly Seat[]): number[] =>
     seats.flatMap((seat, index) => (seat.g.game.users.activeGM?.isSelf && seat.run("__system.leads()") ? [index] : []));
 
-  /** Expects that every change of an attack with hits was made once: one round fired, one record. */
+  /** Expects that every change of an attack was made exactly once: one round fired, one record created. */
   function expectPlayedOnce(seat: Seat, id: string): void {
     expect(attackAt(seat, id)).toMatchObject({ status: "resolved" });
     expect(rounds(seat, SCOUT)).toBe(3);
     expect(seat.g.game.messages.filter((message: any) => message.type === "record")).toHaveLength(1);
   }
 
-  test("the newer of a GM's two windows is primary and plays an attack once", async () => {
+  test("the newer of two windows of a GM is primary and plays an attack once", async () => {
     const first = await sit(table, GM, hand);
     expect(leading(first)).toEqual([0]);
     const second = await sit(table, GM, hand);
@@ -53,7 +53,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect([first.writes, second.writes > 0]).toEqual([0, true]);
   });
 
-  test("the primary window performs a request of another window, and its result is reported in that other window", async () => {
+  test("the primary window carries out a request of another window, and that other window reports the result", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await first.g.__system.send("undo", "nothing-there");
@@ -61,7 +61,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect([told(first), told(second)]).toEqual([["There is nothing to undo."], []]);
   });
 
-  test("another window takes over immediately when the primary window signs off", async () => {
+  test("another window takes over immediately if the primary window signs off", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     second.run("__farewell()");
@@ -71,7 +71,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect(leading(first)).toEqual([0]);
   });
 
-  test("another window takes over when the primary window disappears without notice, and completes an interrupted attack", async () => {
+  test("another window takes over if the primary window disappears without notice, and completes an interrupted attack", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
@@ -83,14 +83,14 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expectPlayedOnce(anna, id);
   });
 
-  test("no other window takes over while the primary window responds", async () => {
+  test("no other window takes over as long as the primary window responds", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await hand.pass(10 * PATIENCE_MS);
     expect(leading(first, second)).toEqual([1]);
   });
 
-  test("exactly one of two waiting windows becomes primary after the third disappears", async () => {
+  test("exactly one of two waiting windows becomes primary after the primary window disappears", async () => {
     const seats = [await sit(table, GM, hand), await sit(table, GM, hand), await sit(table, GM, hand)];
     expect(leading(...seats)).toEqual([2]);
     seats[2]!.leave();
@@ -98,7 +98,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect(leading(seats[0]!, seats[1]!)).toHaveLength(1);
   });
 
-  test("a claim to be primary by another user's client is ignored", async () => {
+  test("another user's client is ignored if it claims to be the primary window", async () => {
     const gm = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
     const window = gm.run("game.user.flags.crossfire.window");
@@ -108,7 +108,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "a second GM's client continues an attack when the first dies after %i writes, and all changes are made once",
+    "a second GM's client continues an attack if the first client dies after %i writes, and all changes are made exactly once",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       const first = await sit(table, GM, hand);

@@ -22,7 +22,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("records of old attacks, generation %i", (generation) => {
+describe.each([13, 14])("the records of old attacks on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -50,7 +50,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
 
   const isPruned = (id: string): boolean => recordAt(gm, id).pruned;
 
-  test("are complete for the newest attacks, and emptied for older attacks", async () => {
+  test("are complete for the newest attacks, but emptied for older attacks", async () => {
     await keep(2);
     const [first, second, third] = await shots(3);
     expect([first!, second!, third!].map(isPruned)).toEqual([true, false, false]);
@@ -60,7 +60,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(recordAt(gm, second!).changes.length).toBeGreaterThan(0);
   });
 
-  test("are all complete with a limit of 0", async () => {
+  test("are all complete if the limit is 0", async () => {
     await keep(0);
     const ids = await shots(3);
     expect(ids.map(isPruned)).toEqual([false, false, false]);
@@ -85,7 +85,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(rounds(gm, SCOUT)).toBe(3);
   });
 
-  test("are not played again at any later start after they are emptied", async () => {
+  test("are not played again when a GM's client starts after they were emptied", async () => {
     await keep(1);
     const [first] = await shots(2);
     const [lost, left] = [flesh(gm, GUARD), rounds(gm, SCOUT)];
@@ -96,7 +96,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(attackAt(next, first!)).toMatchObject({ status: "resolved" });
   });
 
-  test("remain complete while their attack is open, regardless of age", async () => {
+  test("remain complete while their attack is open, even if the attack is old", async () => {
     await keep(1);
     const open = await shoot(gm, GUARD, SCOUT);
     expect(attackAt(gm, open).status).toBe("asking");
@@ -113,7 +113,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(recordAt(gm, first!)).toBeNull();
   });
 
-  test("of an attack in a deleted encounter allow an undo of everything but the clock", async () => {
+  test("allow an undo of all changes except the clock if the encounter of their attack is deleted", async () => {
     const full = flesh(gm, GUARD);
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
@@ -125,7 +125,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect([attackAt(gm, id).status, flesh(gm, GUARD), rounds(gm, SCOUT)]).toEqual(["undone", full, 4]);
   });
 
-  test("of version 0.1 have their marks on documents removed at the next start", async () => {
+  test("leave no marks of version 0.1 on documents once a GM's client has started", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "flags.crossfire.applied.abcdefghijklmnop": true });
     gm.leave();
     gm = await sit(table, GM);

@@ -4,11 +4,11 @@ import { seeded } from "../../module/rules/chance/rng";
 import { readClock } from "../../module/rules/clock/clock";
 import { ANNA, attackAt, BEN, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, WORKER, type Seat } from "./seats";
 
-/** Number of actions that the test takes and undoes. */
+/** Number of random actions that the test takes and then undoes. */
 const ACTIONS = 30;
 const ALL = [SCOUT, GUARD, WORKER];
 
-/** An action, and the fight's history before it. */
+/** An action, and the steps of the clock before the action. */
 interface Done {
   readonly what: string;
   /** Message id if the action was an attack. */
@@ -45,7 +45,7 @@ describe.each([
   const acting = (): string | null => plain(gm.g.game.combats.get(combat).system.clock).acting;
   const fighters = (): any[] => gm.g.game.combats.get(combat).combatants.contents;
 
-  /** Returns the world without the log of messages, time stamps, empty marks, and the start times of prompts. */
+  /** Returns all stored data of the world except the chat log, time stamps, empty marks and the start times of prompts. */
   function exported(): unknown {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);
@@ -73,7 +73,7 @@ describe.each([
     );
   }
 
-  /** Answers with the first option until no prompt is left. */
+  /** Answers the prompts of an attack with the first option until no prompt remains. */
   async function answered(id: string): Promise<void> {
     for (let asks = 0; asks < 10 && attackAt(gm, id).status === "asking"; asks += 1) {
       const [ask] = attackAt(gm, id).asks;
@@ -112,7 +112,7 @@ describe.each([
     return gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").id;
   }
 
-  /** Rerolls dice or overrides results of the newest attack. Both belong to the attack and are undone with it. */
+  /** Rerolls dice or overrides results of the newest attack. Undo of the attack also undoes these changes. */
   async function anew(id: string): Promise<void> {
     if (attackAt(gm, id).status !== "resolved") return;
     const { rerollable = [], meetings } = attackAt(gm, id).card;
@@ -157,7 +157,7 @@ describe.each([
     return { what: await clockStep(), id: null, before };
   }
 
-  /** Returns the current steps of the clock, newest first, without those of an attack. */
+  /** Rewinds the newest steps of the clock until a step in `before` is the newest, or `stop` returns true for the newest step. */
   async function stepBack(before: readonly string[], stop: (key: string) => boolean): Promise<void> {
     for (let steps = 0; steps < 12; steps += 1) {
       const [newest] = keys();
@@ -173,7 +173,7 @@ describe.each([
     expect(keys()).toEqual(before);
   }
 
-  test("leave the world as it was before each action", async () => {
+  test("an undo of random actions in reverse order restores the world from before each action", async () => {
     gm.run("load(null)");
     const random = seeded(seed + 100);
     gm.g.CONFIG.Dice.randomUniform = () => (random.next() + 0.5) / 2 ** 32;

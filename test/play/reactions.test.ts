@@ -29,7 +29,7 @@ const KNIFE = "knife00000000000";
 /** A wall with a doorway from 4.4 to 5.6 meters. */
 const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
 
-describe.each([13, 14])("reactions to movement, generation %i", (generation) => {
+describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -69,7 +69,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     await gm.g.fromUuidSync(at(who)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** Returns a user's notifications, except those about the start of their phase. */
+  /** Returns a user's notifications, except notices that a phase of the user begins. */
   const refused = (seat: Seat): string[] => told(seat).filter((said) => !said.endsWith("acts now."));
   /** Makes the scout hold AP, and advances the encounter to the guard's phase. */
   const watch = async (ap = 2): Promise<void> => {
@@ -86,7 +86,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
   };
   const attack = submit;
 
-  test("[XF-22] a watcher is prompted once about an enemy who comes into view, and shoots with the held AP", async () => {
+  test("[XF-22] a combatant on overwatch is prompted once about an enemy who comes into view, and shoots with the held AP", async () => {
     await watch();
     await move(GUARD, 12, 5);
     expect(reactions().map(({ system, whisper }) => [system.kind, system.status, system.userId, whisper.toSorted()])).toEqual([
@@ -105,7 +105,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
   });
 
-  test("a shot at a runner who passes a doorway hits in the doorway, not at the end of the path", async () => {
+  test("a shot at an enemy who runs past a doorway hits in the doorway, not at the end of the path", async () => {
     await watch();
     await move(GUARD, 12, 9);
     const { contact: met } = last().system;
@@ -116,7 +116,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
   });
 
-  test("a watcher is not prompted without held AP, about a friend or a hidden entity, or behind a wall", async () => {
+  test("a combatant on overwatch is not prompted without held AP, or about a friend, a hidden entity or an enemy behind a wall", async () => {
     await move(GUARD, 12, 5);
     expect(reactions()).toEqual([]);
     await watch();
@@ -131,7 +131,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     await move(GUARD, 12, 0.6);
   });
 
-  test("an undone movement withdraws the prompt, and the next movement opens a new one", async () => {
+  test("the undo of a movement withdraws the prompt, and the next movement opens a new prompt", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await move(GUARD, 12, 2);
@@ -142,7 +142,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(reactions().map(({ system }) => system.status)).toEqual(["withdrawn", "asking"]);
   });
 
-  test("only the prompted user can decline for the rest of the phase, and no answer in time counts as declining", async () => {
+  test("only the prompted user can decline for the rest of the phase, and a prompt that is not answered in time counts as declined", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await want(ben, "let-pass", last()._id);
@@ -159,7 +159,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(last().system.status).toBe("late");
   });
 
-  test("a prompt is stored in the world, and a GM's client that connects later continues with it", async () => {
+  test("a prompt is stored in the world, so a GM's client that connects later continues with it", async () => {
     await watch();
     await move(GUARD, 12, 5);
     gm.leave();
@@ -184,7 +184,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       await move(GUARD, 3, 2);
     });
 
-    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] avoids one opponent for every hit above 1 of a test to slip past, and the next opponent is prompted", async () => {
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slips past one opponent for every hit above 1 of a test, and the next opponent is prompted", async () => {
       const spent = (): number => clock().fighters[ids[GUARD]!].ap;
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
@@ -202,7 +202,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
     });
 
-    test("[SS-INTERCEPT-09] cannot slip past a hidden opponent, and no step in the history names that opponent", async () => {
+    test("[SS-INTERCEPT-09] cannot slip past a hidden opponent, and no step in the history names the opponent", async () => {
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
       gm.run("fall([6, 6], [6, 6], [6, 1], [6, 1], [6, 1])");
@@ -215,7 +215,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(steps.filter(({ label }) => label === "slip")).toEqual([]);
     });
 
-    test("on a path with waypoints triggers the reaction at the closest point, and pending waypoints count once the token moves there", async () => {
+    test("triggers the interception at the closest point of a path with waypoints, and a pending waypoint counts only once the token moves there", async () => {
       const token = gm.g.fromUuidSync(at(GUARD));
       const px = (x: number, y: number) => ({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
       // Around the scout's left and away. Neither end of the path is near the scout.
@@ -242,7 +242,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(reactions().length - count).toBe(1);
     });
 
-    test("[SS-INTERCEPT-07] can be intercepted out of turn, by a player only from the prompt", async () => {
+    test("[SS-INTERCEPT-07] can be intercepted outside the interceptor's phase, but not by a player without the prompt", async () => {
       await move(GUARD, 5, 9);
       expect(reactions()).toEqual([]);
       await move(GUARD, 3, 2);

@@ -30,10 +30,10 @@ const supply = (_id: string, name: string, quantity: number, system: object = {}
   system: { fits: "rifle", quantity, ...system },
 });
 
-/** Ball rounds do more damage, gel rounds do Strain. The scout has no other rounds. */
+/** Ammunition of the scout: ball rounds do more damage, gel rounds cause Strain. */
 const SUPPLIES = [supply(BALL, "Ball", 9, { damage: 1 }), supply(GEL, "Gel", 30, { arp: -2, kind: "strain" })];
 
-describe("reloading with several kinds of ammunition", () => {
+describe("reloading a weapon with several kinds of ammunition", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -64,7 +64,10 @@ describe("reloading with several kinds of ammunition", () => {
     expect(plain(gm.g.game.combats.get(combat).system.clock).acting).toBe(scout);
   }
 
-  /** Reloads as the sheet, the attack panel and a macro do. @param answer Anna's choice @returns the prompt that Anna saw, or null */
+  /**
+   * Reloads the scout's rifle in the same way as the sheet, the attack panel and a macro. @param answer Anna's choice; null: Anna closes
+   * the prompt @returns the prompt that Anna saw; null: no prompt
+   */
   async function reloads(answer: string | null): Promise<any> {
     anna.g.answer = answer;
     anna.run("globalThis.asked = null; __system.setPrompts({ ammunition: async (question) => ((globalThis.asked = question), answer) })");
@@ -74,7 +77,7 @@ describe("reloading with several kinds of ammunition", () => {
     return asked === null ? null : plain(asked);
   }
 
-  test("the user chooses the kind, which is then marked as loaded and changes the weapon", async () => {
+  test("asks for the kind of ammunition, and the chosen kind is marked as loaded and changes the weapon", async () => {
     await scoutActs();
     const asked = await reloads(BALL);
     expect(asked).toEqual({
@@ -99,7 +102,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [3, 30], 8, 1]);
   });
 
-  test("a closed prompt loads no rounds, and there is no prompt for a single kind or a full magazine", async () => {
+  test("loads no rounds if the prompt is closed, and asks no question for a single kind or a full magazine", async () => {
     await scoutActs();
     expect((await reloads(null)).kinds).toHaveLength(2);
     expect([supplies(), rounds(gm, SCOUT), spent()]).toEqual([[9, 30], 4, 0]);
@@ -116,7 +119,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
   });
 
-  test("the Reload action accepts a kind, and refuses ammunition that does not fit", async () => {
+  test("accepts a kind in the Reload action, but refuses ammunition that does not fit", async () => {
     await scoutActs();
     const act = (ammunition: string): Promise<void> =>
       want(anna, "do", combat, { combatant: scout, action: "reload", weapon: RIFLE, ammunition });
@@ -129,12 +132,12 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), spent()]).toEqual([[true, false], [3, 30], 1]);
   });
 
-  test("the chosen kind is loaded and marked outside a fight as well", async () => {
+  test("marks the chosen kind as loaded even outside a fight", async () => {
     await reloads(BALL);
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
   });
 
-  test("a step can be rewound after the owner sets or clears the mark", async () => {
+  test("can be rewound even if the owner has set or cleared the mark since", async () => {
     await scoutActs();
     await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
     await settle();
@@ -148,7 +151,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [9, 30], 4, 0]);
   });
 
-  test("two marked kinds both have no effect on the weapon, even if one supply is larger", async () => {
+  test("leaves the weapon unchanged if two kinds are marked, even if one supply is larger", async () => {
     for (const id of [BALL, GEL]) await item(id).update({ "system.loaded": true }, { crossfireApplied: true });
     await settle();
     expect(marks()).toEqual([true, true]);

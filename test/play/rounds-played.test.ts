@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackAt, plain, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { FLESH, playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants, type Given } from "./scored-fight";
 
-/** Score of a combatant who acts before all others in a row, and of one with whom a round runs through all its passes. */
+/** Scores of a combatant who acts before all others in a row, and of a combatant with so many phases that the round has all its passes. */
 const [FIRST, LONG] = [40, 60];
 
-describe("rounds, passes and scores, by the Swan Song ledger", () => {
+describe("rounds, passes and scores in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   let fight: ScoredFight;
@@ -22,7 +22,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
     taken.filter((one) => one.startsWith(`${name}@`)).map((one) => Number(one.slice(2)));
 
   describe("a round", () => {
-    test("[SS-ROUND-01] lasts 5 seconds: on the encounter tab, for effects after the fight, and for effects once a minute", async () => {
+    test("[SS-ROUND-01] lasts 5 seconds in the encounter tab, for effects that outlast the fight, and for effects that occur once a minute", async () => {
       await playsRows("SS-ROUND-01", async ({ rounds }) => {
         const { time } = plain(await gm.g.game.crossfire.lastingFor(uuidOf("A"), rounds));
         return { seconds: time - gm.g.game.time.worldTime };
@@ -53,7 +53,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] has its phases in the order of the current scores, from highest to lowest", async () => {
+    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] has its phases in the order of current scores, from highest to lowest", async () => {
       await playsRows("SS-ROUND-05", async ({ scores }) => {
         await begin(scores);
         const { order } = fight;
@@ -90,7 +90,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
   });
 
   describe("passes", () => {
-    test("[SS-PASS-01] give a combatant a phase for every full or started ten of the score, and the encounter tab shows each score", async () => {
+    test("[SS-PASS-01] give a combatant one phase per ten points of score, rounded up, and the encounter tab shows the score in each pass", async () => {
       await playsRows("SS-PASS-01", async ({ score }) => {
         await begin({ A: score, B: 1 });
         const strip = fight.row("A").passes.map(({ text }: any) => text);
@@ -100,7 +100,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-PASS-02] [SS-PASS-05] give no phase to a combatant with a score of 0 or less, until the combatant gains score", async () => {
+    test("[SS-PASS-02] [SS-PASS-05] give no phase to a combatant whose score is 0 or less, until the combatant gains score", async () => {
       const acts = async (score: number, pass: number): Promise<{ acts: boolean }> => {
         await begin({ A: score + 10 * (pass - 1), B: FIRST });
         await fight.phases(() => fight.clock.pass < pass);
@@ -119,7 +119,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       expect([fight.acting, fight.score("A"), fight.clock.pass]).toEqual(["A", 1, 2]);
     });
 
-    test("[SS-PASS-03] subtract 10 from every score at their end, including scores of 0 or less", async () => {
+    test("[SS-PASS-03] lower every score by 10 when they end, even a score of 0 or less", async () => {
       await playsRows("SS-PASS-03", async ({ score }) => {
         await begin({ A: score, B: LONG });
         const sequence = [fight.score("A")];
@@ -146,7 +146,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
     test("[SS-INIT-03] has one die by default", () =>
       playsRows("SS-INIT-03", async (given) => ({ score: await roll(given), dice_rolled: given["dice"].length })));
 
-    test("[SS-INIT-04] has one die more or less for every modifier, from 1 to 5 dice", async () => {
+    test("[SS-INIT-04] has one more or one fewer die for every modifier, but always 1 to 5 dice", async () => {
       const thrown = async (modifiers: readonly number[], faces: readonly number[]): Promise<number> => {
         fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA: 4, INT: 3 } });
         await fight.change("A", { "system.initiative.bonus": 0 });
@@ -163,7 +163,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       await thrown([-1, -1], [3]);
     });
 
-    test("[SS-INIT-15] [SS-ROUND-16] has an attribute that wounds lower once, in every later round", async () => {
+    test("[SS-INIT-15] [SS-ROUND-16] uses an attribute that the wounds of earlier rounds lower only once", async () => {
       await playsRows("SS-INIT-15", async ({ REA, INT, dice, wound_mod: wounds }) => {
         fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA, INT } });
         const full = gm.g.fromUuidSync(uuidOf("A")).system.pools.flesh.max;
@@ -184,10 +184,10 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
     });
   });
 
-  describe("a changed score", () => {
+  describe("a change of a score", () => {
     const change = (name: string, by: number): Promise<void> => fight.ask("change-score", { combatant: fight.id(name), by });
 
-    test("[SS-INIT-12] lasts until the round ends, and can add a pass to the round", () =>
+    test("[SS-INIT-12] lasts until the round ends, and can give the combatant another phase in the round", () =>
       playsRows("SS-INIT-12", async ({ score, change: by }) => {
         await begin({ A: score, B: FIRST });
         await change("A", by);
@@ -212,7 +212,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { score: now, acts_again_this_pass: phasesOf(taken, "A").length > 0 };
       }));
 
-    test("[SS-INIT-16] [SS-ROUND-16] drops immediately after a wound and changes the order, in this round and the next", () =>
+    test("[SS-INIT-16] [SS-ROUND-16] by a wound lowers the score and changes the order immediately, in this round and the next", () =>
       playsRows("SS-INIT-16", async ({ scores, A_wounded_by: by }) => {
         await begin({ ...scores, C: FIRST });
         const weapon = gm.g.fromUuidSync(`${uuidOf("C")}.Item.${RIFLE}`);
@@ -232,7 +232,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { order: order.slice(1), A_score: score };
       }));
 
-    test("[SS-INIT-14] drops by lost dice, which are rolled immediately, and by the lost attribute", () =>
+    test("[SS-INIT-14] by lost Initiative Dice rolls the lost dice immediately and subtracts them, as well as the lost attribute", () =>
       playsRows("SS-INIT-14", async ({ score, lost_dice: lost, INI_loss: loss }) => {
         await begin({ A: score, B: FIRST });
         if (loss > 0) await fight.change("A", { "system.attributes.reaction": 3 - loss });
@@ -249,7 +249,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
     const shout = (name: string, more: object = {}): Promise<void> =>
       fight.by(name, "do", { action: "own", name: "Shout", ap: 0, ...more });
 
-    test("[SS-ROUND-11] include one Free Action, and each further one in the pass costs 1 AP, also in a delayed phase", async () => {
+    test("[SS-ROUND-11] include one Free Action, and each further Free Action in the pass costs 1 AP, even in a delayed phase", async () => {
       await begin({ A: 18, B: 14 });
       const spent = (): unknown => {
         const { freeUsed, apText } = fight.row("A");
@@ -274,7 +274,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       expect(spent()).toEqual([true, "2/3"]);
     });
 
-    test("[SS-ROUND-12] of another combatant cost AP as interrupts, and are refused without AP or to a surprised combatant", () =>
+    test("[SS-ROUND-12] of another combatant cost AP as interrupts, and are refused if the combatant lacks AP or is surprised", () =>
       playsRows("SS-ROUND-12", async ({ ap_left: left, cost, acted, surprised }) => {
         await begin(acted ? { A: 30, B: 20, C: 10 } : { A: 15, B: 20, C: 10 });
         if (acted) {
@@ -294,7 +294,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { legal };
       }));
 
-    test("[SS-ROUND-13] are resolved after the interrupt that answers them", async () => {
+    test("[SS-ROUND-13] take effect after an interrupt that responds to them", async () => {
       await begin({ A: 12, B: 30 });
       gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 10 ? uniform(5) : uniform(2)); }");
       const flesh = (): number => gm.g.fromUuidSync(uuidOf("A")).system.pools.flesh.value;

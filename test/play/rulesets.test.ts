@@ -24,16 +24,16 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A ruleset, and the effects on the guard of an attack whose dice show average faces. */
+/** A ruleset, and the effects on the guard if an attack's dice all show middle faces. */
 interface Way {
   readonly ruleset: string;
   readonly attributes: Record<string, number>;
   readonly skills: Record<string, number>;
   readonly weapon: object;
   readonly armor: object;
-  /** Code that a module registers the ruleset with. */
+  /** Code with which a module registers the ruleset; "": a built-in ruleset. */
   readonly loaded: string;
-  /** Paths on the guard that the attack changes, with the values before and after. */
+  /** Values of the guard before the attack (here) and after it (next), by the paths that the attack changes. */
   readonly before: Record<string, number>;
   readonly after: Record<string, number>;
   readonly statuses: readonly string[];
@@ -174,7 +174,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
 
   // A module's ruleset may lack overrides.
   test.each([5].filter(() => way !== TOY))(
-    "applies %i damage without an attack and a GM's override of that damage, until undone",
+    "applies %i damage without an attack and a GM's override of that damage, and undo reverses both",
     async (points) => {
       const stored = plain(gm.g.fromUuidSync(GUARD).toObject().system);
       await gm.g.game.crossfire.damage([GUARD], { damage: points, unresisted: true, called: { location: "torso" } });
@@ -192,7 +192,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
     },
   );
 
-  test("makes attacks from macros without a window, with the preselected choices", async () => {
+  test("makes attacks from macros without a window, using the preselected choices", async () => {
     const latest = (): any => anna.g.game.messages.contents.filter(({ type }: any) => type === "attack").at(-1);
     const order = {
       attacker: SCOUT,
@@ -212,7 +212,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
     expect([latest().system.status, rounds(anna, SCOUT), told(anna)]).toEqual(["resolved", 2, []]);
   });
 
-  test("has a text in the language files for every key on the card, with every placeholder filled", async () => {
+  test("has a text in the language files for every key on the card, with all placeholders filled", async () => {
     const id = await shoot(anna);
     const own = way === TOY ? ["CROSSFIRE.Limb.body", "CROSSFIRE.Pool.luck"] : [];
     for (const { rows } of attackAt(anna, id).card.meetings) {
@@ -226,7 +226,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "makes all changes of an attack once when a GM's client dies after %i writes and another continues",
+    "makes all changes of an attack exactly once if a GM's client dies after %i writes and another client continues",
     async (writes) => {
       gm.writes = 0;
       gm.dieAfter(writes);
@@ -241,7 +241,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
     },
   );
 
-  test("shows an opponent's dice and modifiers to GMs only", async () => {
+  test("shows an opponent's dice and modifiers only to GMs", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     const { status, card } = attackAt(anna, id);
     expect(status).not.toBe("refused");
@@ -250,7 +250,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
     expect(recordAt(gm, id).replies[0].faces.length).toBeGreaterThan(0);
   });
 
-  test("has one pass in a round, and rolls initiative with its own dice", async () => {
+  test("has one pass in a round, and rolls initiative with the dice of the ruleset", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -259,7 +259,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
     expect(Object.values<any>(clock.fighters).map(({ rolled }) => rolled)).toEqual([way.initiative]);
   });
 
-  test("hides a setting for a feature that it lacks", () => {
+  test("hides each setting for a feature that the ruleset lacks", () => {
     const shown = (key: string): boolean => gm.g.game.settings.settings.get(`crossfire.${key}`).config;
     expect(["passes", "limbs", "naturals", "keepsCall", "choosesThings"].map(shown)).toEqual(
       way === D20
@@ -271,8 +271,8 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
   });
 });
 
-describe.each([13, 14])("a defense chosen after the hit, generation %i", (generation) => {
-  test("prompts the entity after the hit, with the defenses of the ruleset", async () => {
+describe.each([13, 14])("a defense that is chosen after the hit, on Foundry %i", (generation) => {
+  test("prompts the player of the hit entity with the defenses of the ruleset", async () => {
     const table = await tableFor(THREE_DICE, generation);
     const hand = new Hand();
     const gm = await sit(table, GM, hand);
@@ -294,7 +294,7 @@ describe.each([13, 14])("a defense chosen after the hit, generation %i", (genera
     await table.close();
   });
 
-  test("prompts no one if the attack fails or the ruleset has no defense", async () => {
+  test("prompts no player if the attack fails or the ruleset has no defense", async () => {
     for (const [way, faces] of [
       [THREE_DICE, "[6, 6], [6, 6], [6, 5]"],
       [D20, "[20, 2]"],
@@ -316,7 +316,7 @@ describe.each([13, 14])("a defense chosen after the hit, generation %i", (genera
 });
 
 describe("rulesets and their settings in a world", () => {
-  test("are all listed by name in the setting", async () => {
+  test("are listed by name in the world setting", async () => {
     const table = await tableFor(D20, 14);
     const gm = await sit(table, GM);
     const { choices } = gm.g.game.settings.settings.get("crossfire.ruleset").type;
@@ -337,7 +337,7 @@ describe("rulesets and their settings in a world", () => {
     }
   });
 
-  test.each([D20, THREE_DICE])("take health from a vehicle by the ruleset's own name for the pool: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("reduce the pool in which the ruleset stores a vehicle's health: $ruleset", async (way) => {
     const TANK = "Actor.tank000000000000";
     const tank = {
       _id: TANK.slice(6),
@@ -356,7 +356,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test.each([D20, THREE_DICE])("stop damage at 0 points of a pool, and undo restores the pool: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("stop damage when a pool reaches 0, and undo restores the pool: $ruleset", async (way) => {
     const things = [
       { id: "Actor.tank000000000000", type: "vehicle", system: { armor: { natural: 0 }, pools: { hp: { value: 1, max: 40 } } } },
       { id: "Actor.wall000000000000", type: "barrier", system: { armor: 0, hp: { value: 1, max: 40 } } },
@@ -376,7 +376,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("lower the fatigue points by fatigue damage, and set a status for a hold", async () => {
+  test("lower Fatigue Points after fatigue damage, and set a status after a grab", async () => {
     const way: Way = { ...THREE_DICE, weapon: { ...THREE_DICE.weapon, damage: { value: 1, woundClass: "fat" } } };
     const table = await tableFor(way, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
@@ -392,7 +392,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("lower a target's attacks by shock until the end of the target's next phase", async () => {
+  test("lower the attacks of a shocked target until the end of the target's next phase", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
     await shoot(gm);
@@ -403,7 +403,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("make a natural 20 an automatic hit only if the world setting is on", async () => {
+  test("let a natural 20 hit automatically only if the world setting is on", async () => {
     for (const naturals of [true, false]) {
       const actors = [fighter(D20, SCOUT, "Scout", ANNA), fighter(D20, GUARD, "Guard", null)];
       Object.assign(actors[1]!.system, { evasion: { value: 40 } });
@@ -417,7 +417,7 @@ describe("rulesets and their settings in a world", () => {
     }
   });
 
-  test("apply the modifier of a call, and refuse a location that the ruleset lacks", async () => {
+  test("apply the modifier of a called shot, and refuse a location that the ruleset lacks", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM);
     gm.run("middling()");

@@ -19,7 +19,7 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
-/** More phases than any row has. A clock that never ends a round fails at this number instead of hanging. */
+/** Maximum number of phases, which no row reaches. A test fails at this number if the clock never ends the round. */
 const MOST_PHASES = 40;
 const KARMA = 9;
 /** Flesh of every combatant. */
@@ -64,7 +64,7 @@ export type Given = Readonly<Record<string, any>>;
 
 const rules = ledgerRules();
 
-/** Plays every row of a rule, and compares every key of its `expect`. */
+/** Plays every row of a rule, and compares the result with every key in the row's `expect`. */
 export async function playsRows(id: string, play: (given: Given) => Promise<Readonly<Record<string, unknown>>>): Promise<void> {
   const { rows } = rules.find((rule) => rule.id === id)!;
   expect(rows).not.toEqual([]);
@@ -91,7 +91,7 @@ async function clearAway(gm: Seat): Promise<void> {
   }
 }
 
-/** A fight whose combatants have the scores of a row. */
+/** A fight whose combatants have the scores of a ledger row. */
 export class ScoredFight {
   readonly gm: Seat;
   readonly anna: Seat;
@@ -138,12 +138,12 @@ export class ScoredFight {
     await settle();
   }
 
-  /** Sends an intent of the GM. */
+  /** Sends an intent to the encounter as the GM. */
   ask(intent: string, args: object = {}): Promise<void> {
     return want(this.gm, intent, this.combat, args);
   }
 
-  /** Sends an intent for a combatant as its player: Anna for A, the GM for all others. */
+  /** Sends an intent for a combatant as the combatant's user: Anna for A, the GM for all others. */
   by(name: string, intent: string, args: object = {}): Promise<void> {
     return want(name === "A" ? this.anna : this.gm, intent, this.combat, { combatant: this.id(name), ...args });
   }
@@ -156,7 +156,7 @@ export class ScoredFight {
     return Object.keys(this.#ids).find((name) => this.id(name) === id) ?? null;
   }
 
-  /** Returns the encounter as Anna's client has it. */
+  /** Returns the encounter on Anna's client. */
   get #seen(): any {
     return this.anna.g.game.combats.get(this.combat);
   }
@@ -207,7 +207,10 @@ export class ScoredFight {
     await want(name === "A" ? this.anna : this.gm, "end-phase", this.combat, { acting: this.id(name) });
   }
 
-  /** Ends phases until no combatant acts. @param goesOn - returns false to stop earlier @returns "A@14" for each actor and their score */
+  /**
+   * Ends phases until no combatant acts. @param goesOn - returns false to stop earlier @returns combatant and score of each phase, such as
+   * "A@14"
+   */
   async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
     const taken: string[] = [];
     while (this.acting !== null && taken.length < MOST_PHASES && goesOn()) {
@@ -229,7 +232,7 @@ export class ScoredFight {
     return found;
   }
 
-  /** Changes an actor as the sheet does. */
+  /** Changes values of an actor in the same way as the sheet. */
   async change(name: string, values: object): Promise<void> {
     await this.gm.g.fromUuidSync(uuidOf(name)).update(values);
     await settle();

@@ -73,7 +73,7 @@ const english = frozen(expandObject(buildLanguages(ROOT).get("en")));
 /** Missing members of Foundry's API. All clients share the list because all lack the same members. */
 const refusals = new Map();
 
-/** Freezes texts, so that no client changes the texts of another. */
+/** Freezes texts, so that no client can change the texts of the other clients. */
 function frozen<T>(texts: T): T {
   if (typeof texts === "object" && texts !== null) Object.values(Object.freeze(texts)).forEach(frozen);
   return texts;
@@ -89,8 +89,8 @@ const setting = (key: string, value: unknown, at: number) => ({
 });
 
 /**
- * Opens a table without connected users. @param actors replace the default actors @param settings settings of the world, by name @param
- * more other documents, by collection @param other further options of the table
+ * Opens a table without connected users. @param actors actors that replace the default actors @param settings settings of the world, by
+ * name @param more other documents, by collection @param other other options of the table
  */
 export const openTable = (
   generation: number,
@@ -143,7 +143,7 @@ export interface Seat {
   readonly g: any;
   readonly hand: Hand;
   readonly connection: any;
-  /** Runs code in the page. */
+  /** Runs code in the page and returns its result. */
   run(code: string): any;
   /** Number of writes of this client since the last reset of the counter. */
   writes: number;
@@ -152,7 +152,9 @@ export interface Seat {
   leave(): void;
 }
 
-/** Code that sets the face of every die. null: random faces. */
+/**
+ * Code for the page that defines functions for fixed dice: `load(face)` for every die (null: random faces), `fall(...)` for the next dice.
+ */
 const LOADED = `
   globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
   globalThis.uniform = (face, sides = 6) => 1 - (face - 0.5) / sides;
@@ -170,8 +172,8 @@ const LOADED = `
 `;
 
 /**
- * Counts the writes of a connection, and cuts the connection after the last write: the server receives that write, and the client receives
- * no reply.
+ * Counts the writes of a connection and cuts the connection after the last allowed write. The server receives this write, but the client
+ * receives no reply.
  */
 function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
   const request = connection.request.bind(connection);
@@ -270,7 +272,9 @@ export async function settle(): Promise<void> {
 
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
-/** Writes an attack into the world as this user's own code can: as an order by a player, as a card by a GM. @returns the id of the card */
+/**
+ * Creates an attack in the same way as a macro of this user: a player creates an order, a GM creates the card. @returns the id of the card
+ */
 export async function submit(seat: Seat, wanted: object, kind = "attack"): Promise<string> {
   const create = (data: object, options: object = {}): Promise<any> => seat.g.ChatMessage.implementation.create(data, options);
   const isGM: boolean = seat.g.game.user.isGM;
@@ -284,7 +288,7 @@ export async function submit(seat: Seat, wanted: object, kind = "attack"): Promi
 /** Returns the id of the card for an order, unless another document already has that id. */
 export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:0`);
 
-/** Sends an order, as a macro does. @returns the id of the attack message */
+/** Orders an attack in the same way as a macro. @returns the id of the attack message */
 export const shoot = (seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> =>
   submit(seat, { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more });
 
@@ -298,7 +302,7 @@ export const rounds = (seat: Seat, uuid: string): number => valueOf(seat, `${uui
 /** Returns the notifications that the client has shown, oldest first. */
 export const told = (seat: Seat): string[] => seat.g.ui.notifications.records.map(({ message }: { message: string }) => message);
 
-/** Sends an intent as a button does. */
+/** Sends an intent in the same way as a button, and waits for its effects. */
 export async function want(seat: Seat, intent: string, id: string, args: unknown = {}): Promise<void> {
   await seat.g.__system.send(intent, id, args);
   await settle();
@@ -312,7 +316,7 @@ export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, G
   return id;
 }
 
-/** Ends phases until an actor acts. */
+/** Ends phases until the given actor acts. */
 export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): Promise<void> {
   const { combatants } = gm.g.game.combats.get(combat);
   const { id } = combatants.contents.find((one: any) => one.actor.uuid === actor);

@@ -9,7 +9,7 @@ import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);
 
-describe("secondary targets behind the target, in the default ruleset", () => {
+describe("secondary targets behind the target in the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;
@@ -26,7 +26,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
   const followed = (shot: { readonly met: readonly string[]; readonly ends: readonly string[] }): boolean =>
     shot.met.length > 1 || shot.ends.length > 0;
 
-  test("[UT-11] [UT-49] are attacked by a bullet that misses or penetrates, but not by one that hits and is stopped", async () => {
+  test("[UT-11] [UT-49] are attacked by a bullet that misses or penetrates, but not by a bullet that the target stops", async () => {
     await range.begin({ IT: 12, B1: 20 });
     const stopped = await range.fire("IT", [fires(1), defends(0), unsoaked]);
     expect([stopped.met, stopped.rows("IT", "next.").map(({ leaf }: any) => leaf)]).toEqual([["IT hit"], ["next.stopped"]]);
@@ -36,7 +36,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([through.met, through.picks]).toEqual([["IT hit", "B1 miss"], ["B1 only UT-50"]]);
   });
 
-  test("[XF-17] roll no defense against a bullet that has lost its only hit to a body", async () => {
+  test("[XF-17] roll no defense if the bullet has lost its only hit in a body", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const shot = await range.fire("IT", [fires(1), defends(0), unsoaked]);
@@ -44,7 +44,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect(shot.ends).toEqual(["next.leftEdge"]);
   });
 
-  test("[UT-02] [UT-22] are attacked by a hit that penetrates with enough damage left, and otherwise the target stops the bullet", async () => {
+  test("[UT-02] [UT-22] are attacked if a hit penetrates the target with enough damage left; otherwise the target stops the bullet", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });
     await range.set("IT", { "system.armor.natural": 9 });
@@ -62,7 +62,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     await range.arm({ "system.penetrates": false, "system.arp": 0, "system.damage.value": 5 });
   });
 
-  test("[UT-13] are attacked after a ranged miss, and after a hit of any weapon that can penetrate", async () => {
+  test("[UT-13] are attacked after a ranged miss, and after a hit with any weapon that can penetrate", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const ranged = await range.fire("IT", [fires(1), defends(2), defends(9)]);
     expect([ranged.met, followed(ranged)]).toEqual([["IT miss", "B1 miss"], true]);
@@ -75,7 +75,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([thrust.met, followed(thrust)]).toEqual([["IT hit", "B1 miss"], true]);
   });
 
-  test("[UT-15] [UT-16] [UT-17] are attacked by an area attack after a hit that penetrates, but not after a miss", async () => {
+  test("[UT-15] [UT-16] [UT-17] are attacked by an area attack only after a hit that penetrates, not after a miss", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.spread": "medium", "system.range.increment": 0, "system.penetrates": true });
     // The area ends at the target, so B1 behind the target is outside the area.
@@ -88,7 +88,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([single.met, followed(single)]).toEqual([["IT miss", "B1 miss"], true]);
   });
 
-  test("[UT-50] all roll a defense within reach, and the bullet hits the one with the lowest result with cover", async () => {
+  test("[UT-50] all roll a defense if they are in reach, and the bullet hits the entity with the lowest result including cover", async () => {
     // IT is still within reach after its cover has made the bullet miss. Behind IT, two entities cover each other.
     await range.begin({ O1: 6, IT: 12, B1: 20, B2: 34 });
     const first = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(2, 2), defends(3, 2), unsoaked]);
@@ -98,7 +98,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([second.met, second.picks]).toEqual([["IT miss", "B2 hit"], ["B2 lowest UT-50"]]);
   });
 
-  test("[UT-52] are hit by the attack's existing hits, or evade them", async () => {
+  test("[UT-52] are compared with the existing hits of the attack, and are hit or evade", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 7 });
     const hit = await range.fire("IT", [fires(1), defends(5), defends(0), soaks(1)]);
@@ -109,7 +109,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([tie.met.at(-1), tie.ends]).toEqual(["B1 grazing", ["next.leftEdge"]]);
   });
 
-  test("[UT-53] include the target itself, which is hit if its result without cover is the lowest", async () => {
+  test("[UT-53] include the original target, which is hit if its result without cover is the lowest", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     const again = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(1, 2), unsoaked]);
     expect([again.met.at(-1), again.picks.at(-1)]).toEqual(["IT hit", "IT lowest UT-50"]);
@@ -117,7 +117,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([other.met.at(-1), other.picks.at(-1)]).toEqual(["B1 hit", "B1 lowest UT-50"]);
   });
 
-  test("[UT-59] appear on a card with the whole path: previous rolls, cover that counted, each choice with its reason, and carried damage", async () => {
+  test("[UT-59] are listed on a card with the whole path: earlier rolls, the cover that counted, each choice with its reason, and the carried damage", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const before = [flesh(gm, uuidOf("IT")), flesh(gm, uuidOf("B1"))];
@@ -152,7 +152,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
   });
 });
 
-describe("secondary targets by the rules as written, in a module's ruleset", () => {
+describe("secondary targets in a module's ruleset that follows the rules as written", () => {
   let range: FiringRange;
   const shared = new SharedTable(
     () => openRange({ ruleset: "unintended-targets" }),
@@ -168,7 +168,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
   });
   afterAll(() => shared.end());
 
-  test("[UT-18] are attacked after a tie in cover, which is a miss by 0 because of the cover", async () => {
+  test("[UT-18] are attacked after a tie against cover, which counts as a miss by 0 because of cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const shot = await range.fire("IT", [fires(4), defends(2, 2), defends(9), unsoaked]);
     expect(shot.compared("IT")[0]).toMatchObject({ hits: 4, result: 4, net: 0, outcome: "missCover" });
@@ -202,7 +202,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
     },
   );
 
-  test("[UT-55] [UT-56] receive carried damage without their own net hits, and their armor can stop it", async () => {
+  test("[UT-55] [UT-56] receive the carried damage without net hits of their own, and their armor can stop the damage", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });
     await range.set("B1", { "system.armor.natural": 9 });
@@ -212,7 +212,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
     expect(shot.rows("B1", "next.")[0].values).toEqual({ unresisted: 3, needed: 5 });
   });
 
-  test("[UT-58] are not hit by a deliberate shot through cover with a weapon that cannot penetrate: the target stops the bullet", async () => {
+  test("[UT-58] are not hit by a deliberate shot through cover if the weapon cannot penetrate, because the target stops the bullet", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 4 });
     await range.set("O1", { "system.armor.natural": 4 });

@@ -29,7 +29,7 @@ const TELLING = [
   /"test":\{/,
 ];
 
-describe.each([13, 14])("tactics of opponents on a server that withholds whispers, generation %i", (generation) => {
+describe.each([13, 14])("tactics of opponents on a server that withholds whispers, on Foundry %i", (generation) => {
   const heard: string[] = [];
   let table: MemoryTable;
   let gm: Seat;
@@ -43,7 +43,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     return opened;
   }
 
-  /** Records everything a connection delivers. */
+  /** Records all data that a connection delivers. */
   function tapped(line: MemoryConnection): MemoryConnection {
     const on = line.on.bind(line);
     line.on = (event: string, listener: any) =>
@@ -93,7 +93,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     await want(gm, "hold", combat, { combatant: idOf(who), ap: 1 });
   };
 
-  test("an opponent's surprise and overwatch reach GMs, but no player, not even in the history", async () => {
+  test("the surprise and overwatch of an opponent reach GMs but no player, not even in the history", async () => {
     await surprise(GUARD);
     expect([fighter(gm, GUARD).surprised, states(gm, GUARD), states(anna, GUARD)]).toEqual([true, ["surprised"], []]);
     await want(gm, "recover", combat, { combatant: idOf(GUARD) });
@@ -115,7 +115,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.map(({ flavor }: any) => flavor).filter((said: string) => said.includes("Guard"))).toEqual([]);
   });
 
-  test("a player character's tactics reach all players, and opponents' tactics only while the setting is on", async () => {
+  test("the tactics of a player character reach all players, and the tactics of opponents only while the setting for opponent states is on", async () => {
     await surprise(SCOUT);
     expect([fighter(anna, SCOUT).surprised, states(anna, SCOUT)]).toEqual([true, ["surprised"]]);
     await hold(SCOUT);
@@ -132,7 +132,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.some((one: any) => one.flags.crossfire?.tactics?.combatant === idOf(GUARD))).toBe(false);
   });
 
-  test("a player receives an opponent's tactics while owning the opponent", async () => {
+  test("an opponent's tactics reach a player only as long as the player owns the opponent", async () => {
     await hold(GUARD);
     await gm.g.fromUuidSync(GUARD).update({ [`ownership.${ANNA}`]: 3 });
     await settle();
@@ -142,7 +142,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(states(anna, GUARD)).toEqual([]);
   });
 
-  test("a new client of a GM or a player receives the same tactics as earlier clients", async () => {
+  test("a new client of a GM or a player receives the same tactics as the earlier clients", async () => {
     await surprise(GUARD);
     await endPhasesUntil(gm, combat, SCOUT);
     await want(anna, "hold", combat, { combatant: idOf(SCOUT), ap: 1 });
@@ -160,7 +160,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     await shared.end();
   });
 
-  test("a rewind restores the tactics of every step, and later steps count again", async () => {
+  test("a rewind restores the tactics at every step, and later steps apply again", async () => {
     await endPhasesUntil(gm, combat, GUARD);
     const before = Object.keys(plain(fightOf(gm).system.history)).length;
     const clocks = [plain(fightOf(gm).system.clock)];
@@ -190,7 +190,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(of(plain(fightOf(gm).system.clock))).toEqual([2, false]);
   });
 
-  test("an interruption between the two writes of a step changes no tactics", async () => {
+  test("a step interrupted between its two writes changes no tactics", async () => {
     await endPhasesUntil(gm, combat, GUARD);
     const before = plain(fightOf(gm).system.clock);
     gm.dieAfter(1);
@@ -204,7 +204,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(fighter(gm, GUARD).overwatch.ap).toBe(1);
   });
 
-  test("tactics remain after the chat log is cleared, end with their encounter, and cannot be forged by a player's message", async () => {
+  test("the tactics remain after the chat log is cleared, end with their encounter, and cannot be forged in a player's message", async () => {
     const id = `${combat.slice(8)}${idOf(GUARD).slice(8)}`;
     const forged = {
       combat,
@@ -228,7 +228,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(held()).toEqual([]);
   });
 
-  test("an encounter of an older version is migrated with all its tactics, history and open Surprise Tests", async () => {
+  test("an encounter from an older version is migrated with all its tactics, history and pending Surprise Tests", async () => {
     await surprise(GUARD);
     await hold(GUARD);
     await want(gm, "surprise", combat, { who: [idOf(SCOUT), idOf(GUARD)], by: [idOf(GUARD)], untested: false });
@@ -254,7 +254,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(fighter(gm, GUARD).overwatch).toBeNull();
   });
 
-  /** Returns the encounter as older versions stored it: with all data in the document itself. */
+  /** Returns the encounter in the format of older versions, which stored all data in the encounter document. */
   function asOlderVersion(): any {
     const data = plain(fightOf(gm).toObject());
     const rewind = (clock: any, patch: any): any => ({

@@ -4,7 +4,7 @@ import { drawMap, SCENE } from "./on-map";
 import { ANNA, attackAt, BEN, GM, GUARD, type Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Texts that no player may receive: the hidden token's name and id, its weapon's name and the GM's notes about it. */
+/** Texts that no player may receive: name and id of the hidden token, the name of its weapon and the GM's notes. */
 const NAME = "Velkhara";
 const TOKEN = "velkhara00000000";
 const WEAPON = "Whisperthorn";
@@ -46,7 +46,7 @@ const ORDER = { mode: "single", called: null, aim: 0, modifiers: [] };
 /** All data that the connection delivers to Anna's client. */
 type Heard = string[];
 
-describe.each([13, 14])("data in a player's client, generation %i", (generation) => {
+describe.each([13, 14])("data that reaches a player's client on Foundry %i", (generation) => {
   describe.each([true, false])("on a server that withholds secret data: %s", (withhold) => {
     let table: MemoryTable;
     let gm: Seat;
@@ -114,7 +114,8 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     });
 
     /**
-     * Returns the documents that a player's client shows or can show (without whispers to others), and the arguments of hooks and notices.
+     * Returns as text the messages and encounters that a player's client can show (without whispers to others), the hook arguments and the
+     * notifications.
      */
     function shownTo({ g }: Seat): string {
       const open = g.game.messages.contents.filter(({ whisper, visible, author }: any) => {
@@ -126,13 +127,14 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       return JSON.stringify([messages, combats, hooks, told(anna)]);
     }
 
-    /** Returns the data that a withholding server has sent. Returns "" for any other server, which sends everything. */
+    /** Returns the data that a withholding server has sent; "" for any other server, which sends all data. */
     const overTheLine = (): string => (withhold ? heard.join("\n") : "");
 
     const SECRETS = [NAME, WEAPON, NOTE, MODIFIER];
 
     /**
-     * Expects that no secret reached Anna, and on a withholding server that none was sent. @param more further texts that must not appear
+     * Expects that Anna's client shows no secret, and that a withholding server has sent no secret. @param more further texts that must not
+     * appear
      */
     function expectNothing(more: readonly string[] = []): void {
       const everything = shownTo(anna);
@@ -147,7 +149,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       await settle();
       return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
     };
-    /** Makes Anna defend, after checking that her prompt names no attacker. */
+    /** Checks that Anna's prompt names no attacker, and then makes Anna defend. */
     const defend = async (id: string): Promise<void> => {
       expectNothing();
       for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
@@ -160,7 +162,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       ...more,
     });
 
-    test("a shot by a hidden attacker shows all users the outcome, and no player the attacker, weapon or position", async () => {
+    test("a shot by a hidden attacker shows all users the outcome, but no player the attacker, weapon or position", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ modifiers: [{ name: MODIFIER, value: 2 }], aim: 1 }));
       await defend(id);
@@ -179,7 +181,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("an attack by a hidden attacker can be undone, and its undo reveals no secret", async () => {
+    test("an attack by a hidden attacker can be undone, and the undo reveals no secret", async () => {
       gm.run("load(5)");
       const before = plain(gm.g.fromUuidSync(SCOUT).toObject().system);
       const { id } = await attack(byLurker());
@@ -190,7 +192,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a grenade thrown by a hidden attacker shows where it lands and its targets, but not its origin", async () => {
+    test("a hidden attacker's grenade shows players where it lands and which targets it hits, but not its origin", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ weapon: GRENADE, target: "", area: { at: { scene: SCENE, x: 450, y: 450 }, among: [] } }));
       await defend(id);
@@ -223,7 +225,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       },
     );
 
-    test("an attack on a hidden target does not show players the target's name", async () => {
+    test("an attack on a hidden target does not show the target's name to players", async () => {
       gm.run("load(5)");
       const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: LURKER });
       expect(attackAt(gm, id).status).toBe("resolved");
@@ -233,7 +235,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       for (const secret of [NAME, TOKEN]) expect(shown).not.toContain(secret);
     });
 
-    test("a refused attack of a hidden attacker is visible only to GMs", async () => {
+    test("a refused attack by a hidden attacker is visible only to GMs", async () => {
       gm.run("load(5)");
       await gm.g.fromUuidSync(`${LURKER_ACTOR}.Item.${OWN_RIFLE}`).update({ "system.ready": false });
       await settle();
@@ -243,7 +245,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a player's attack on a hidden token by id reveals neither the token's name nor the wall in front of it", async () => {
+    test("a player who attacks a hidden token by its id learns neither the token's name nor the reason for the refusal", async () => {
       const walls = [{ c: [1200, 0, 1200, 2000] }];
       await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
       await settle();
@@ -255,7 +257,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(overTheLine()).not.toContain(NAME);
     });
 
-    test("a reload of the GM's client completes a pending attack, and reveals no further secret", async () => {
+    test("a pending attack is completed after a reload of the GM's client, and reveals no further secret", async () => {
       gm.run("load(5)");
       gm.dieAfter(3);
       await gm.g.__system.submitAttack({ ...ORDER, ...byLurker() }).catch(() => {});
@@ -293,7 +295,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("an open test of a hidden token shows all users the outcome, without name, dice or numbers", async () => {
+    test("an open test of a hidden token shows all users the outcome, but no name, dice or numbers", async () => {
       gm.run("load(5)");
       await want(gm, "test", LURKER_ACTOR, check());
       const [card] = testCards();
@@ -302,7 +304,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a secret test of a player's own character shows the player neither dice nor result", async () => {
+    test("a secret test of a player's own character shows the player neither the dice nor the result", async () => {
       gm.run("load(5)");
       await want(gm, "test", SCOUT, { ...check({ secret: true }), order: { ...check().order, modifiers: [] } });
       const cards = anna.g.game.messages.contents.filter(({ type, visible }: any) => type === "test" && visible);
@@ -320,7 +322,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(held.filter((type: string) => type === "order")).toEqual([]);
     });
 
-    test("a player's order is not shown to other players, and not sent to them if the server withholds whispers", async () => {
+    test("a player's order is hidden from other players, and is not sent to them if the server withholds whispers", async () => {
       const ben = await sit(table, BEN, hand);
       gm.leave();
       await settle();

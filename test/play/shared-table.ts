@@ -1,6 +1,6 @@
 /**
  * Shares a table among several tests, because opening clients takes longer than most tests. Each test begins with the initial world and all
- * users connected. After a change that cannot be restored (a setting that requires a reload, the world time), the next test has a new
+ * users connected. After a change that cannot be restored (a setting that requires a reload, or the world time), the next test gets a new
  * table.
  */
 import { isDeepStrictEqual } from "node:util";
@@ -23,7 +23,7 @@ const settingsOf = ({ g }: Seat): Map<string, string> =>
     ]),
   );
 
-/** Restores settings. The GM restores those of the world. @returns false if clients would have to reload */
+/** Restores settings. The GM's seat also restores the world settings. @returns false if clients would have to reload */
 async function putSettingsBack(seat: Seat, first: ReadonlyMap<string, string>): Promise<boolean> {
   for (const [name, value] of settingsOf(seat)) {
     if (value === first.get(name)) continue;
@@ -79,7 +79,7 @@ export class SharedTable<const Users extends readonly string[]> {
     return { table: this.#table!, hand: this.#hand, seats: [...this.#seats] as Seats<Users> };
   }
 
-  /** Gives the next test a new table, for tests that change more than documents. */
+  /** Closes the table, so that the next test gets a new table. For tests that change more than documents and settings. */
   async end(): Promise<void> {
     await this.#table?.close();
     this.#table = null;

@@ -9,7 +9,7 @@ const put = async (gm: Seat, uuid: string, x: number, more: object = {}): Promis
   await settle();
 };
 
-/** Code for the page: a fight of all tokens on the scene whose disposition gives them a side. */
+/** Returns code for the page that sets up a fight of all tokens on the scene. The disposition of a token determines its side. */
 const SKIRMISH = (more: string) => `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
@@ -37,7 +37,7 @@ async function yard(settings: object = {}): Promise<Seat> {
 }
 
 describe("a forecast of a fight on a map", () => {
-  test("reads each fighter's position, wounds and gear, walls that stop bullets, and neutral tokens as bystanders", async () => {
+  test("includes each fighter's position, wounds and gear, walls that stop bullets, and neutral tokens as bystanders", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11, { name: "Guard" });
@@ -59,7 +59,7 @@ describe("a forecast of a fight on a map", () => {
     expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 } }]);
   });
 
-  test("has no shots through a floor between two levels, and has shots after the floor is deleted", async () => {
+  test("has no shots through a floor between two levels, but has shots after the floor is deleted", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.Scene.implementation.create({
       name: "House",
@@ -100,7 +100,7 @@ describe("a forecast of a fight on a map", () => {
     expect(attacks()).toBeGreaterThan(0);
   });
 
-  test("[SS-COVER-01] has shots over a chest-high wall with cover, and none past a wall without a height", async () => {
+  test("[SS-COVER-01] has shots with cover over a chest-high wall, but none past a wall without a height", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 9);
@@ -123,7 +123,7 @@ describe("a forecast of a fight on a map", () => {
     expect(fought()).toBe(open);
   });
 
-  test("moves the second side to a given distance and omits the walls", async () => {
+  test("moves the second side to a given distance, and then omits the walls", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11);
@@ -133,7 +133,7 @@ describe("a forecast of a fight on a map", () => {
     expect(walls).toEqual([]);
   });
 
-  test("is refused for an empty side, with the name of the side", async () => {
+  test("is refused if a side is empty, and the error names the side", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     expect(() => gm.run(SKIRMISH(""))).toThrow(/nobody is on the side "B"/);

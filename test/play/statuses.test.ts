@@ -5,10 +5,10 @@ import { SharedTable } from "./shared-table";
 
 const SCENE = "scene00000000000";
 const TOKEN = `Scene.${SCENE}.Token.token00000000000`;
-/** Statuses of an actor who is down. */
+/** Ids of the statuses of a downed actor. */
 const DOWN = ["dead", "near-death", "unconscious"];
 
-describe.each([13, 14])("statuses set by the rules, generation %i", (generation) => {
+describe.each([13, 14])("statuses set by the rules on Foundry %i", (generation) => {
   let gm: Seat;
   let ben: Seat;
   let anna: Seat;
@@ -31,7 +31,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     return typeof result === "object" ? result.id : result;
   };
 
-  /** Shoots at an actor until the actor falls. @returns the attack and the status that it set */
+  /** Makes the scout shoot an actor down. @returns the id of the attack and the status that the attack set */
   async function felled(uuid = WORKER): Promise<{ id: string; status: string }> {
     await actorAt(uuid).update({ "system.pools.flesh.value": 2 });
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 5 });
@@ -45,7 +45,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     return { id, status: status ?? "" };
   }
 
-  test("an effect created by the rules has the fixed id of its status, and so has one created by the toggle", async () => {
+  test("an effect created by the rules or by the toggle has the fixed id of its status", async () => {
     const { status } = await felled();
     expect(showing(WORKER, status).map(({ id }) => id)).toEqual([registered(status)]);
     expect(await toggle(WORKER, status)).toBe(false);
@@ -55,7 +55,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect(showing(WORKER, status)).toHaveLength(1);
   });
 
-  test("undo of an attack removes the attack's status, but not one that a user has added since", async () => {
+  test("the undo of an attack removes the attack's status, but not a status that a user has added since", async () => {
     const first = await felled();
     await want(gm, "undo", first.id);
     expect(statuses(WORKER)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([attackAt(gm, id).status, statuses(WORKER)]).toEqual(["undone", [status]]);
   });
 
-  test("undo of an attack succeeds after a user has removed the attack's status", async () => {
+  test("the undo of an attack succeeds even after a user has removed the attack's status", async () => {
     const { id, status } = await felled();
     await toggle(WORKER, status);
     await want(gm, "undo", id);
@@ -83,7 +83,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect(statuses(WORKER)).toEqual([probe.status]);
   });
 
-  test("an effect of an older version with another id is removed by the toggle and never duplicated", async () => {
+  test("an effect of an older version with another id is removed by the toggle and not duplicated", async () => {
     const actor = actorAt(GUARD);
     await actor.createEmbeddedDocuments("ActiveEffect", [{ _id: "a1B2c3D4e5F6g7H8", name: "Prone", statuses: ["prone"] }], {
       keepId: true,
@@ -94,7 +94,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, []]);
   });
 
-  test("a toggle removes all effects with only that status, and removes the status from effects with further statuses", async () => {
+  test("a toggle removes all effects with only its status, and removes the status from effects with several statuses", async () => {
     await actorAt(GUARD).createEmbeddedDocuments("ActiveEffect", [
       { name: "Left leg", statuses: ["prone"] },
       { name: "Right leg", statuses: ["prone"] },
@@ -104,21 +104,21 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([statuses(GUARD), plain(effects(GUARD).map(({ name }) => name))]).toEqual([["stunned"], ["Both"]]);
   });
 
-  test("the toggle enables a disabled effect of the status and creates no second effect", async () => {
+  test("the toggle enables a disabled effect of its status and creates no second effect", async () => {
     await toggle(GUARD, "prone");
     await effects(GUARD)[0].update({ disabled: true });
     await toggle(GUARD, "prone");
     expect([effects(GUARD).map(({ disabled }) => disabled), statuses(GUARD)]).toEqual([[false], ["prone"]]);
   });
 
-  test("a status from an item is neither duplicated on its owner nor removed by the toggle", async () => {
+  test("a status from an item is neither duplicated on the item's owner nor removed by the toggle", async () => {
     const effect = { name: "Boots", statuses: ["prone"], transfer: true };
     await actorAt(GUARD).createEmbeddedDocuments("Item", [{ name: "Boots", type: "gear", effects: [effect] }]);
     expect([await toggle(GUARD, "prone"), await toggle(GUARD, "prone", { active: true })]).toEqual([undefined, true]);
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, ["prone"]]);
   });
 
-  test("an unlinked token's status is toggled on the token's own actor, even if the base actor has the status", async () => {
+  test("a status of an unlinked token is toggled on the token's own actor, even if the base actor has the status", async () => {
     await gm.g.Scene.implementation.create(
       { _id: SCENE, name: "Map", tokens: [{ _id: "token00000000000", name: "Guard", actorId: GUARD.slice(6), actorLink: false }] },
       { keepId: true },
@@ -137,7 +137,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([statuses(uuid), showing(uuid, "prone").length]).toEqual([["prone"], 1]);
   });
 
-  test("a status that ends with the clock can be removed by a user, and a status added by a user does not end with the clock", async () => {
+  test("a status that ends with the clock can be removed by a user, but a status added by a user does not end with the clock", async () => {
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     await want(gm, "new-round", made.id);

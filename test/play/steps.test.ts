@@ -3,7 +3,7 @@ import { CALLED_EFFECTS } from "../../module/rules/body/injuries/effect-duration
 import { ANNA, BAG, GM, GUARD, openTable, plain, rounds, SCOUT, settle, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("costs and effects of the clock's steps, generation %i", (generation) => {
+describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -28,8 +28,8 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
   const spentAp = (seat: Seat): number => clock(seat).fighters[scout].ap;
 
   /**
-   * Sends an intent of Anna's to a GM's client that dies after this many writes. Then the next GM connects. @returns whether the client
-   * died
+   * Sends a request of Anna's to a GM's client that dies after this many writes. If the client dies, the next GM's client connects.
+   * @returns whether the client died
    */
   async function killedAfter(writes: number, wish: () => Promise<void>): Promise<boolean> {
     gm.writes = 0;
@@ -42,7 +42,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     return died;
   }
 
-  test("a point of Karma makes the initiative roll five dice", async () => {
+  test("a point of Karma raises the initiative roll to five dice", async () => {
     gm.run("load(4)");
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     expect([karma(gm), rolled(gm)]).toEqual([1, 4 + 3 + 5 * 4]);
@@ -51,7 +51,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "a point of Karma for initiative is paid exactly once, together with the roll, when a GM's client dies after %i writes",
+    "a point of Karma for initiative is paid exactly once together with the roll if a GM's client dies after %i writes",
     async (writes) => {
       const ask = () => want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
       // Writes: the step, the point, the mark that the point is paid, the message, the closed prompt. With a sixth write allowed no client
@@ -63,7 +63,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     },
   );
 
-  test("a rewind of the initiative roll refunds the point, and the next roll costs a point again", async () => {
+  test("a rewind of the initiative roll refunds the Karma, and the next roll with Karma costs a point again", async () => {
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     await want(gm, "rewind", combat);
     expect([karma(gm), rolled(gm)]).toEqual([2, null]);
@@ -71,7 +71,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("a second press for the same round, pass or rewind has no effect, with a button or Foundry's own call", async () => {
+  test("a second press for the same round, pass or rewind has no effect, neither with the system's button nor with Foundry's", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();
@@ -94,13 +94,13 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     expect(round()).toBe(4);
   });
 
-  test("an initiative roll with Karma is refused for an actor without Karma", async () => {
+  test("an initiative roll with Karma is refused if the actor has no Karma", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     expect([karma(gm), rolled(gm), told(anna).at(-1)]).toEqual([0, null, "Scout has no Karma left."]);
   });
 
-  /** Begins the scout's phase. */
+  /** Begins the round and advances to the scout's phase. */
   async function scoutActs(): Promise<void> {
     gm.run("load(6)");
     await want(anna, "roll-initiative", combat, { combatant: scout });
@@ -109,7 +109,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
 
   const reload = () => want(anna, "reload", `${SCOUT}.Item.rifle00000000000`);
 
-  test("a reload fills the magazine from the supply for AP, and is rewound as one step", async () => {
+  test("a reload costs AP, fills the magazine from the supply, and is rewound as one step", async () => {
     await scoutActs();
     await reload();
     const price = spentAp(gm);
@@ -118,7 +118,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm)]).toEqual([4, 20, 0]);
   });
 
-  test("a rewind of a reload is refused with the reason if the number of rounds has changed since", async () => {
+  test("a rewind of a reload is refused with a reason if the number of rounds has changed since", async () => {
     await scoutActs();
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
@@ -128,7 +128,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
   });
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "a reload interrupted after %i writes moves all rounds and costs AP, or changes nothing",
+    "a reload interrupted after %i writes either moves all rounds and costs AP, or changes no value",
     async (writes) => {
       await scoutActs();
       const died = await killedAfter(writes, reload);
@@ -154,7 +154,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     const has = (seat: Seat, id: string): boolean => seat.g.fromUuidSync(SCOUT).effects.has(id);
     const endPhase = () => want(gm, "end-phase", combat);
 
-    test("ends with the phase that it names, and a rewind restores it", async () => {
+    test("ends with the phase that it names, and a rewind restores the effect", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
       const before = plain(gm.g.fromUuidSync(SCOUT).effects.get(id).toObject());
@@ -167,7 +167,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
       expect({ ...after, _stats: null }).toEqual({ ...before, _stats: null });
     });
 
-    test("no longer knocks out an actor after the step that ends it, until the step is rewound", async () => {
+    test("stops knocking out an actor when a step ends the effect, and a rewind of the step restores it", async () => {
       await scoutActs();
       const id = await lasting("unconscious", { round: 2, pass: 1, edge: "start" });
       expect(clock(gm).fighters[scout].down).toBe(true);
@@ -178,7 +178,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     });
 
     test.each([1, 2, 3])(
-      "is ended by the next GM's client if the first dies after %i writes, and is restored by a rewind",
+      "is ended by the next GM's client if the first client dies after %i writes, and is restored by a rewind",
       async (writes) => {
         await scoutActs();
         const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
@@ -231,7 +231,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
       expect([has(gm, later), has(gm, other)]).toEqual([true, true]);
     });
 
-    test("ends after 5 seconds of world time per round if its encounter is deleted", async () => {
+    test("ends after 5 seconds of world time per round if its encounter has been deleted", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 3, pass: 1, combatant: scout });
       await gm.g.game.combats.get(combat).delete();
@@ -245,14 +245,14 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
       expect(has(gm, id)).toBe(false);
     });
 
-    test("ends after 5 seconds per round outside a fight", async () => {
+    test("ends after 5 seconds of world time per round outside a fight", async () => {
       await gm.g.game.combats.get(combat).delete();
       await settle();
       await gm.g.game.time.advance(100);
       expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({ combat: "", time: 110 });
     });
 
-    test("ends in the same phase, the given number of rounds later, in a fight", async () => {
+    test("ends in the same phase after the given number of rounds in a fight", async () => {
       await scoutActs();
       expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({
         round: 3,

@@ -21,10 +21,10 @@ import {
   type Seat,
 } from "./seats";
 
-/** Texts that no user may see. */
+/** Matches texts that no user may see. */
 const RAW = /boom|TypeError|DiceTerm|CROSSFIRE\.|\{\w+\}/;
 
-describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) => {
+describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -46,7 +46,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
 
   const stopDice = (seat: Seat): void => void seat.run('CONFIG.Dice.randomUniform = () => { throw new Error("boom"); }');
 
-  /** Makes the server refuse the next matching writes of this client. */
+  /** Makes the server refuse the next `times` matching writes of this client. @param first - code that runs before the first refusal */
   function refuseWrites(seat: Seat, fits: (payload: any) => boolean, times: number, first: () => Promise<unknown> = async () => {}): void {
     const { connection } = seat;
     const request = connection.request;
@@ -88,7 +88,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect([flesh(gm, GUARD), rounds(gm, SCOUT), told(gm)]).toEqual([full, 4, []]);
   });
 
-  test("before the record exists refuses the attack, which a user can order again", async () => {
+  test("refuses the attack if the record does not exist yet, and a user can order the attack again", async () => {
     // Without dice, the GM's client creates the card alone and the record afterwards.
     stopDice(gm);
     refuseWrites(gm, creates("record"), 1);
@@ -102,16 +102,19 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect([attackAt(gm, id).status, rounds(gm, SCOUT)]).toEqual(["refused", 3]);
   });
 
-  test.each(["attack", "record"])("before card and record exist deletes the order and asks its author to repeat it (%s)", async (type) => {
-    refuseWrites(gm, creates(type), 1);
-    await shoot(anna);
-    const orders = (): unknown[] => gm.g.game.messages.filter((one: any) => ["order", "attack"].includes(one.type));
-    expect(orders()).toEqual([]);
-    for (const seat of [gm, anna]) expect(told(seat).at(-1)).toMatch(/Nothing was changed\. Try again\./);
-    expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
-  });
+  test.each(["attack", "record"])(
+    "deletes the order if card and record do not exist yet, and asks its author to repeat it (%s)",
+    async (type) => {
+      refuseWrites(gm, creates(type), 1);
+      await shoot(anna);
+      const orders = (): unknown[] => gm.g.game.messages.filter((one: any) => ["order", "attack"].includes(one.type));
+      expect(orders()).toEqual([]);
+      for (const seat of [gm, anna]) expect(told(seat).at(-1)).toMatch(/Nothing was changed\. Try again\./);
+      expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
+    },
+  );
 
-  test("in a request tells the sender the next step, and the next request is processed", async () => {
+  test("tells the sender of a request the next step, and the next request is processed", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -124,7 +127,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect(plain(gm.g.game.combats.get(combat.id).toObject().system.clock).fighters[scout].rolled).toBeGreaterThan(0);
   });
 
-  test("caused by more dice than Foundry can roll is reported with the reason, and the GM can close the attack", async () => {
+  test("is reported with the reason if an attack has more dice than Foundry can roll, and the GM can close the attack", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     await gm.g.game.messages.get([...id].reverse().join("")).update({ "system.order.modifiers": [{ name: "luck", value: 5000 }] });
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
@@ -137,7 +140,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect(attackAt(gm, id)).toMatchObject({ status: "closed" });
   });
 
-  test("caused by a second GM's client that creates the same record does not stop the attack", async () => {
+  test("does not stop the attack if a second GM's client creates the same record", async () => {
     const other = await sit(table, SECOND_GM);
     let raced = 0;
     const { connection } = gm;

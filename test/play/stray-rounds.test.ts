@@ -3,7 +3,7 @@ import { ANNA, flesh, GM, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows about defense, cover and obstructions in the ledger of unintended targets, in the default ruleset. */
+/** Plays the rows about defense, cover and obstructions from the ledger of unintended targets in the default ruleset. */
 
 /** The soak roll of Body 2 without armor. */
 const soaks = (wanted: number) => rolls(1, wanted);
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shared.end());
 
-describe("an attack against its target", () => {
-  test("[UT-18] [UT-19] [UT-21] hits if its hits exceed those of defense and cover together, and no obstruction rolls", async () => {
+describe("an attack against its intended target", () => {
+  test("[UT-18] [UT-19] [UT-21] hits if its hits exceed the hits of defense and cover together, and no obstruction rolls", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const shot = await range.fire("IT", [fires(5), defends(2, 2), unsoaked]);
     expect(shot.met).toEqual(["IT hit"]);
@@ -32,7 +32,7 @@ describe("an attack against its target", () => {
     expect([harder.met, harder.compared("IT")[0]!.net]).toEqual([["IT hit"], 2]);
   });
 
-  test("[UT-19] is compared with the hits of defense and cover, or of the defense alone for a target without cover", async () => {
+  test("[UT-19] is compared with the hits of defense and cover, or only of defense if the target has no cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     await range.set("IT", { "system.stance.tookCover": true });
     const covered = await range.fire("IT", [fires(0), defends(2, 4)]);
@@ -66,7 +66,7 @@ describe("an attack against its target", () => {
     },
   );
 
-  test("[UT-25] attacks an entity behind the target after a tie without cover, or after a miss because of cover from no obstruction", async () => {
+  test("[UT-25] attacks an entity behind the target after a tie without cover, or after a miss because of cover that comes from no obstruction", async () => {
     await range.begin({ IT: 12, B1: 20 });
     const tie = await range.fire("IT", [fires(2), defends(2), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -78,8 +78,8 @@ describe("an attack against its target", () => {
   });
 });
 
-describe("a bullet after it has passed a point on its line", () => {
-  test("[UT-26] [UT-27] cannot hit an entity in front of that point, nor the entity just missed", async () => {
+describe("a bullet that has passed a point on its line of fire", () => {
+  test("[UT-26] [UT-27] can hit neither an entity in front of the point nor the entity that it just missed", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
     // Missed without cover at 8 meters: the two behind roll, the one in front does not.
     const near = await range.fire("O2", [fires(1), defends(5, 2, 0), defends(3), defends(4, 2, 0)]);
@@ -91,7 +91,7 @@ describe("a bullet after it has passed a point on its line", () => {
     expect([far.met, far.picks]).toEqual([["IT miss", "B1 miss"], ["B1 only UT-50"]]);
   });
 
-  test("[UT-28] ignores the cover of an obstruction that it has passed", async () => {
+  test("[UT-28] ignores the cover of an obstruction that it has already passed", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const before = await range.fire("IT", [fires(1), defends(2, 2)]);
     expect(before.compared("IT")).toMatchObject([{ result: 4, cover: 2 }]);
@@ -99,7 +99,7 @@ describe("a bullet after it has passed a point on its line", () => {
     expect(behind.compared("IT")).toMatchObject([{ result: 2, cover: 0 }]);
   });
 
-  test("[UT-29] counts cover as seen from the entity last missed, and only the best of several sources", async () => {
+  test("[UT-29] counts cover from the position of the entity that it last missed, and only the best of several sources", async () => {
     // From the scout's view, B1 hides a third of B2, and O2 hides all of B2.
     await range.begin({ O2: 8, IT: 12, B1: [20, 0.34], B2: 34 });
     await range.set("B2", { "system.stance.tookCover": true });
@@ -111,7 +111,7 @@ describe("a bullet after it has passed a point on its line", () => {
     expect(from20.compared("B2")).toMatchObject([{ result: 1, cover: 0 }]);
   });
 
-  test("[UT-30] [UT-46] can still hit the target and all entities in front of it after a miss because of cover", async () => {
+  test("[UT-30] [UT-46] can still hit the target and all entities in front of the target after a miss because of cover", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(9, 2), unsoaked]);
     expect([shot.met, shot.picks]).toEqual([
@@ -120,7 +120,7 @@ describe("a bullet after it has passed a point on its line", () => {
     ]);
   });
 
-  test("[UT-32] is compared with the same defense again, without the hits of cover", async () => {
+  test("[UT-32] is compared with the same defense roll again, without the hits of cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const shot = await range.fire("IT", [fires(4), defends(3, 2), defends(9), unsoaked]);
     expect(shot.compared("IT").map(({ result, cover }) => [result, cover])).toEqual([
@@ -129,7 +129,7 @@ describe("a bullet after it has passed a point on its line", () => {
     ]);
   });
 
-  test("[UT-33] is evaded with extra dice for range by an entity beyond the target's range increment", async () => {
+  test("[UT-33] is evaded with extra dice by an entity in a range increment beyond that of the target", async () => {
     await range.begin({ IT: 12, B1: 14, B2: 34 });
     await range.arm({ "system.range.increment": 15 });
     // Between 30 and 45 meters: two more increments.
@@ -141,7 +141,7 @@ describe("a bullet after it has passed a point on its line", () => {
 });
 
 describe("a bullet that misses because of cover", () => {
-  test("[UT-38] [UT-40] [UT-41] attacks the obstruction that clearly gives more cover, which alone rolls, with its own cover", async () => {
+  test("[UT-38] [UT-40] [UT-41] attacks the obstruction that clearly gives the most cover, and only this obstruction rolls, with its own cover", async () => {
     // O1 hides a third of the target, and O2 hides all of it.
     await range.begin({ O1: [6, 0.34], O2: 8, IT: 12 });
     await range.set("IT", { "system.stance.tookCover": true });
@@ -170,7 +170,7 @@ describe("a bullet that misses because of cover", () => {
     expect(shot.picks[0]).toBe(first);
   });
 
-  test("[UT-01] [UT-45] attacks the obstruction like any target, with its existing hits", async () => {
+  test("[UT-01] [UT-45] attacks the obstruction like any other target, with the existing hits", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     await range.arm({ "system.damage.value": 10 });
     await range.healed();
@@ -181,7 +181,7 @@ describe("a bullet that misses because of cover", () => {
     expect([flesh(gm, uuidOf("O2")), shot.met.at(-1)]).toEqual([before - 10, "O2 hit"]);
   });
 
-  test("[UT-47] attacks the target without its cover after all obstructions evade", async () => {
+  test("[UT-47] attacks the target without its cover if all obstructions evade", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const all = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(3, 2), unsoaked]);
     expect(all.met).toEqual(["IT miss", "O1 grazing", "O2 grazing", "IT hit"]);
@@ -193,7 +193,7 @@ describe("a bullet that misses because of cover", () => {
     expect(tie.met).toEqual(["IT miss", "O1 miss", "O2 miss", "IT grazing"]);
   });
 
-  test("[UT-48] attacks the obstructions in turn, each without the cover of those passed", async () => {
+  test("[UT-48] attacks the obstructions in turn, each without the cover of the obstructions already passed", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     // O2 has 2 hits and 2 of cover, more than the 3 hits of O1. After O1 is passed, O2 is hit.
     const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(2, 2), unsoaked]);

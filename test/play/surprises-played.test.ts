@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackAt, recordAt, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants } from "./scored-fight";
 
-/** Contents of a Surprise Test's message: its result, and the number of hits that counted. */
+/** Contents of a Surprise Test's message: the result, and the number of hits that counted. */
 interface Rolled {
   readonly leaf: string;
   readonly hits: number;
@@ -10,7 +10,7 @@ interface Rolled {
 
 const [HIT, MISS] = [5, 2];
 
-describe("surprise, by the Swan Song ledger", () => {
+describe("surprise in the tests of the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   let fight: ScoredFight;
@@ -38,7 +38,10 @@ describe("surprise, by the Swan Song ledger", () => {
     return { leaf, hits: counted };
   }
 
-  /** Makes a combatant shoot at A. @returns whether A has a defense: a prompt, or the only one available rolled automatically */
+  /**
+   * Makes a combatant shoot at A. @returns whether A can defend: A's player is prompted, or the only available defense is rolled
+   * automatically
+   */
   async function defends(attacker: string): Promise<boolean> {
     gm.run(`load(${MISS})`);
     const id = await shoot(gm, uuidOf(attacker), uuidOf("A"));
@@ -47,7 +50,7 @@ describe("surprise, by the Swan Song ledger", () => {
     return status === "asking" || recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask.startsWith("defend"));
   }
 
-  test("[SS-SURPRISE-01] affects characters and critters alike, with and without a known attacker", async () => {
+  test("[SS-SURPRISE-01] affects characters and critters in the same way, with or without a known attacker", async () => {
     await begin({ A: 18, B: 17, C: 30 });
     // B and C roll six dice each automatically: one hit for B, three for C.
     const faces = [HIT, MISS, MISS, MISS, MISS, MISS, HIT, HIT, HIT, MISS, MISS, MISS];
@@ -64,7 +67,7 @@ describe("surprise, by the Swan Song ledger", () => {
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 
-  test("[SS-SURPRISE-02] applies to each combatant and each unnoticed fighter separately, and the row names the unnoticed fighters", () =>
+  test("[SS-SURPRISE-02] applies separately for each combatant and each unnoticed fighter, and the combatant's row names the unnoticed fighters", () =>
     playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
       const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
       await begin({ B: 30, A: 25, C: 20, D: 24 });
@@ -80,7 +83,7 @@ describe("surprise, by the Swan Song ledger", () => {
     }));
 
   describe("the Surprise Test", () => {
-    test("[SS-SURPRISE-06] has three more dice for a combatant alerted by the secret Perception Test", async () => {
+    test("[SS-SURPRISE-06] has three more dice if the secret Perception Test has alerted the combatant", async () => {
       await playsRows("SS-SURPRISE-06", async ({ REA, INT, alerted }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         gm.run(`load(${alerted ? HIT : MISS})`);
@@ -96,14 +99,14 @@ describe("surprise, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-SURPRISE-08] has no limit", () =>
+    test("[SS-SURPRISE-08] has no limit on its hits", () =>
       playsRows("SS-SURPRISE-08", async ({ rolled_hits: hits, physical_limit: limit }) => {
         await begin({ A: { score: 18, REA: 4, INT: 4 }, B: 30 });
         expect(gm.g.fromUuidSync(uuidOf("A")).system.limits.physical).toBe(limit);
         return { hits: (await takesTest(hits, hits)).hits };
       }));
 
-    test("[SS-SURPRISE-09] leaves score, defense, interrupts and attacks unchanged when passed", async () => {
+    test("[SS-SURPRISE-09] leaves score, defense, interrupts and attacks unchanged if it succeeds", async () => {
       await begin({ A: 18, B: 30 });
       expect((await takesTest(6, 3, "none", ["B"])).leaf).toBe("passed");
       expect([fight.row("A").surprised, fight.score("A"), await defends("B")]).toEqual([false, 18, true]);
@@ -114,7 +117,7 @@ describe("surprise, by the Swan Song ledger", () => {
       expect([fight.acting, attackAt(gm, id).status]).toEqual(["A", "resolved"]);
     });
 
-    test("[SS-SURPRISE-17] [SS-SURPRISE-19] has six more dice for an ambusher, who can fail it unless the ambusher watches the target", async () => {
+    test("[SS-SURPRISE-17] [SS-SURPRISE-19] has six more dice for an ambusher, and is not needed if the ambusher watches the target", async () => {
       await playsRows("SS-SURPRISE-17", async ({ REA, INT }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         await takesTest(REA + INT + 6, 3, "ambush");
@@ -144,7 +147,7 @@ describe("surprise, by the Swan Song ledger", () => {
     });
   });
 
-  test("[SS-SURPRISE-22] during a round lowers the scores and prevents defense until the combatant's own phase", async () => {
+  test("[SS-SURPRISE-22] lowers scores during a round, and prevents defense until the combatant's own phase", async () => {
     await begin({ A: 18, B: 30, C: 12 });
     expect((await takesTest(6, 2, "none", ["B", "C"])).leaf).toBe("surprised");
     expect([fight.acting, fight.order, fight.clock.pass]).toEqual(["B", ["B", "C", "A"], 1]);
@@ -158,7 +161,7 @@ describe("surprise, by the Swan Song ledger", () => {
   });
 
   describe("a surprised combatant", () => {
-    test("[SS-SURPRISE-24] can act without a target, and cannot attack unnoticed fighters", () =>
+    test("[SS-SURPRISE-24] can act without a target, but cannot attack unnoticed fighters", () =>
       playsRows("SS-SURPRISE-24", async ({ action }) => {
         const rifle = gm.g.fromUuidSync(`${uuidOf("A")}.Item.${RIFLE}`);
         await begin({ A: 40, B: 30 });
@@ -172,7 +175,7 @@ describe("surprise, by the Swan Song ledger", () => {
         return { legal: shot ? shot.status !== "refused" : rifle.system.ready };
       }));
 
-    test("[SS-SURPRISE-25] can neither treat an unsurprised friend nor interrupt", async () => {
+    test("[SS-SURPRISE-25] can neither treat a friend who is not surprised nor interrupt", async () => {
       await begin({ A: 18, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       const hurt = (name: string): Promise<void> => fight.change(name, { "system.pools.flesh.value": 12 });
@@ -201,7 +204,7 @@ describe("surprise, by the Swan Song ledger", () => {
       expect([flesh("D") > 12, fight.row("A").surprised]).toEqual([true, true]);
     });
 
-    test("[SS-SURPRISE-25] cannot help an unsurprised friend with a power", async () => {
+    test("[SS-SURPRISE-25] cannot help a friend who is not surprised with a power", async () => {
       const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defense: "none", heals: 1, limit: "mental" };
       const items = [{ _id: "mend000000000000", name: "Mend", type: "power", system: { ...mend, range: { increment: 10, max: 40 } } }];
       await gm.g.fromUuidSync(uuidOf("A")).createEmbeddedDocuments("Item", items, { keepId: true });

@@ -20,10 +20,10 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Bursts and suppressive fire with three dice, as a player orders them. */
+/** Tests of bursts and suppressive fire with three dice, ordered by a player. */
 const SKILL = 12;
 const AMMO = 12;
-/** More Hit Points than a burst takes. */
+/** Number of Hit Points that no burst exceeds. */
 const PLENTY = 150;
 
 const person = (uuid: string, owner: string | null) => ({
@@ -45,7 +45,7 @@ const person = (uuid: string, owner: string | null) => ({
     },
   ],
 });
-/** Returns three dice with this sum. */
+/** Returns the faces of three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((nth) => Math.floor((sum + nth) / 3));
 const [FAILS, SUCCEEDS] = [18, 4];
 
@@ -67,7 +67,7 @@ describe("bursts with three dice", () => {
   const lost = (): number => PLENTY - valueOf(gm, GUARD, "system.pools.hp.value");
   const rounds = (): number => valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
 
-  /** Fires with these sums: the attack, then the defense if one is made, then the locations. */
+  /** Fires at the guard with dice of these sums, in order: the attack, the defense if there is one, and the locations. */
   async function fire(mode: string, sums: readonly number[], more: object = {}): Promise<any> {
     gm.g.fall(...sums.flatMap(dice).map((face) => [6, face]));
     const id = await shoot(anna, SCOUT, GUARD, { mode, ...more });
@@ -94,7 +94,7 @@ describe("bursts with three dice", () => {
     expect([lost(), rounds()]).toEqual([0, AMMO]);
   });
 
-  test("[UT-12] [TD-ROLL-02] the card shows each bullet's own skill; a called location is hit by every bullet", async () => {
+  test("[UT-12] [TD-ROLL-02] the card shows the skill for each bullet separately, and every bullet that hits strikes the called location", async () => {
     // Aiming at the vitals costs 3, so the skill is 9 and 7. Each injury there needs a knockdown roll.
     await rifle({ "system.damage.woundClass": "pi" });
     const { card, met } = await fire("burst", [7, FAILS, SUCCEEDS, SUCCEEDS], { called: { location: "vitals" } });
@@ -106,7 +106,7 @@ describe("bursts with three dice", () => {
     expect(lost()).toBe(30);
   });
 
-  test("[UT-12] a burst fires the rounds that are left; a weapon without bursts refuses one; the odds are those of the dice", async () => {
+  test("[UT-12] a burst fires only the rounds left and needs a weapon with that fire mode, and its odds equal the odds of the dice", async () => {
     await rifle({ "system.ammo.value": 2 });
     expect((await fire("burst", [4])).met).toEqual(["0 hit", "1 hit"]);
     expect([lost(), rounds()]).toEqual([10, 0]);
@@ -131,7 +131,7 @@ describe("bursts with three dice", () => {
     expect(found).toHaveLength(2);
   });
 
-  test("[TD-RANDOM-06] [TD-LOC-04] suppression fire against one target has a random location, which no one can choose", async () => {
+  test("[TD-RANDOM-06] [TD-LOC-04] suppressive fire against one target hits a random location, and a called location is refused", async () => {
     const { card } = await fire("burst", [9, FAILS, 10, 17], { aiming: { situation: "suppression-fire" } });
     expect(card.meetings.map(({ limb }: any) => limb ?? "")).toEqual(["torso", "neck", ""]);
     const wanted = { mode: "burst", called: { location: "skull" }, aiming: { situation: "suppression-fire" } };
@@ -139,7 +139,7 @@ describe("bursts with three dice", () => {
     expect([status, refusal]).toMatchObject(["refused", { refusal: "mustBeRandom", rule: "TD-LOC-04" }]);
   });
 
-  test("[TD-RANDOM-06] suppressive fire lies until the shooter's next turn: who crosses it is attacked once, at a random location", async () => {
+  test("[TD-RANDOM-06] suppressive fire attacks each entity that crosses it only once, at a random location, until the shooter's next turn", async () => {
     await drawMap(gm, { tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 9, 12)] });
     const { id: combat, combatants } = await gm.g.Combat.implementation.create({
       combatants: [SCOUT, GUARD].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE })),

@@ -7,7 +7,7 @@ import { at, drawMap, stands } from "./on-map";
 import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Plays the rows of the 3d6 ledger about rolls, ranges, locations and large areas. The card shows all values. */
+/** A row of the 3d6 ledger. These tests play the rows about rolls, ranges, locations and large areas, and read all values from the card. */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
@@ -15,7 +15,7 @@ const FIST = "fist000000000000";
 const METRES = 0.9144;
 const SURE = 40;
 const HEALTH = 10;
-/** More Hit Points than any row takes, and a DR that no damage exceeds. */
+/** Hit Points that no row exceeds, and a DR that no damage exceeds. */
 const [PLENTY, THICK] = [150, 99];
 
 const arm = (_id: string, kind: string, skill: string) => ({
@@ -35,13 +35,16 @@ const person = (uuid: string) => ({
   items: [arm(RIFLE, "ranged", "longarms"), arm(BLADE, "melee", "blades"), arm(FIST, "melee", "unarmed")],
 });
 
-/** Returns three dice with this sum. */
+/** Returns the faces of three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
-/** A roll that hits with every skill of a row and is no critical success. A dodge that fails, and one that succeeds. */
+/**
+ * Sums of three dice: an attack that hits with every skill of a row without a critical success, a dodge that fails, and a dodge that
+ * succeeds.
+ */
 const [PLAIN, BADLY, WELL] = [9, 18, 4];
 const LOCATIONS = ["torso", "vitals", "skull", "eye", "face", "neck", "groin", "arm", "leg", "hand", "foot"];
 
-/** Rolls after the attack: the dodge, the location, and the rolls for the wound. */
+/** Sums and faces of the dice: the attack, the dodge, the location, and the rolls for the wound. */
 interface Rolls {
   readonly roll?: number;
   readonly dodge?: number;
@@ -49,7 +52,7 @@ interface Rolls {
   readonly after?: readonly number[];
 }
 
-describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
+describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(
     () => openTable(14, [person(SCOUT), person(GUARD)], { ruleset: "three-dice", opponentFigures: "all" }),
@@ -67,7 +70,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
   const armed = (id: string, changes: object): Promise<void> => change(`${SCOUT}.Item.${id}`, changes);
   const hitPoints = (uuid = GUARD): number => valueOf(gm, uuid, "system.pools.hp.value") - valueOf(gm, uuid, "system.overflow");
 
-  /** Makes an attack with these rolls, without a chosen defense. */
+  /** Makes an attack with these rolls. The defense is chosen automatically. */
   async function attack(more: object, { roll = PLAIN, dodge = BADLY, place = [], after = [] }: Rolls = {}, target = GUARD): Promise<any> {
     const faces = [...dice(roll), ...(dodge === 0 ? [] : dice(dodge)), ...place, ...after];
     gm.g.fall(...faces.map((face) => [6, face]));
@@ -95,28 +98,28 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  /** Gives the guard 10 Hit Points, and the rifle this damage of a class. */
+  /** Gives the guard 10 Hit Points, and the rifle this damage of a wound class. */
   async function frail(add: number, woundClass: string, more: object = {}): Promise<void> {
     await change(GUARD, { "system.attributes.strength": 10, "system.pools.hp.value": 10, ...more });
     await armed(RIFLE, { "system.roll.add": add, "system.damage.woundClass": woundClass });
   }
   const statusesOf = (): string[] => plain([...gm.g.fromUuidSync(GUARD).statuses]).sort();
 
-  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] without a brain, a hit on an eye blinds it and is otherwise a hit on the face", async () => {
+  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] a hit on an eye of a body without a brain blinds the eye and otherwise counts as a hit on the face", async () => {
     await frail(3, "pi", { "system.lacks": ["brain"] });
     const struck = await attack({ called: { location: "eye", side: "left" } }, { after: dice(9) });
     expect([hitPoints(), struck.row("then.testFailed").values]).toEqual([7, { rolled: 9, skill: HEALTH - 5 }]);
     expect(statusesOf()).toEqual(["blinded-eye", "prone", "shocked", "stunned"]);
   });
 
-  test("[TD-CHINK-06] [TD-LOC-12] [TD-LOC-14] a chink of a helmet halves its DR, not that of the skull", async () => {
+  test("[TD-CHINK-06] [TD-LOC-12] [TD-LOC-14] a chink of a helmet halves the DR of the helmet, but not the DR of the skull", async () => {
     await frail(5, "pi", { "system.armor.natural": 5 });
     const struck = await attack({ called: { location: "skull" }, aiming: { chink: true } }, { after: dice(9) });
     expect([part(struck, "dr"), hitPoints(), struck.row("then.testFailed").values.skill]).toEqual([-4, 6, HEALTH - 10]);
     expect(statusesOf()).toContain("unconscious");
   });
 
-  test("[TD-RANDOM-04] [TD-TOLERANCE-17] a random hit on an arm or a hand strikes the torso of a body without arms, and no die decides the side", async () => {
+  test("[TD-RANDOM-04] [TD-TOLERANCE-17] a random hit on an arm or hand of a body without arms strikes the torso, and no die decides the side", async () => {
     const limbs = ["head", "torso", "left-leg", "right-leg"].map((kind) => ({ id: kind, kind }));
     await frail(1, "pi", { "system.bodyPlan": limbs });
     for (const sum of [8, 15]) {
@@ -125,13 +128,13 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-RANDOM-07] [TD-RANDOM-04] from straight above, a foot becomes the hand of the side that the die names", async () => {
+  test("[TD-RANDOM-07] [TD-RANDOM-04] a random hit on a foot from straight above strikes a hand, and a die decides the side", async () => {
     await frail(1, "cr");
     const struck = await attack({ aiming: { situation: "blind-fire", overhead: true } }, { place: [...dice(16), 2] });
     expect(struck.row("where.rolled").words.limb).toBe("CROSSFIRE.Limb.right-hand");
   });
 
-  test("[TD-ROLL-06] the penalty for the distance lowers the skill in panel, odds and card alike, and an entered penalty replaces it", async () => {
+  test("[TD-ROLL-06] the penalty for distance lowers the skill in the panel, the odds and the card, and an entered penalty replaces it", async () => {
     await change(SCOUT, { "system.skills.longarms": 16 });
     await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands(GUARD, 25, 5)] });
     const from = { attackerToken: at(SCOUT) };
@@ -180,7 +183,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] damage is full up to the half-damage range and halved beyond, before DR applies", async () => {
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] damage is full up to the half-damage range, and halved before DR beyond that range", async () => {
     for (const { given, expect: wanted } of ["TD-RANGE-02", "TD-RANGE-03", "TD-RANGE-05"].flatMap(rowsOf)) {
       const { distance_yd: yards, half_d_yd: half, max_yd: max, basic_damage: basic, dr = 0 } = given;
       await armed(RIFLE, { "system.carries": { half, max }, "system.roll.add": basic });
@@ -193,7 +196,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-CHINK-07] a chink and an armor divisor both divide the DR, and the result is rounded down once", async () => {
+  test("[TD-CHINK-07] a chink and an armor divisor both divide the DR, and the DR is rounded down once", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-CHINK-07")) {
       await armed(RIFLE, { "system.divisor": given["divisor"], "system.damage.woundClass": "imp", "system.roll.add": 20 });
       await change(GUARD, { "system.armor.natural": given["dr"] });
@@ -203,7 +206,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, with a penalty at skull, face and groin", async () => {
+  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, with a penalty for skull, face and groin", async () => {
     const hurt = async (given: Given, add: number): Promise<any> => {
       const hp = given["hp"] ?? 10;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp, "system.male": Boolean(given["male"]) });
@@ -226,7 +229,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-15] a critical hit names its table, which is that of head hits for skull and face", async () => {
+  test("[TD-LOC-15] the card of a critical hit names the table to use, which is the head table for skull and face", async () => {
     for (const { given, expect: wanted } of [...rowsOf("TD-LOC-15"), { given: { location: "face" }, expect: { critical_table: "head" } }]) {
       await armed(RIFLE, { "system.roll.add": 1 });
       const location = given["location"];
@@ -236,7 +239,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-07] [TD-LOC-20] a body's own location table replaces the default table, and poison at the eye does not blind", async () => {
+  test("[TD-LOC-07] [TD-LOC-20] the location table of a body replaces the default table, and poison in the eye does not blind", async () => {
     const [{ given, expect: wanted }] = rowsOf("TD-LOC-20") as [{ given: Given; expect: Given }];
     await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": given["penetrating"] });
     await change(GUARD, { "system.landing": { "10": "left-eye" } });
@@ -253,7 +256,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-24] corrosion in the face blinds one eye with a major wound, and both with more damage than all Hit Points", async () => {
+  test("[TD-LOC-24] corrosion damage to the face blinds one eye with a major wound, and both eyes if the damage exceeds the full Hit Points", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-24")) {
       const { hp, penetrating, location, type } = given;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp });
@@ -280,7 +283,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     expect(hitPoints()).toBe(10 - most);
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon, or a grab at it, has the full penalty and injures no one", async () => {
+  test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon or a grab at a weapon has the full penalty and injures no person", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-41")) {
       await armed(BLADE, { "system.grapples": Boolean(given["grappling"]) });
       const before = hitPoints();
@@ -292,7 +295,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-RANDOM-03] the location is rolled only for a hit without a successful defense", async () => {
+  test("[TD-RANDOM-03] a location is rolled only if the attack hits and no defense succeeds", async () => {
     for (const { given, expect: wanted } of [
       ...rowsOf("TD-RANDOM-03"),
       { given: { attack_success: true, defended: true }, expect: { roll_location: false } },
@@ -305,7 +308,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-TOLERANCE-02] [TD-TOLERANCE-07] [TD-TOLERANCE-09] machines and undead are unliving, statues and walls homogenous, and swarms diffuse", async () => {
+  test("[TD-TOLERANCE-02] [TD-TOLERANCE-07] [TD-TOLERANCE-09] machines and undead are unliving, statues and walls are homogenous, and swarms are diffuse", async () => {
     const entry = (file: string): Given => readPackEntry(ROOT, `3d6-opponents/${file}.yaml`) as Given;
     const bodies: readonly (readonly [Given, modifier: number | string, injury: number | string])[] = [
       [{ name: "Truck", type: "vehicle", system: { attributes: { body: 60 } } }, "1/3", 20],
@@ -325,7 +328,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  describe("an attack over a large area", () => {
+  describe("a large-area attack", () => {
     const piece = (location: string, figure: number | Given) => ({
       ...{ name: location, type: "armor" },
       system: {
@@ -337,7 +340,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     });
     const KINDS: Readonly<Record<string, string>> = { "area effect": "area-effect", cone: "cone", immersion: "immersion" };
 
-    /** Returns the DR against a large-area attack on a body with this DR per location. */
+    /** Makes a large-area attack on a body with the row's DR per location, and returns the DR that the card shows. */
     async function drOf(given: Given): Promise<number> {
       const { torso_dr: torso, torso_dr_by_type: byType, exposed_dr_by_type: typed, exposed_dr: exposed, all_dr: all } = given;
       const known: Given = { ...(typed ?? exposed ?? all), torso: byType ?? torso };
@@ -370,7 +373,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
           expect([id, given, await drOf(given)]).toEqual([id, given, wanted["effective_dr"]]);
     });
 
-    test("[TD-AREA-12] [TD-AREA-13] the injury is that of a hit on the torso, unless a single location or limb is exposed", async () => {
+    test("[TD-AREA-12] [TD-AREA-13] injures like a hit on the torso, unless only a single location or limb is exposed", async () => {
       const parts = ["torso", "arm", "leg", "hand", "foot", "skull", "face", "eye", "neck"];
       const sides = (location: string): string[] =>
         ["arm", "leg", "hand", "foot", "eye"].includes(location) ? [`left-${location}`, `right-${location}`] : [location];
@@ -399,7 +402,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       }
     });
 
-    test("[TD-LOC-05] [TD-AREA-02] by breath, fire or acid hits the whole body, and a call is refused", async () => {
+    test("[TD-LOC-05] [TD-AREA-02] hits the whole body with breath, fire or acid, and a called location is refused", async () => {
       const modes: unknown[] = [];
       for (const areaKind of ["", "cone", "immersion"]) {
         await armed(RIFLE, { "system.areaKind": areaKind, "system.area.radius": areaKind ? 3 : null });
@@ -416,7 +419,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       ]);
     });
 
-    test("[TD-AREA-03] [TD-AREA-04] by an attacker seven sizes larger hits the whole body, unless the attacker calls a location of a pinned target", async () => {
+    test("[TD-AREA-03] [TD-AREA-04] hits the whole body if the attacker is seven sizes larger, unless the attacker calls a location of a pinned target", async () => {
       for (const { given, expect: wanted } of [...rowsOf("TD-AREA-03"), ...rowsOf("TD-AREA-04")]) {
         await change(SCOUT, { "system.sizeModifier": given["sm_attacker"] });
         await change(GUARD, { "system.sizeModifier": given["sm_target"] });

@@ -20,7 +20,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     } = await shared.begin());
   });
 
-  /** Sets the dice in the order of rolling. The limb die is left out in rulesets without limbs. */
+  /** Fixes the faces of the dice in the order of rolling. In rulesets without limbs, the limb die is omitted. */
   const fall = (...dice: (readonly [sides: number, face: number])[]): void => {
     const thrown = dice.filter(([sides]) => sides === 6 || ruleset === "crossfire");
     gm.run(`fall(${thrown.map((die) => JSON.stringify(die)).join()})`);
@@ -32,7 +32,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[SS-BARRIER-08] [SS-BARRIER-21] [SS-BARRIER-23] does its damage with net hits to a door first, and the rest to the target", async () => {
+  test("[SS-BARRIER-08] [SS-BARRIER-21] [SS-BARRIER-23] damages a closed door first, with net hits added, and the target with the rest", async () => {
     await drawMap(gm, { tokens, walls: [door("wooden-door")] });
     await settle();
     const before = flesh(gm, GUARD);
@@ -133,7 +133,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(card.path).toMatchObject([strays ? { left: true, end } : { left: false }]);
   });
 
-  test("[SS-BARRIER-24] [SS-ATTACK-13] penetrates a door by its net hits if the base damage alone would not", async () => {
+  test("[SS-BARRIER-24] [SS-ATTACK-13] penetrates a door if its net hits raise the damage enough", async () => {
     await drawMap(gm, { tokens, walls: [door("security-door")] });
     await settle();
     // Armor 12 stops 10 + 2, which is equal, and not 10 + 3.
@@ -147,7 +147,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(rowOf(pierced, GUARD, "through.soakedHidden").values).toEqual({ left: 11 });
   });
 
-  test("[UT-35] [UT-36] [SS-BARRIER-21] that goes straight through crates has the same net hits against the target", async () => {
+  test("[UT-35] [UT-36] [SS-BARRIER-21] has the same net hits against crates and target if aimed straight through the crates", async () => {
     await drawMap(gm, { tokens, tiles: [crates] });
     await settle();
     await gm.g.fromUuidSync(GUARD).update({ "system.stance.tookCover": true });
@@ -162,7 +162,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(recordAt(gm, id).battlefield.intended).toBe(1);
   });
 
-  test("[SS-BARRIER-21] that the target evades has no net hits, and the crates soak its base damage", async () => {
+  test("[SS-BARRIER-21] has no net hits against the crates if the target evades, so the crates soak its base damage", async () => {
     await drawMap(gm, { tokens, tiles: [crates] });
     await settle();
     fall(...d6(6, 1, 1, 1, 1, 2, 2, 2, 2, 2), ...d6(6, 6), ...d6(1, 1));

@@ -25,7 +25,7 @@ import {
 /** Minimum time in milliseconds that a newly connected GM's client leaves for an answer. */
 const GRACE_MS = 10_000;
 
-describe("waiting time of a prompt", () => {
+describe("the waiting time of a prompt", () => {
   test("counts before and after a pause, but not during the pause", () => {
     const begun = countWait(null, false, 1_000)!;
     expect(begun).toEqual({ ms: 0, since: 1_000 });
@@ -36,28 +36,28 @@ describe("waiting time of a prompt", () => {
     expect(msLeft(again, 60, 110_000)).toBe(45_000);
   });
 
-  test("needs no write while it runs or remains paused", () => {
+  test("needs no write while it runs or stays paused", () => {
     expect(countWait({ ms: 3, since: 10 }, false, 50_000)).toBeNull();
     expect(countWait({ ms: 3, since: null }, true, 50_000)).toBeNull();
   });
 
-  test("does not run if it begins in a paused game", () => {
+  test("does not run if the prompt begins in a paused game", () => {
     expect(countWait(null, true, 1_000)).toEqual({ ms: 0, since: null });
   });
 
-  test("has no limit at 0 seconds, and is 0 ms once the limit has passed", () => {
+  test("is unlimited at a limit of 0 seconds, and is 0 ms once the limit has passed", () => {
     expect(msLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
     expect(msLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
   });
 
-  test("is extended to a minimum by a newly connected GM's client, and never shortened", () => {
+  test("is raised to a minimum when a GM's client newly connects, and is never lowered", () => {
     const late = countWait({ ms: 0, since: 0 }, false, 1e9, 60)!;
     expect(msLeft(late, 60, 1e9)).toBe(GRACE_MS);
     expect(countWait({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
   });
 });
 
-describe.each([13, 14])("users who do not answer in time, generation %i", (generation) => {
+describe.each([13, 14])("users who do not answer in time on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -69,11 +69,11 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     anna = await sit(table, ANNA, hand);
   });
 
-  /** Makes the guard shoot at Anna's scout, whose player is prompted for a defense. */
+  /** Makes the guard shoot at the scout. Anna, the scout's player, is prompted for a defense. */
   const shootAtScout = (): Promise<string> => shoot(gm, GUARD, SCOUT);
   const seconds = (value: number) => gm.g.game.settings.set("crossfire", "answerSeconds", value);
 
-  test("have the default applied after the world's time limit, as record and card show", async () => {
+  test("get the default answer after the world's time limit, and the record and the card note this", async () => {
     const id = await shootAtScout();
     expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defense", userId: ANNA }] });
     await hand.pass(59_000);
@@ -85,7 +85,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "standard" });
   });
 
-  test("have no default applied and no note on the card if they answer in time", async () => {
+  test("get neither a default answer nor a note on the card if they answer in time", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
@@ -94,7 +94,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(recordAt(gm, id).replies.filter(({ ask }: { ask: string }) => ask === "choose-defense:0")).toHaveLength(1);
   });
 
-  test("have unlimited time if the world's limit is 0, also if a GM sets it to 0 later", async () => {
+  test("have unlimited time if the world's limit is 0, even if a GM sets the limit to 0 later", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await seconds(0);
@@ -124,7 +124,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(attackAt(anna, id).status).toBe("resolved");
   });
 
-  test("have the same remaining time when another GM's client takes over", async () => {
+  test("keep the same remaining time when another GM's client takes over", async () => {
     const second = await sit(table, SECOND_GM, hand);
     const id = await shootAtScout();
     await hand.pass(30_000);
@@ -137,7 +137,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(recordAt(second, id).notes).toHaveLength(1);
   });
 
-  test("have a minimum time to answer when a GM connects after a long absence", async () => {
+  test("get a minimum time to answer when a GM connects after a long absence", async () => {
     const id = await shootAtScout();
     gm.leave();
     await hand.pass(600_000);
@@ -148,7 +148,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(recordAt(back, id).notes).toHaveLength(1);
   });
 
-  test("cannot set prompts or times in an order: the card has those of the GM's client", async () => {
+  test("cannot set prompts or times in an order, because only the GM's client sets them", async () => {
     const order = { attacker: SCOUT, attackerToken: null, weapon: "rifle00000000000", target: "Actor.worker0000000000", mode: "single" };
     const asks = [{ id: "choose-defense:0", kind: "defense", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
     await gm.g.fromUuidSync("Actor.worker0000000000").update({ "system.mode": "realistic" });
@@ -161,7 +161,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(attackAt(gm, id).order).not.toHaveProperty("asks");
   });
 
-  test("have their pending initiative rolled automatically once, as the message shows", async () => {
+  test("have their pending initiative rolled automatically once, and the message states this", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);

@@ -3,7 +3,7 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { at, drawMap, stands } from "./on-map";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-/** Documented results of Foundry's own ruler: styles in the user's color, and a label with the measurement of the grid. */
+/** Stand-in for Foundry's ruler with its documented results: styles in the user's color, and a label with the measurement of the grid. */
 const FOUNDRYS = `
   CONFIG.Token.rulerClass = class {
     constructor(token) { this.token = token; }
@@ -20,14 +20,14 @@ const FOUNDRYS = `
 `;
 const [WALK, RUN, SPRINT, OWN] = [0x5ed390, 0xffd257, 0xff9f45, 1];
 
-/** A path: the positions already passed and the planned ones, as the token's position in pixels. */
+/** A path of a token: the positions already passed and the planned positions, in pixels. */
 interface Path {
   readonly passed?: readonly (readonly [number, number])[];
   readonly planned: readonly (readonly [number, number, object?])[];
 }
 
-/** Agility 5: ten meters a round. A space is 100 pixels and one meter. */
-describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (generation) => {
+/** With Agility 5, the scout walks ten meters a round. A grid space is 100 pixels, or one meter, wide. */
+describe.each([13, 14])("[SS-MOVE-02] the ruler of a token on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -56,7 +56,9 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
 
   const covered = (): number => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout].meters;
 
-  /** Returns what the token's ruler shows at the last position of a path: the colors of segment, waypoint and space, and the label. */
+  /**
+   * Returns the data that the ruler shows at the last position of a path: the colors of segment, waypoint and grid space, and the label.
+   */
   function shown(seat: Seat, who: string, { passed = [], planned }: Path) {
     const places: any[] = [
       ...passed.map(([x, y]) => ({ x, y, elevation: 0, action: "walk", stage: "passed" })),
@@ -93,7 +95,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect(shown(gm, SCOUT, ahead(meters))).toMatchObject({ color, label });
   });
 
-  test("measures the same meters as the encounter, around a corner, diagonally and upward", async () => {
+  test("around a corner, diagonally and upward, measures the same meters as the encounter", async () => {
     const path = [
       [300, 400],
       [450, 400],
@@ -135,7 +137,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect([ruler._getSegmentStyle(middle).color, ruler._getWaypointLabelContext(middle, {}).distance.total]).toEqual([WALK, "8"]);
   });
 
-  test("shows plain meters in the user's color for a combatant who does not act, without counted meters, and for hidden values", async () => {
+  test("shows plain meters in the user's color if the combatant is not acting, if meters are not counted, or if the values are hidden", async () => {
     expect(shown(gm, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     expect(shown(anna, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     await want(anna, "end-phase", combat, { acting: scout });
@@ -146,7 +148,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect(shown(anna, SCOUT, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
   });
 
-  test("shows the meters of the round on a map in feet, and feet if no meters are counted", async () => {
+  test("shows the meters of the round even on a map in feet, but shows feet if meters are not counted", async () => {
     await sitAndFight({}, { distance: 5, units: "ft" });
     // Seven spaces of five feet are 10.7 m, which is more than the Walk.
     expect(shown(anna, SCOUT, ahead(7))).toMatchObject({ color: RUN, label: "10.7 m · Run" });

@@ -3,7 +3,7 @@ import { at, drawMap, SCENE, stands } from "./on-map";
 import { ANNA, beginFight, endPhasesUntil, GM, GUARD, openTable, RIFLE, SCOUT, settle, want, WORKER, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("states in words on a token, generation %i", (generation) => {
+describe.each([13, 14])("the states that a token shows in words on Foundry %i", (generation) => {
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
   let gm: Seat;
   let anna: Seat;
@@ -30,7 +30,7 @@ describe.each([13, 14])("states in words on a token, generation %i", (generation
     await settle();
   };
 
-  test("show all users the worst visible state of the body", async () => {
+  test("show all users the worst visible condition of the body", async () => {
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([[], []]);
     await toggle(GUARD, "prone");
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.prone"], ["Status.prone"]]);
@@ -38,7 +38,7 @@ describe.each([13, 14])("states in words on a token, generation %i", (generation
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.dead"], ["Status.dead"]]);
   });
 
-  test("show all users the tactics of characters, and only GMs those of opponents unless a world setting allows it", async () => {
+  test("show all users the tactics of characters, but the tactics of opponents only to GMs, unless a world setting allows more", async () => {
     for (const who of [SCOUT, GUARD]) await empty(who);
     expect([SCOUT, GUARD].map((who) => statesFor(gm, who))).toEqual([["Token.noAmmunition"], ["Token.noAmmunition"]]);
     expect([SCOUT, GUARD].map((who) => statesFor(anna, who))).toEqual([["Token.noAmmunition"], []]);
@@ -58,7 +58,7 @@ describe.each([13, 14])("states in words on a token, generation %i", (generation
     expect(statesFor(anna, SCOUT)).toEqual(["Token.overwatch"]);
   });
 
-  test("are hidden on a secret token from users who do not know the token", async () => {
+  test("are hidden on a secret token from users who may not know the token", async () => {
     await toggle(WORKER, "prone");
     expect([statesFor(gm, WORKER), statesFor(anna, WORKER)]).toEqual([["Status.prone"], []]);
   });

@@ -22,14 +22,16 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Numbers of writes after which the client dies. After the last number no client dies, because an undo or rewind takes fewer writes. */
+/**
+ * Numbers of writes after which the GM's client dies. At the last number the client survives, because an undo or rewind needs fewer writes.
+ */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Number of writes that every undo of an attack exceeds, so that the client must die. */
+/** Every undo of an attack needs more writes than this, so the client must die at this number. */
 const CERTAIN = 4;
 
-describe.each([13, 14])("the GM's client dies during an undo, generation %i", (generation) => {
-  /** Returns every other number. The other generation tests the rest. */
+describe.each([13, 14])("the death of the GM's client during an undo on Foundry %i", (generation) => {
+  /** Returns half of the numbers. The run for the other generation tests the other half. */
   const ours = (cuts: readonly number[]): number[] => cuts.filter((at) => at % 2 === generation % 2);
   let gm: Seat;
   let combat: string;
@@ -60,7 +62,10 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     return { clock: plain(readClock(clock)), history: Object.keys(history), actors: [SCOUT, GUARD].map(stored) };
   }
 
-  /** Sends an intent to a client that dies after this many writes. Then another GM connects. @returns whether the client died */
+  /**
+   * Sends an intent to a GM's client that dies after this many writes, and then connects a new GM's client. @returns whether the client
+   * died
+   */
   async function cut(writes: number, intent: string, id: string, args: object = {}, next = GM): Promise<boolean> {
     gm.dieAfter(writes);
     void gm.g.__system.send(intent, id, args);
@@ -71,14 +76,14 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     return died;
   }
 
-  /** Expects that all of the attack is undone, and that no part of the undo is pending. */
+  /** Expects that the whole attack is undone, and that no part of the undo is pending. */
   function expectUndone(id: string): void {
     expect([attackAt(gm, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
     expect(world()).toEqual(before);
     expect(system().rewinding).toEqual([]);
   }
 
-  test.each(ours(CUTS))("an undo interrupted after %i writes is completed exactly once", async (writes) => {
+  test.each(ours(CUTS))("lets a new client complete the undo exactly once after %i writes", async (writes) => {
     const full = flesh(gm, GUARD);
     const id = await shoot(gm);
     expect(flesh(gm, GUARD)).toBeLessThan(full);
@@ -90,7 +95,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     expectUndone(id);
   });
 
-  test.each(ours(CUTS))("a rewind interrupted after %i writes is completed exactly once", async (writes) => {
+  test.each(ours(CUTS))("lets a new client complete a rewind exactly once after %i writes", async (writes) => {
     const full = flesh(gm, GUARD);
     const id = await shoot(gm);
     expect(flesh(gm, GUARD)).toBeLessThan(full);
@@ -103,7 +108,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
   });
 
   test.each(ours([...CUTS, 11, 12, 13, 14]))(
-    "a rewind over two attacks and a pass, interrupted after %i writes, is completed exactly once by another GM's client",
+    "lets another GM's client complete a rewind over two attacks and a pass exactly once after %i writes",
     async (writes) => {
       await endPhasesUntil(gm, combat);
       before = world();
@@ -120,7 +125,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     },
   );
 
-  test.each(ours(CUTS))("an override interrupted after %i writes is replayed exactly once", async (writes) => {
+  test.each(ours(CUTS))("lets a new client replay an override exactly once after %i writes", async (writes) => {
     const [full, rounds] = [flesh(gm, GUARD), valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")];
     gm.run("load(4)");
     const id = await shoot(gm);
@@ -140,7 +145,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     expectUndone(id);
   });
 
-  test.each(ours(CUTS))("a test whose undo is interrupted after %i writes is undone once, with its cost", async (writes) => {
+  test.each(ours(CUTS))("lets a new client complete the undo of a test and its cost exactly once after %i writes", async (writes) => {
     const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: true };
     await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment: null });
     const message = gm.g.game.messages.contents.findLast(({ type, system }: any) => type === "test" && !system.of);
@@ -150,7 +155,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     expect([plain(gm.g.game.messages.get(message.id).system).status, valueOf(gm, SCOUT, "system.karma.value")]).toEqual(["undone", 2]);
   });
 
-  test.each(ours(CUTS.slice(0, 5)))("a rest whose undo is interrupted after %i writes is undone once", async (writes) => {
+  test.each(ours(CUTS.slice(0, 5)))("lets a new client complete the undo of a rest exactly once after %i writes", async (writes) => {
     await gm.g.game.combats.get(combat).delete();
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 4 });
     await settle();
@@ -162,7 +167,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     expect([plain(gm.g.game.messages.get(message.id).system).undone, flesh(gm, SCOUT)]).toEqual([true, 4]);
   });
 
-  test.each(ours(CUTS.slice(0, 5)))("a rest interrupted after %i writes is completed exactly once", async (writes) => {
+  test.each(ours(CUTS.slice(0, 5)))("lets a new client complete a rest exactly once after %i writes", async (writes) => {
     await gm.g.game.combats.get(combat).delete();
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 4 });
     await settle();
@@ -175,7 +180,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     ]);
   });
 
-  test.each(ours(CUTS))("an attack whose card is deleted after %i writes of its undo is still undone", async (writes) => {
+  test.each(ours(CUTS))("lets a new client complete the undo of an attack even if its card is deleted after %i writes", async (writes) => {
     const id = await shoot(gm);
     await cut(writes, "undo", id);
     await gm.g.game.messages.get(id)?.delete();

@@ -13,7 +13,7 @@ const TOLD = {
 };
 
 test.each([13, 14].flatMap((generation) => Object.entries(TOLD).map(([hook, given]) => [generation, hook, given] as const)))(
-  "GMs are notified once of an owner's edit of an unlinked token's actor, generation %i, by the hook %s alone",
+  "an edit of an unlinked token's actor by its owner is reported to GMs once, on Foundry %i, by the hook %s alone",
   async (generation, hook, given) => {
     const tokens = [{ _id: TOKEN, name: "Scout", actorId: SCOUT.slice(6), actorLink: false }];
     const table = await openTable(generation, undefined, {}, { scenes: [{ _id: SCENE, name: "Map", tokens }] });

@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, SECOND_GM, settle, sit, type Seat } from "./seats"
 const greetings = ({ g }: Seat): any[] =>
   g.game.messages.contents.filter(({ type, system, visible }: any) => type === "upkeep" && system.kind === "welcome" && visible);
 
-test.each([13, 14])("a new world greets its GMs once in the chat, generation %i", async (generation) => {
+test.each([13, 14])("a new world greets its GMs once in the chat, on Foundry %i", async (generation) => {
   const table = await openTable(generation, []);
   const anna = await sit(table, ANNA);
   const gm = await sit(table, GM);
@@ -18,7 +18,7 @@ test.each([13, 14])("a new world greets its GMs once in the chat, generation %i"
   await table.close();
 });
 
-test("a world with actors posts no greeting", async () => {
+test("a world that already has actors posts no greeting", async () => {
   const table = await openTable(14);
   const gm = await sit(table, GM);
   await settle();

@@ -4,13 +4,13 @@ import { at, drawMap, SCENE, stands } from "./on-map";
 import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Token names. Only owners read the first one on its nameplate; everybody reads the second one. */
+/** Token names. The nameplate shows the first name only to owners, and the second name to all users. */
 const [UNNAMED, NAMED] = ["Velkhara", "Porter"];
 const [OWNER_HOVER, HOVER] = [20, 30];
 const PORTER = "porter0000000000";
 const PORTER_ACTOR = `Scene.${SCENE}.Token.${PORTER}.Actor.${GUARD.split(".")[1]}`;
 
-describe.each([13, 14])("names of opponents that nameplates withhold, generation %i", (generation) => {
+describe.each([13, 14])("names that the nameplates of opponents withhold on Foundry %i", (generation) => {
   const shared = new SharedTable((): Promise<MemoryTable> => openTable(generation), [GM, ANNA]);
   afterAll(() => shared.end());
 
@@ -43,10 +43,10 @@ describe.each([13, 14])("names of opponents that nameplates withhold, generation
     await settle();
     return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
   }
-  /** Everything that a player's client holds of an attack. */
+  /** Returns all data of an attack on a player's client, as text. */
   const heldBy = ({ g }: Seat, id: string): string => JSON.stringify(plain(g.game.messages.get(id).toObject()));
 
-  test("a card names the target Unknown, and an entity behind it by the name that players may read", async () => {
+  test("are replaced by Unknown for the target on a card, but the entity behind the target is named if players may read its name", async () => {
     const { id } = await attack(anna, order(SCOUT, GUARD));
     const { card, status } = attackAt(anna, id);
     expect(status).toBe("resolved");
@@ -59,7 +59,7 @@ describe.each([13, 14])("names of opponents that nameplates withhold, generation
     expect(attackAt(anna, behind.id).card.meetings.find(({ name }: any) => name === NAMED)).toMatchObject({ entity: PORTER_ACTOR });
   });
 
-  test("card, speaker and question of an attack name its attacker Unknown", async () => {
+  test("are replaced by Unknown for the attacker on the card, as the speaker and in the prompt", async () => {
     const { id } = await attack(gm, order(GUARD, SCOUT));
     const message = anna.g.game.messages.get(id);
     expect(message.alias).toBe("Unknown");
@@ -67,7 +67,7 @@ describe.each([13, 14])("names of opponents that nameplates withhold, generation
     expect(heldBy(anna, id)).not.toContain(UNNAMED);
   });
 
-  test("a refusal names the target Unknown", async () => {
+  test("are replaced by Unknown for the target of a refused attack", async () => {
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.range.max": 3 });
     await settle();
     const { id } = await attack(gm, order(SCOUT, GUARD));
@@ -87,7 +87,7 @@ describe.each([13, 14])("names of opponents that nameplates withhold, generation
     expect(anna.g.__system.offered([at(GUARD)])[0].name).toBe(UNNAMED);
   });
 
-  test("the attack panel offers and previews the opponent as Unknown to players, and by name to the GM", () => {
+  test("are replaced by Unknown in the attack panel of players, but not of the GM", () => {
     const previewed = ({ g }: Seat): string[] =>
       g.__system.preview(order(SCOUT, GUARD)).line.places.map(({ name }: { name: string }) => name);
     expect([previewed(anna), previewed(gm)]).toEqual([

@@ -4,15 +4,15 @@ import { ledgerRules } from "../ledger/rows";
 import { attackAt, GM, GUARD, openTable, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Plays the rows of the 3d6 ledger with the dice of each row. Card and sheet show the results. */
+/** A row of the 3d6 ledger. These tests play the rows with the dice of each row, and read the results from card and sheet. */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
 const BUCKLER = "buckler000000000";
-/** A roll that hits with every skill of a row, and a hit that is no critical success. */
+/** Sums of three dice: a roll that hits with every skill of a row, and a hit without a critical success. */
 const [LOW, PLAIN] = [5, 9];
 const SURE = 40;
-/** More Hit Points than any row takes, for rows without their own number. */
+/** Hit Points for rows that state none. They exceed the damage of every row. */
 const PLENTY = 150;
 
 const arm = (_id: string, name: string, kind: string, skill: string) => ({
@@ -46,14 +46,14 @@ const person = (uuid: string, name: string) => ({
 
 const PAIRED = ["eye", "arm", "leg", "hand", "foot"];
 const placeOf = (location: string): string => (PAIRED.includes(location) ? `left-${location}` : location);
-/** Returns three dice with this sum. */
+/** Returns the faces of three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
 
-/** Dice of a dodge that always fails. Opponents dodge automatically. */
+/** Faces of a dodge that always fails. Opponents dodge automatically. */
 const DODGED_BADLY = [6, 6, 6];
 const rollOf = (given: Given): number => given["roll"] ?? (given["base_skill"] === undefined ? PLAIN : LOW);
 
-describe("attacks and wounds, by the 3d6 ledger", () => {
+describe("attacks and wounds in the tests of the 3d6 ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, [person(SCOUT, "Scout"), person(GUARD, "Guard")], { ruleset: "three-dice" }), [GM]);
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
     ...(given["weapon_penalty"] === undefined ? {} : { weaponPenalty: given["weapon_penalty"] }),
   });
 
-  /** Makes one attack without a defense. @returns its card, or the rule that forbids the attack */
+  /** Makes one attack against which every dodge fails. @returns its card, or the rule that forbids the attack */
   async function strike(given: Given): Promise<{ readonly id: string; readonly card: any; readonly refused: string | null }> {
     const location = given["location_roll"] !== undefined ? "random" : given["large_area"] ? null : given["location"];
     const own = dice(rollOf(given));
@@ -191,10 +191,10 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
     }
   }
 
-  test("[TD-WOUND-01] [TD-WOUND-02] [TD-WOUND-08] [TD-WOUND-12] the injury is the damage less DR, times the wounding modifier, at least 1", () =>
+  test("[TD-WOUND-01] [TD-WOUND-02] [TD-WOUND-08] [TD-WOUND-12] the injury is the damage minus DR, times the wounding modifier, and at least 1", () =>
     plays("TD-WOUND-01", "TD-WOUND-02", "TD-WOUND-08", "TD-WOUND-12"));
 
-  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] each damage type has its wounding modifier", () =>
+  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] each damage type has a separate wounding modifier", () =>
     plays("TD-WOUND-03", "TD-WOUND-04", "TD-WOUND-05", "TD-WOUND-06", "TD-WOUND-11"));
 
   test("[TD-WOUND-10] blunt trauma has no wounding modifier", () => plays("TD-WOUND-10"));
@@ -205,15 +205,15 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
   test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] other modifiers change the effective skill", () =>
     plays("TD-ROLL-05", "TD-ROLL-06", "TD-LOC-03", "TD-RANDOM-02", "TD-CHINK-05"));
 
-  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue, vitals and skull have their own modifiers", () =>
+  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue damage, vitals and skull have special wounding modifiers", () =>
     plays("TD-LOC-06", "TD-LOC-09", "TD-LOC-10", "TD-LOC-12", "TD-LOC-13", "TD-LOC-16"));
 
-  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] an eye hit can blind", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
+  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] a hit on an eye can blind the eye", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
 
-  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] face, neck and groin have their own effects", () =>
+  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] hits on face, neck and groin have special effects", () =>
     plays("TD-LOC-23", "TD-LOC-25", "TD-LOC-26", "TD-LOC-28", "TD-LOC-29"));
 
-  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] limbs, hands and feet have their own effects", () =>
+  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] hits on limbs, hands and feet have special effects", () =>
     plays("TD-LOC-31", "TD-LOC-32", "TD-LOC-35", "TD-LOC-36"));
 
   test("[TD-RANDOM-04] [TD-RANDOM-07] a roll of three dice decides the location of a random hit", () =>
@@ -225,12 +225,12 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
   test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] homogenous and diffuse targets take less damage of some damage types", () =>
     plays("TD-TOLERANCE-08", "TD-TOLERANCE-10", "TD-TOLERANCE-11", "TD-TOLERANCE-12", "TD-TOLERANCE-13", "TD-TOLERANCE-14"));
 
-  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] a hit on skull, eye, groin or vitals has fewer effects on a body without brain or vitals", () =>
+  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] a hit on the skull, eye, groin or vitals has fewer effects on a body without a brain or vitals", () =>
     plays("TD-TOLERANCE-15", "TD-TOLERANCE-16", "TD-TOLERANCE-18"));
 
-  test("[TD-CHINK-01] a call at a chink is refused for an attack that cannot target chinks", () => plays("TD-CHINK-01"));
+  test("[TD-CHINK-01] a called shot at a chink is refused if the attack cannot target chinks", () => plays("TD-CHINK-01"));
 
-  test("[TD-ROLL-09] [TD-ROLL-10] a roll up to the skill hits, and the lowest and highest rolls hit or miss with any skill", async () => {
+  test("[TD-ROLL-09] [TD-ROLL-10] a roll up to the skill hits, and the lowest and highest rolls hit or miss regardless of skill", async () => {
     for (const [effective_skill, roll, hits] of [
       [12, 12, true],
       [12, 13, false],

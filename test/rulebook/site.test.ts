@@ -7,7 +7,7 @@ import { deadLinks } from "../../tools/docs/links.mjs";
 import { buildSite } from "../../tools/docs/site.mjs";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 
-/** A declaration of the reference, as the generator writes it into `api.json`. */
+/** A declaration of the reference in the format of the generated `api.json`. */
 interface Declaration {
   readonly name: string;
   readonly children?: readonly Declaration[];
@@ -36,7 +36,7 @@ describe("the documentation site", () => {
     expect(readLedgers().filter(({ id }) => !html.includes(`id="${id}"`))).toEqual([]);
   });
 
-  test("links the folder of the ledgers to the rulebook", () => {
+  test("makes the path of the ledgers' folder a link to the rulebook", () => {
     expect(text("index.html")).toMatch(/<a href="documents\/Crossfire\.html"[^>]*><code>docs\/rules<\/code>/);
   });
 
@@ -53,7 +53,7 @@ describe("the documentation site", () => {
     return members.map((member) => [member.name, said(member).trim()]);
   }
 
-  test("describes every call of game.crossfire in the reference", () => {
+  test("describes every function of game.crossfire in the reference", () => {
     const calls = listed("CrossfireApi");
     expect(calls.length).toBeGreaterThan(15);
     expect(calls.filter(([, said]) => said === "")).toEqual([]);
@@ -69,7 +69,7 @@ describe("the documentation site", () => {
     }
   });
 
-  test("shows every call of game.crossfire in the macro cookbook", () => {
+  test("shows every function of game.crossfire in the macro cookbook", () => {
     const cookbook = readFileSync(path.join(ROOT, "docs/guide/macros.md"), "utf8");
     expect(listed("CrossfireApi").filter(([name]) => !cookbook.includes(`game.crossfire.${name}(`))).toEqual([]);
   });

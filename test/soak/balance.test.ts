@@ -8,8 +8,8 @@ import { planAt } from "../rules/forecast/plans";
 import { nearDeathAfter, savedOf } from "../rules/forecast/rescues";
 
 /**
- * The balance of the default at full length: 20,000 fights, five seeds, and the whole 95% interval of each figure in its band.
- * `test/rules/forecast/bands.test.ts` has the same bands with small samples.
+ * Number of fights for the full test of the default ruleset's balance. The test uses five seeds and requires that the whole 95% interval of
+ * each figure is in its band. `test/rules/forecast/bands.test.ts` tests the same bands with small samples.
  */
 const FIGHTS = Number(process.env["BALANCE_FIGHTS"] ?? 20_000);
 const SEEDS = [1, 2, 3, 4, 5] as const;
@@ -39,7 +39,7 @@ function holds(what: string, { low, high }: Interval, [least, most]: Band): void
   expect.soft(high, what).toBeLessThanOrEqual(most);
 }
 
-/** Returns the interval of a sum per another sum. Both are known for each block, and blocks are independent. */
+/** Returns the interval of the quotient of two sums. Both sums are known for each block, and the blocks are independent. */
 function ratio(blocks: readonly Totals[], above: (one: Totals) => number, below: (one: Totals) => number): Interval {
   const sum = (of: (one: Totals) => number): number => blocks.reduce((all, one) => all + of(one), 0);
   const mean = sum(above) / sum(below);
@@ -57,7 +57,7 @@ const both =
   ({ sides }: Totals): number =>
     sides[0][key] + sides[1][key];
 
-describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced, seed %i:", (seed) => {
+describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default ruleset with seed %i", (seed) => {
   test.each<{ av: number; through: Band; toDrop: Band }>([
     { av: 0, through: [0.7, 0.8], toDrop: [2, 2.6] },
     { av: 6, through: [0.3, 0.45], toDrop: [2.5, 3.2] },

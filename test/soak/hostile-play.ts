@@ -25,7 +25,7 @@ import {
 
 const ALL = [SCOUT, GUARD, WORKER] as const;
 
-/** Options of a fight. */
+/** Options of a hostile fight. */
 export interface HostilePlan {
   readonly generation: number;
   readonly seed: number;
@@ -33,18 +33,18 @@ export interface HostilePlan {
   readonly steps: number;
 }
 
-/** Results of a fight. */
+/** Results of a hostile fight. */
 export interface HostileOutcome {
   readonly steps: number;
   /** Number of times that a GM's client died during its writes. */
   readonly kills: number;
-  /** Number of times that a GM's client left and another took over. */
+  /** Number of times that a GM's client left and another GM's client took over. */
   readonly handovers: number;
   /** Number of players' attempts: forged marks, claimed ids, old copies, forbidden writes and intents, and owners' edits. */
   readonly tries: number;
-  /** Number of resolved attacks, and of owners' edits reported to GMs. */
+  /** Numbers of resolved attacks, and of owners' edits reported to GMs. */
   readonly seen: Readonly<Record<"attacks" | "edits", number>>;
-  /** Numbers that changed without a recorded change, with the last action. */
+  /** Values that changed without a recorded change, each with the last action before the change. */
   readonly unaccounted: readonly string[];
   /** Attacks that wait for an event that can never occur. */
   readonly stuck: readonly string[];
@@ -54,7 +54,7 @@ export interface HostileOutcome {
   readonly errors: readonly string[];
 }
 
-/** An action, with the state of the world before it. */
+/** An action, with the state of the world before the action. */
 interface Done {
   readonly what: string;
   readonly keys: readonly string[];
@@ -67,7 +67,7 @@ type Numbers = ReadonlyMap<string, number>;
 
 /**
  * Plays a fight of three combatants with two GMs and two players, one of them in two windows. Actions are random. GMs' clients die at
- * random writes, leave and reconnect, and players forge whatever data they can. After each step, every number must be the sum of its
+ * random writes, leave and reconnect, and players forge all data that they can write. After each step, every number must be the sum of its
  * recorded changes. At the end, all actions are undone.
  */
 class HostilePlay {
@@ -81,7 +81,9 @@ class HostilePlay {
   #ben!: Seat;
   #combat = "";
   #start: Numbers = new Map();
-  /** True while an action is undone or rerolled. Owners make no edits meanwhile, because GMs would have to decide. */
+  /**
+   * True while an action is undone or rerolled. Owners make no edits during this time, because GMs would have to decide about the edits.
+   */
   #undoing = false;
   #copies: object[] = [];
   kills = 0;
@@ -162,7 +164,7 @@ class HostilePlay {
     return seat;
   }
 
-  /** Delays every request of a client, and preserves the order of sending. */
+  /** Delays every request of a client, and keeps the requests in the order of sending. */
   #lag(seat: Seat): void {
     const request = seat.connection.request.bind(seat.connection);
     let tail: Promise<unknown> = Promise.resolve();
@@ -180,13 +182,13 @@ class HostilePlay {
     this.#gms[at] = await this.#seat([GM, SECOND_GM][at]!);
   }
 
-  /** Reconnects both GMs after they died or left. */
+  /** Reconnects both GMs if their clients have died or left. */
   async #gather(): Promise<void> {
     for (const at of [0, 1] as const) if (!this.#gms[at]?.connection.connected) await this.#seatGM(at);
     await settle();
   }
 
-  /** Takes an action. Meanwhile, a GM's client can die at a write, or leave. */
+  /** Takes an action, during which a GM's client may die at a write or leave. */
   async #risky(work: () => Promise<unknown>): Promise<void> {
     const fate = this.#below(8);
     // GM 0 usually has the primary window.
@@ -366,7 +368,7 @@ class HostilePlay {
     status: "",
   });
 
-  /** Makes an owner's edit. The edit is preserved, reported to GMs in a line, and undone from that line. */
+  /** Makes an owner edit an actor. The edit must be preserved and be reported to GMs in a line with an undo button. */
   #edit(): Promise<unknown> {
     const scout = this.#anna.g.fromUuidSync(SCOUT);
     const copy: any = this.#one(this.#copies);
@@ -394,7 +396,7 @@ class HostilePlay {
     await settle();
   }
 
-  /** Reloads a player's page. The player's other tab becomes the active one. */
+  /** Reloads a player's page. The player's other tab becomes the active tab. */
   async #reloadPlayer(): Promise<void> {
     this.#anna.leave();
     this.#anna = this.#otherTab;
@@ -422,7 +424,7 @@ class HostilePlay {
     return new Map(this.#paths().map(([uuid, path]) => [`${uuid} ${path}`, Number(valueOf(this.#gm, uuid, path) ?? 0)]));
   }
 
-  /** Returns every recorded change of a number: by attacks, steps of the clock, tests, and GMs' lines. */
+  /** Returns every recorded change of a number by attacks, steps of the clock, tests, and lines for GMs. */
   #standing(): any[] {
     const messages = this.#messages().map((message) => ({
       gm: message.author?.isGM === true,

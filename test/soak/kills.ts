@@ -10,11 +10,11 @@ const USERS = ["gm", "anna", "ben", "carl", "dora"];
 const id = (name: string): string => name.padEnd(16, "0");
 const FULL = { ownership: { default: 3 } };
 
-/** Results of a run. */
+/** Results of a run in which the server is killed repeatedly. */
 export interface Outcome {
   /** Acknowledged messages that are missing from the world at the end. */
   readonly lost: readonly string[];
-  /** Messages that are in the world more than once, by their author and number. */
+  /** Messages that are in the world more than once, by author and number. */
   readonly doubled: readonly string[];
   /** Broadcasts that a client received more than once. */
   readonly heardTwice: readonly string[];
@@ -92,7 +92,7 @@ class Server {
   }
 }
 
-/** A user who writes messages in sequence, each together with a counter, and records the acknowledged ones. */
+/** A user who writes messages in sequence, each together with a counter, and records the acknowledged messages. */
 class Writer {
   readonly acknowledged: string[] = [];
   readonly heardTwice: string[] = [];

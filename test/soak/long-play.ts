@@ -37,7 +37,7 @@ export interface LongPlay {
   readonly wrong: readonly string[];
   /** Documents that differ between a client and the server. */
   readonly different: readonly string[];
-  /** Updates that a client received a different number of times than the others. */
+  /** Updates that one client received a different number of times than the other clients. */
   readonly uneven: readonly string[];
 }
 
@@ -45,8 +45,8 @@ const PEOPLE = [GM, SECOND_GM, ANNA, BEN, BEN] as const;
 
 /**
  * Plays with five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch, the chat is emptied
- * and all actors are healed, so that memory holds only objects that the system failed to remove. @param attacks - total number @param
- * stretch - attacks between two memory checks
+ * and all actors are healed, so that memory holds only objects that the system failed to remove. @param attacks - total number
+ * @param stretch - attacks between two memory checks
  */
 export async function playLong(generation: number, attacks: number, stretch: number): Promise<LongPlay> {
   const table = await openTable(generation);
@@ -72,14 +72,14 @@ export async function playLong(generation: number, attacks: number, stretch: num
   return { attacks, stretches, wrong, different, uneven };
 }
 
-/** Code that counts the hooks on each client, by kind. It empties the table's records for tests, which would otherwise grow. */
+/** Code that counts the hooks on each client, by kind. The code also empties the table's records for tests, which would otherwise grow. */
 const HEARING = `
   globalThis.heardOf = {};
   for (const kind of ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "updateItem", "createItem", "deleteItem"])
     Hooks.on(kind, () => { heardOf[kind] = (heardOf[kind] ?? 0) + 1; __table.hookLog.length = ui.notifications.records.length = 0; });
 `;
 
-/** Heals all actors and fills the magazine. */
+/** Heals all actors and fills the magazine of the scout's rifle. */
 async function makeWhole(gm: Seat): Promise<void> {
   for (const uuid of [SCOUT, GUARD, WORKER]) {
     const actor = gm.g.fromUuidSync(uuid);

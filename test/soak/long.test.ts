@@ -7,7 +7,7 @@ import { playLong } from "./long-play";
 const SLACK = 12;
 
 test.each([13, 14])(
-  "five clients play 2,000 attacks exactly once on generation %i, have equal worlds, and use no more memory",
+  "five clients play each of 2,000 attacks exactly once on Foundry %i, end with equal worlds, and use no more memory",
   async (generation) => {
     const { stretches, ...rest } = await playLong(generation, 2000, 200);
     expect(rest).toEqual({ attacks: 2000, wrong: [], different: [], uneven: [] });
@@ -18,18 +18,18 @@ test.each([13, 14])(
   3_600_000,
 );
 
-test("a server killed at twenty moments loses, duplicates and halves no acknowledged write", async () => {
+test("a server killed at twenty moments neither loses nor duplicates an acknowledged write, and stores none only in part", async () => {
   const { acknowledged, interrupted, ...outcome } = await playWithKills(20, chance(Date.now()));
   expect(outcome).toEqual({ kills: 20, lost: [], doubled: [], heardTwice: [], halfDone: [], problems: [] });
   expect(acknowledged).toBeGreaterThan(100);
   expect(interrupted).toBeGreaterThan(0);
 }, 600_000);
 
-/** Number of fights in the hostile soak, and of actions in each fight. */
+/** Number of hostile fights, and number of actions in each fight. */
 const FIGHTS = Number(process.env["SOAK_FIGHTS"] ?? 250);
 const STEPS = 40;
 
-test(`every number in ${FIGHTS} hostile fights is the sum of its recorded changes, and all changes can be undone`, async () => {
+test(`every number in ${FIGHTS} hostile fights equals the sum of its recorded changes, and all changes can be undone`, async () => {
   const first = Date.now();
   const outcomes = [];
   for (let at = 0; at < FIGHTS; at += 1) {

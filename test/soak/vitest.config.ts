@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Runs long play with `npm run soak`: hours of a table in minutes. The unit tests have short versions. */
+/** Configuration of `npm run soak`, which plays hours of a session in minutes. The unit tests include short versions of these tests. */
 export default defineConfig({
   test: {
     name: "soak",

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ actionsContext } = await import("../../module/apps/tracker/actions-context"));
 });
 
-/** Renders a combatant's actions window as this user sees it. */
+/** Renders a combatant's actions window for the current user. */
 const html = (clock: Clock, id = "ann", actor: object = character()): string => {
   const { game } = globalThis as unknown as { game: { settings: unknown } };
   game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [] })[key] ?? true };
@@ -38,7 +38,7 @@ const button = (page: string, mark: string): string => page.match(/<button[\s\S]
 
 beforeEach(() => sitDown(PLAYER));
 
-test("[SS-SURPRISE-07] the surprise window lists all tests with their results, and has a button for each pending test", () => {
+test("[SS-SURPRISE-07] the surprise window lists all Surprise Tests with their results, and has a button for each pending test", () => {
   const told = (leaf: string, hits: number) => ({ key: "k", combatant: null, leaf, hits });
   const page = render(
     "clock/surprise-results",
@@ -75,7 +75,7 @@ describe("the actions window of a combatant", () => {
     expect(button(html(later), 'data-do="go-on"')).toMatch(/data-name="Wire the door" data-cost="5" data-now="2"[\s\S]*2 AP/);
   });
 
-  test("[SS-MOVE-11] asks first for the direction and the distance, with its maximum", () => {
+  test("[SS-MOVE-11] asks first for the direction and the distance of a movement, and states the maximum distance", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
@@ -87,7 +87,7 @@ describe("the actions window of a combatant", () => {
     expect(html(fight(), "bo")).not.toContain("wayMeters");
   });
 
-  test("[SS-ROUND-09] [SS-ACTION-01] shows category and price of every action beside the remaining AP", () => {
+  test("[SS-ROUND-09] [SS-ACTION-01] shows the category and cost of every action beside the remaining AP", () => {
     const page = html(fight());
     expect(textOf(page)).toContain("3 of 3 AP left. Free Action left");
     expect(textOf(button(page, 'data-deed="take-cover"'))).toBe("Take cover 1 AP, Simple Action");
@@ -96,7 +96,7 @@ describe("the actions window of a combatant", () => {
       expect(textOf(one)).toMatch(/\d AP, (Free|Simple|Complex|Extended|Interrupt) Action/);
   });
 
-  test("[SS-ACTION-09] disables an impossible action with a reason", () => {
+  test("[SS-ACTION-09] disables an impossible action and shows the reason", () => {
     const stand = button(html(fight()), 'data-deed="stand-up"');
     expect(stand).toContain("disabled");
     expect(textOf(stand)).toMatch(/is already standing. \(SS-ACTION-09\)$/);
@@ -104,11 +104,11 @@ describe("the actions window of a combatant", () => {
     expect(textOf(poor)).toContain("This costs 1 AP; 0 left.");
   });
 
-  test("[SS-ACTION-10] asks for name and price of an unlisted action", () => {
+  test("[SS-ACTION-10] asks for the name and cost of an unlisted action", () => {
     expect(html(fight())).toMatch(/name="ownName"[\s\S]*name="ownAp"[^>]*min="0" max="99"[\s\S]*data-do="own" data-kind="action"/);
   });
 
-  test("[SS-ACTION-15] [SS-ACTION-17] prices a second Free Action at 1 AP unless the GM waives the cost", () => {
+  test("[SS-ACTION-15] [SS-ACTION-17] shows a cost of 1 AP for a second Free Action unless the GM waives the cost", () => {
     const free = (page: string): string => textOf(button(page, 'data-do="free"><'));
     const second = fight({ kind: "act", id: "ann", act: { kind: "free" } });
     expect([free(html(fight())), free(html(second))]).toEqual(["Free Action 0 AP", "Free Action 1 AP"]);

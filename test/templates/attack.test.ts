@@ -108,7 +108,7 @@ const preview = (given: Preview, more: Partial<Shown> = {}): string =>
   render("attack/preview", { rootId: "attack", preview: previewContext(given, shownTo(more)) });
 
 describe("the attack dialog", () => {
-  test("[XF-03] offers six limbs and no call as one group of labeled radio buttons", () => {
+  test("[XF-03] offers the six limbs, and the choice of no called shot, as one group of labeled radio buttons", () => {
     const html = form();
     const values = [...html.matchAll(/<label class="limb [^"]*"><input type="radio" name="limb" value="([^"]*)"/g)].map(
       ([, value]) => value,
@@ -119,7 +119,7 @@ describe("the attack dialog", () => {
     expect(wordsOf(html)).toContain("Torso −3 dice");
   });
 
-  test("[XF-03] offers sixteen locations with modifier and limit, and both sides of paired locations", () => {
+  test("[XF-03] offers sixteen locations with modifier and damage limit, and both sides of paired locations", () => {
     const words = wordsOf(form());
     expect(words).toContain("Knee, left (−8, capped at 1 damage)");
     expect(words).toContain("Disarm (−4, no damage)");
@@ -151,7 +151,7 @@ describe("the attack dialog", () => {
     expect(wordsOf(row).toLowerCase()).toContain(`) ${effects}`.toLowerCase());
   });
 
-  test("[XF-06] shows the remaining points of each limb only to users who may know them", () => {
+  test("[XF-06] shows the remaining points of each limb only to users who may see them", () => {
     const known = { head: { value: 3, max: 4 }, "left-arm": { value: 0, max: 6 } };
     const html = form({}, known);
     expect(html).toMatch(/data-limb-state="head">3 of 4</);
@@ -161,7 +161,7 @@ describe("the attack dialog", () => {
     expect(bodyState({}).limbs.every(({ state }) => state === "")).toBe(true);
   });
 
-  test("preselects target, mode, call and aim of the last order", () => {
+  test("preselects the target, mode, called location and aim of the last order", () => {
     const html = form({ mode: "burst", called: { location: "knee", side: "left" }, aim: 2 });
     expect(html).toMatch(/value="Actor.guard" selected/);
     expect(html).toMatch(/value="burst" checked/);
@@ -172,7 +172,7 @@ describe("the attack dialog", () => {
     expect(form()).toMatch(/name="aim"[^>]*disabled/);
   });
 
-  test("[SS-MULTI-06] limits the number of attacks to half the skill, rounded up", () => {
+  test("[SS-MULTI-06] limits the number of attacks to half of the skill, rounded up", () => {
     const most = (rating: number): string | undefined => {
       const attacker = { name: "Ilka", type: "character", system: { skills: { pistols: rating } } };
       const weapon = { ...question.weapon, system: { ...question.weapon.system, skill: "pistols" } };
@@ -205,7 +205,7 @@ describe("the attack dialog", () => {
 });
 
 describe("the attack dialog for an area weapon", () => {
-  test("offers no locations and shows no odds at a single target", () => {
+  test("offers no locations and shows no odds for a single target", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
       ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
@@ -222,14 +222,14 @@ describe("the attack dialog for an area weapon", () => {
 });
 
 describe("the preview of an attack", () => {
-  test("[SS-ATTACK-09] itemizes the dice pool and shows the rule of each part", () => {
+  test("[SS-ATTACK-09] lists the parts of the dice pool with the rule of each part", () => {
     const html = preview(previewOf({ called: { location: "head" }, aim: 2, modifiers: [{ name: "Smoke", value: 1 }] }));
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −3 Smoke +1 Attack pool 6");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
   });
 
-  test("[SS-MULTI-04] [SS-GLITCH-05] shows the shares of several attacks with their effect on the risk of a glitch", () => {
+  test("[SS-MULTI-04] [SS-GLITCH-05] shows the dice of each of several attacks, and how the split changes the risk of a glitch", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
@@ -239,7 +239,7 @@ describe("the preview of an attack", () => {
     expect(page({})).not.toContain("Dice per attack");
   });
 
-  test("[TD-RANGE-01] [TD-RANGE-04] shows the target's range band, with a warning beyond the last band", () => {
+  test("[TD-RANGE-01] [TD-RANGE-04] shows the range band of the target, and warns if the target is beyond the last band", () => {
     const page = (band: Preview["band"]): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, { band }), shownTo()) }));
     expect(page("full")).toContain("full damage at this range");
@@ -249,7 +249,7 @@ describe("the preview of an attack", () => {
     expect(page(null)).not.toContain("at this range");
   });
 
-  test("[SS-BARRIER-12] shows materials and time if Demolitions destroys a barrier with the GM's consent", () => {
+  test("[SS-BARRIER-12] shows materials and time if the attacker destroys a barrier with Demolitions and the GM's consent", () => {
     const shooter = aFighter({ id: "Actor.shooter", skills: { pistols: 4, demolitions: 6 }, attributes: { agility: 4, logic: 5 } });
     const rolled = (kind: "barrier" | "person", demolitions: boolean): string =>
       wordsOf(
@@ -268,7 +268,7 @@ describe("the preview of an attack", () => {
     expect(render("attack/form", { rootId: "attack", ...attackFormContext(player, anOrder(), {}, false) })).not.toContain('name="demolitions"');
   });
 
-  test("[SS-CALLED-36] warns only a bleeding attacker before the roll", () => {
+  test("[SS-CALLED-36] warns before the roll only if the attacker is bleeding", () => {
     const page = (bleeds: boolean): string => render("attack/preview", { preview: previewContext(previewOf({}, { bleeds }), shownTo()) });
     expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this action costs 1 Health."))).toEqual([true, false]);
   });
@@ -302,7 +302,7 @@ describe("the preview of an attack", () => {
     expect(words).toContain("Ammo: 9 of 12 left");
   });
 
-  test("shows only the price outside an encounter", () => {
+  test("outside an encounter, shows only the cost", () => {
     const words = wordsOf(preview(previewOf({}, { apLeft: null })));
     expect(words).toContain("1 AP");
     expect(words).not.toContain("of 3 left");
@@ -314,14 +314,14 @@ describe("the preview of an attack", () => {
     expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Spend 2 more AP on aiming, or call an easier location. XF-20");
   });
 
-  test("[UT-06] names endangered entities and the cover", () => {
+  test("[UT-06] names the entities in danger and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
     expect(words).toContain("Line of fire Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
   });
 
-  test("hides an endangered wall until the odds show that it can be hit", () => {
+  test("does not list a wall as being in danger until the odds show that it can be hit", () => {
     const walls = previewOf({}, { endangered: ["Wall", "Tomas"], things: ["Wall"] });
     const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
     expect(waiting(preview(walls))).toEqual(["Wall"]);
@@ -343,7 +343,7 @@ describe("the preview of an attack", () => {
     );
   });
 
-  test("announces dice and line of fire as one sentence to screen readers", () => {
+  test("announces the dice and the line of fire as one sentence to screen readers", () => {
     expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("Dice: 8, limit 5. Line of fire: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
       /^Not allowed: No target/,
@@ -364,7 +364,7 @@ describe("the order that the attack dialog creates", () => {
   const initial = anOrder({ target: "Actor.guard" });
   const order = (values: Record<string, string | string[]>): AttackOrder => orderFrom(initial, entries(values), "Other");
 
-  test("equals the initial order if the form is unchanged", () => {
+  test("equals the initial order if the form is not changed", () => {
     expect(order({ target: "Actor.guard", mode: "single", limb: "", fine: "", modifierName: "", modifier: "0" })).toEqual(initial);
   });
 
@@ -373,36 +373,36 @@ describe("the order that the attack dialog creates", () => {
     expect(order({ limb: "head" }).called).toEqual({ location: "head" });
   });
 
-  test("contains an aim of 0 for a disabled field or a negative number", () => {
+  test("contains an aim of 0 if the field is disabled or the number is negative", () => {
     expect(order({ limb: "" }).aim).toBe(0);
     expect(order({ limb: "head", aim: "-2" }).aim).toBe(0);
   });
 
-  test("takes flags from the form, and preserves those that the form lacks", () => {
+  test("takes flags from the form, and keeps flags that the form does not contain", () => {
     const harmless = anOrder({ target: "Actor.guard", harmless: true });
     expect(orderFrom(harmless, entries({}), "Other").harmless).toBe(true);
     expect(orderFrom(harmless, entries({ asked: ["harmless", "blind"], blind: "on" }), "Other")).toMatchObject({ blind: true });
     expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
   });
 
-  test("[SS-MULTI-01] contains the weapon and target of several attacks, but not of a single attack", () => {
+  test("[SS-MULTI-01] contains, only for several attacks, their number, the attack that gets the first leftover die, and the second weapon", () => {
     const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
     expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
   });
 
-  test("contains the bystanders on the line in the order of the list", () => {
+  test("contains the bystanders on the line of fire in the order of the list", () => {
     expect(order({ asked: "bystanders", bystander: ["Actor.b", "Actor.a"] }).bystanders).toEqual(["Actor.b", "Actor.a"]);
     expect(orderFrom({ ...initial, bystanders: ["Actor.a"] }, entries({}), "Other").bystanders).toEqual(["Actor.a"]);
   });
 
-  test("changes the target's defense only for a GM", () => {
+  test("changes the target's defense only if a GM creates it", () => {
     const typed = entries({ againstName: "Dazed", against: "-2" });
     expect(orderFrom(initial, typed, "Other", true).against).toEqual([{ name: "Dazed", value: -2 }]);
     expect(orderFrom(initial, typed, "Other")).not.toHaveProperty("against");
   });
 
-  test("contains several named modifiers, without invalid values and zeros", () => {
+  test("contains several named modifiers, but no invalid values or zeros", () => {
     expect(order({ modifierName: ["Smoke", "", "Wind", "Luck"], modifier: ["-2", "1.9", "x", "0"] }).modifiers).toEqual([
       { name: "Smoke", value: -2 },
       { name: "Other", value: 1 },
@@ -423,7 +423,7 @@ describe("the checkboxes for limbs behind cover", () => {
     return { root, group, said: hidden, ticked: () => limbs.flatMap(({ value, checked }) => (checked ? [value] : [])) };
   }
 
-  test("[CS-25] follow the rules until a user changes one", () => {
+  test("[CS-25] follow the rules until a user changes a checkbox", () => {
     const html = form();
     expect([...html.matchAll(/name="handLimbs" value="([^"]*)"/g)].map(([, limb]) => limb)).toEqual([
       "head",
@@ -445,7 +445,7 @@ describe("the checkboxes for limbs behind cover", () => {
     expect(page.said.value).toBe("");
   });
 
-  test("[CS-25] enter the order after a user has changed one, even if all are empty", () => {
+  test("[CS-25] are added to the order after a user has changed a checkbox, even if all are empty", () => {
     const entries = (values: Record<string, string | string[]>) => ({
       get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
       getAll: (name: string) => (name in values ? [values[name]!].flat() : []),
@@ -462,7 +462,7 @@ describe("the checkboxes for limbs behind cover", () => {
   });
 });
 
-test("[SS-ATTACK-04] the attack dialog shows which of the four attack steps is current", () => {
+test("[SS-ATTACK-04] the attack dialog marks the current one of the four attack steps", () => {
   const html = form();
   expect(wordsOf(html)).toContain("Declare Attack Defend Apply");
   expect(html).toMatch(/<ol class="cf-steps" aria-label="Steps of an attack"><li class="" aria-current="step">Declare<\/li>/);
@@ -481,7 +481,7 @@ describe("manual corrections of the line of fire", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("show earlier entries to users with permission to correct", () => {
+  test("show earlier entries to users who may correct the line of fire", () => {
     const rights = { switchParts: true, decide: true, correct: true };
     const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", meters: 12 } });
     expect(html).toContain('name="handSays"');
@@ -537,7 +537,7 @@ describe("[UT-09] manual corrections of an area attack", () => {
     expect(shown({ rights: { ...rights, correct: false } }, { area: spot })).not.toContain("handEachMeters");
   });
 
-  test("contain the filled fields of the form, with the aim point unchanged", () => {
+  test("contain only the filled fields of the form, and leave the aim point unchanged", () => {
     const initial = anOrder({ target: "", area: spot, hand: { include: ["a"] } });
     const said = entries({
       ...{ asked: ["hand"], handWho: ["a", "b", "c"], handSays: ["", "out", ""] },
@@ -587,7 +587,7 @@ describe("a part of the dice pool that a user switches off", () => {
   };
   const entries = { get: (name: string) => (name === "limb" ? "torso" : null), getAll: () => [] };
 
-  test("is crossed out and offset by a modifier in the order", () => {
+  test("is crossed out, and a modifier in the order cancels it", () => {
     const off = new Set(["called:torso"]);
     const { order, preview: seen } = ordered({ ...asked, preview: wounded } as never, entries, off, new Set());
     expect(order.modifiers).toEqual([{ name: "Without Called shot: Torso", value: 3 }]);
@@ -620,7 +620,7 @@ describe("the chances of an attack", () => {
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
   });
 
-  test("are shown for the current call beside the button", () => {
+  test("are shown beside the button for the current called shot", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
     expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
     const { root, chances, classes } = foot();
@@ -654,7 +654,7 @@ describe("an attack dialog with several targets", () => {
     expect(wordsOf(html)).toContain("Choose from 2 targets");
   });
 
-  test("[UT-08] lists bystanders for manual selection if there is no map, nearest first", () => {
+  test("[UT-08] without a map, lists bystanders for manual selection in the order's sequence, which is nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },
@@ -669,7 +669,7 @@ describe("an attack dialog with several targets", () => {
     expect(form()).not.toContain("bystander");
   });
 
-  test("[SS-MULTI-01] creates one order per target, each with its share of one dice pool", () => {
+  test("[SS-MULTI-01] creates one order per target, each with its share of the dice pool", () => {
     const order = anOrder({ target: "Actor.guard", weapon: "sword", aim: 1 });
     expect(inTurn(order, both).map(({ target, multiple, aim }) => [target, multiple, aim])).toEqual([
       ["Actor.guard", { attacks: 2, index: 0, first: 0, otherWeapon: null }, 1],
@@ -683,7 +683,7 @@ describe("an attack dialog with several targets", () => {
     expect(inTurn(order, { ...both, reading: "total" })[1]).not.toHaveProperty("multiple");
   });
 
-  test("[SS-MULTI-05] limits a series in progress to its remaining number of attacks", () => {
+  test("[SS-MULTI-05] limits a series in progress to the remaining number of attacks", () => {
     const begun = anOrder({ target: "Actor.guard", multiple: { attacks: 3, index: 1, first: 0, otherWeapon: null } });
     const indexes = (targeted: string[]) =>
       inTurn(begun, { ...both, targeted }).map(({ multiple }) => [multiple?.index, multiple?.attacks]);

@@ -19,7 +19,7 @@ const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3
 const guard = (more: object = {}) =>
   aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
 
-/** Returns the rulings on calls at some locations of the guard. */
+/** Returns the rulings on called shots at these locations of the guard. */
 function said(
   rules: Ruleset,
   places: readonly string[],
@@ -51,8 +51,8 @@ function picker(places: readonly string[], chosen = "") {
 
 const acting = (ap: number) => aFighter({ ...SHOOTER, readiness: { ...SHOOTER.readiness, ap, acting: true } } as never);
 
-describe("the location picker of a forbidden call", () => {
-  test("[CS-05] disables every limb if the attacker has too few AP, with price and rule", () => {
+describe("the location picker for forbidden called shots", () => {
+  test("[CS-05] disables every limb if the attacker has too few AP, and shows the cost and the rule", () => {
     const marks = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(4) });
     const open = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(9) });
     expect([marks, open].map((all) => all.map(({ closed }) => closed?.rule ?? null))).toEqual([
@@ -68,7 +68,7 @@ describe("the location picker of a forbidden call", () => {
     expect([page.at("head").radio.disabled, page.why.hidden]).toEqual([false, true]);
   });
 
-  test("[CS-34] disables every limb on overwatch with the reason", () => {
+  test("[CS-34] disables every limb on overwatch and shows the reason", () => {
     for (const rules of [calledShotD20, crossfire]) {
       const marks = said(rules, ["head"], { overwatch: true });
       expect([rules.id, marks[0]!.closed?.rule]).toEqual([rules.id, "CS-34"]);
@@ -94,7 +94,7 @@ describe("the location picker of a forbidden call", () => {
   });
 });
 
-test("[TD-LOC-01] the location picker shows the effect of every location on damage, as far as the user knows the target's body", () => {
+test("[TD-LOC-01] the location picker shows the effect of every location on damage, as far as the user may know the target's body", () => {
   const at = (make: object, knows: boolean, woundClass = "imp") => {
     const body = guard({ make: { hp: 10, tolerance: "", lacks: [], male: false, ...make } });
     const weapon = aWeapon({ ...GUN, woundClass } as never);
@@ -108,7 +108,7 @@ test("[TD-LOC-01] the location picker shows the effect of every location on dama
   expect(said(calledShotD20, ["head"]).map(effectWords)).toEqual([""]);
 });
 
-test("[CS-24] the location picker shows whether the target's cover protects each limb, and the resulting Evasion", () => {
+test("[CS-24] the location picker shows for each limb whether the target's cover protects it, and the resulting Evasion", () => {
   const behind = { entities: [placed(guard(), 10, { otherCover: 4, coveredLimbs: ["torso", "left-leg"] })] } as FieldWish;
   const marks = said(calledShotD20, ["torso", "right-arm"], {}, behind);
   const words = marks.map(coverWords);

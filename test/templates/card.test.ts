@@ -36,7 +36,7 @@ const message = ({
 
 const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
 
-/** Returns the HTML of a closed card up to the end of its summary. */
+/** Returns the HTML that a collapsed card shows: everything up to the end of its summary. */
 const closedIn = (html: string): string => html.slice(0, html.indexOf("</summary>"));
 
 const weak = () => aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
@@ -46,11 +46,11 @@ const rollThat = (glitch: string) => ({ ...cardOf(played(atGuard(), { attack: 3,
 
 beforeEach(() => sitDown(PLAYER));
 
-describe("the card of a bullet through protection", () => {
+describe("the card of a bullet that must pass an obstruction", () => {
   const words = (structure: number, armor: number): string =>
     wordsOf(page(cardOf(played(behindPane(structure, armor), { attack: 3, locate: 14 }))));
 
-  test("shows the hit once, after the protection", () => {
+  test("shows the hit once, after the obstruction", () => {
     const said = words(1, 0);
     expect(said).toContain("Pane in the way");
     // The entity behind the protection is mentioned once, when the bullet reaches it.
@@ -61,7 +61,7 @@ describe("the card of a bullet through protection", () => {
     expect(said).not.toMatch(/stray round|Dead|2 of 2/);
   });
 
-  test("shows that the bullet did not reach the entity behind", () => {
+  test("shows that the bullet did not reach the entity behind the obstruction", () => {
     const said = words(40, 40);
     expect(said).toContain("Shooter attacks Guard Pane: Hit · Stops the bullet Guard: Not reached Attack");
     expect(said).toContain("Guard behind the obstruction Not reached");
@@ -128,7 +128,7 @@ describe("the attack card in the chat", () => {
     expect(page(cardOf(played(atGuard(), { attack: 3, locate: 14, soak: 9 })))).not.toContain("say-end");
   });
 
-  test("[XF-01] has one row per question, in order", () => {
+  test("[XF-01] has one row per question, in the order of the questions", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
     expect([...html.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, label]) => label)).toEqual(
       ["Hit?", "Where?", "Through?", "Next?", "Effects"].slice(0, [...html.matchAll(/<dt>/g)].length),
@@ -191,7 +191,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(closedIn(html))).toMatch(said);
   });
 
-  test("[XF-01] lists entities in the order in which bullets reached them, while closed", () => {
+  test("[XF-01] lists entities, even when collapsed, in the order in which bullets reached them", () => {
     const through = wordsOf(closedIn(page(cardOf(played(behindPane(1, 0), { attack: 3, locate: 14 })))));
     expect(through).toMatch(/attacks Guard \d+ damage · \S.* Pane: \d+ damage Guard: Hit · Torso, Solid · /);
     const met = (entity: string, bullet: number, intended = false): AttackCard["meetings"][number] => ({
@@ -212,7 +212,7 @@ describe("the attack card in the chat", () => {
     expect(said).toMatch(/2 damage Crate: −1 Runner: 2 of 2 bullets hit Between: −1 Last: 2 of 2 bullets hit /);
   });
 
-  test("[XF-01] shows while closed what stopped the bullet, if the entity's kind is known", () => {
+  test("[XF-01] shows even when collapsed why the bullet stopped, if the kind of the entity is known", () => {
     const end = (weapon: object, more: object, change: object = {}): string => {
       const card = cardOf(played(atGuard({}, { weapon: aWeapon({ arp: 0, ...weapon }) }), { attack: 2, locate: 14, ...more }));
       return wordsOf(closedIn(page({ ...card, meetings: card.meetings.map((one) => ({ ...one, ...change })) })));
@@ -224,7 +224,7 @@ describe("the attack card in the chat", () => {
     expect(end({ dv: 9 }, { soak: 6 }, { kind: undefined })).toContain("Glancing · Stopped Attack");
   });
 
-  test("[XF-01] shows while closed how many bullets of a burst hit or graze", () => {
+  test("[XF-01] shows even when collapsed how many bullets of a burst hit or graze", () => {
     const fired = (contacts: readonly string[], lost = 0): string => {
       const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
       const [first] = card.meetings as [AttackCard["meetings"][number]];
@@ -242,7 +242,7 @@ describe("the attack card in the chat", () => {
     expect(fired(["miss", "miss", "miss"])).toMatch(/Guard 0 of 3 bullets hit · hits no one /);
   });
 
-  test("lists the targets of an area attack by damage while closed, the most severely hurt first", () => {
+  test("lists the targets of an area attack even when collapsed, most severe damage first", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [first] = card.meetings as [AttackCard["meetings"][number]];
     const then = (leaf: string, limb: string) =>
@@ -267,7 +267,7 @@ describe("the attack card in the chat", () => {
     expect(said(meetings.slice(1, 2))).toMatch(/area Ben: 6 damage · Right arm crippled/);
   });
 
-  test("shortens long names in the title, with the whole title as tooltip", () => {
+  test("shortens long names in the title, and shows the whole title as a tooltip", () => {
     const card = { ...cardOf(played(atGuard(), { attack: 2 })), target: "Bartholomew <Featherstonehaugh>" };
     const html = page(card);
     expect(html).toMatch(/<h4 class="cf-names" data-tooltip-text="Shooter attacks Bartholomew &lt;Featherstonehaugh&gt;"><span>Shooter<\/span> attacks <span>/);
@@ -286,7 +286,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack \d+ of \d+ · Defense \d+ of \d+ Single shot/);
   });
 
-  test("shows the attack's cost and the landing point of an area attack while closed", () => {
+  test("shows the attack's cost and the landing point of an area attack even when collapsed", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const said = (key: string, tone: "bad" | "plain", values: object) =>
       ({ key: `CROSSFIRE.Card.${key}`, values, words: {}, rule: "X", question: "next", tone, dice: null }) as AttackCard["own"][number];
@@ -307,7 +307,7 @@ describe("the attack card in the chat", () => {
     expect(toll(played(atWeak(20), { attack: 5, locate: 14 }))).toBe("down");
   });
 
-  test("shows a bullet of a burst as one line unless the reader has expanded it", () => {
+  test("shows each bullet of a burst as one line unless the reader has expanded the line", () => {
     const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
     rememberFold("message", 1, true);
@@ -316,7 +316,7 @@ describe("the attack card in the chat", () => {
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
-  test("shows the answer of a question and its dice before a separate verdict", () => {
+  test("begins the answer to a question with its verdict, followed by the dice, and shows a death as a separate verdict", () => {
     const html = page(cardOf(played(atWeak(20), { attack: 5, locate: 14, defend: 1 })));
     expect(html).toMatch(
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
@@ -325,7 +325,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(html)).toMatch(/Hit\? Hit hits: 5 vs 1, net hits: 4 Defense: \d dice, hits: 1 .* Where\?/);
   });
 
-  test("marks the struck limb on a body figure with its name", () => {
+  test("marks the hit limb on a body figure, with the name of the limb", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14 })));
     expect(html).toMatch(/<svg class="cf-struck"[^>]*aria-label="Torso"/);
     expect(html).toMatch(/<path class="struck" d="M86 75/);
@@ -335,7 +335,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 7, locate: 14 }))))).toContain("hits: 5 (7 rolled, limit 5)");
   });
 
-  test("[SS-ATTACK-10] itemizes every dice pool, with manual modifiers by name and value", () => {
+  test("[SS-ATTACK-10] lists the parts of every dice pool, including manual modifiers by name and value", () => {
     const modifiers = [
       { name: "Heavy rain", value: -2 },
       { name: "", value: 1 },
@@ -347,7 +347,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(cardOf(scene, () => false)))).not.toMatch(/Heavy rain|Half of Body/);
   });
 
-  test("[SS-ATTACK-14] shows Armor Value, ARP and their result only to readers who may know them", () => {
+  test("[SS-ATTACK-14] shows Armor Value, ARP and the result only to readers who may see them", () => {
     const piercing = played(atGuard({}, { weapon: aWeapon({ arp: 3 }) }), { attack: 3, locate: 14, soak: 1 });
     expect(wordsOf(page(cardOf(piercing)))).toContain("Armor 9 − ARP 3 = 6");
     expect(wordsOf(page(cardOf(piercing)))).toMatch(/Soak: \d+ dice, hits: 1 Armor \+6,/);
@@ -358,7 +358,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(cardOf(plain)))).not.toContain("ARP");
   });
 
-  test("[CS-15] shows the table of limbs with the rolled row marked, unless a location was called", () => {
+  test("[CS-15] shows the limb table and marks the rolled row, unless a location was called", () => {
     const at = (face: number): string => page(cardOf(played(atGuard(), { attack: 3, locate: face })));
     const table = (html: string): string[] => /data-table="([^"]*)"/.exec(html)?.[1]?.split("\n") ?? [];
     expect(wordsOf(at(14))).toContain("Torso (rolled 14)");
@@ -404,14 +404,14 @@ describe("the attack card in the chat", () => {
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
   });
 
-  test("[SS-ATTACK-18] [SS-WOUND-03] shows a worse wound modifier only to readers who may know it", () => {
+  test("[SS-ATTACK-18] [SS-WOUND-03] shows a worse wound modifier only to readers who may see it", () => {
     const hurt = played(atWeak(9), { attack: 4, locate: 14 });
     expect(wordsOf(page(cardOf(hurt)))).toMatch(/Effects .*Wound modifier −\d/);
     expect(wordsOf(page(cardOf(hurt, () => false)))).not.toContain("Wound modifier");
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 2, defend: 2 }))))).not.toContain("Wound modifier");
   });
 
-  test("[XF-09] [SS-ARMOR-06] names each step from damage to loss, with numbers that add up", () => {
+  test("[XF-09] [SS-ARMOR-06] lists each step from damage to loss, with numbers that add up", () => {
     const shot = (wish: { weapon?: object; plan?: object; locate?: number; kind?: "health" | "strain" }, shown = true): string => {
       const target = aFighter({ id: "Actor.target", name: "Runner", plan: wish.plan ?? {} });
       const weapon = aWeapon({ dv: 3, arp: 0, penetrates: false, ...wish.weapon });
@@ -438,7 +438,7 @@ describe("the attack card in the chat", () => {
     expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
   });
 
-  test("[SS-DEATH-03] [SS-DEATH-04] shows the loss of a target at 0, and its meaning", () => {
+  test("[SS-DEATH-03] [SS-DEATH-04] shows further losses of a target at 0, and their consequences", () => {
     const runner = aFighter({ id: "Actor.target", name: "Runner" });
     const shot = (body: object, weapon: object = {}, kind: "person" | "barrier" = "person"): string => {
       const target = { ...runner, kind, body: { ...runner.body, ...body } };
@@ -463,7 +463,7 @@ describe("the attack card in the chat", () => {
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
   });
 
-  test("[SS-BARRIER-16] shows the hole in a barrier, one square meter for every full Structure", () => {
+  test("[SS-BARRIER-16] shows the hole in a barrier: one square meter for every full Structure of damage", () => {
     const words = (body: number): string => {
       const plan = { limbs: null, injurable: false, body, maxima: { shield: null, armored: null, flesh: 40 } };
       const wall = aFighter({ id: "Actor.wall", name: "Wall", kind: "barrier", armor: 0, plan });
@@ -478,14 +478,14 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
   });
 
-  test("[SS-ATTACK-17] [SS-ATTACK-21] shows for a graze whether contact is enough", () => {
+  test("[SS-ATTACK-17] [SS-ATTACK-21] shows after a graze whether contact is enough for an effect", () => {
     const graze = (contact: boolean): string =>
       wordsOf(page(cardOf(played(atGuard({}, { weapon: aWeapon({ contact }) }), { attack: 2, defend: 2 }))));
     expect(graze(false)).toContain("No damage");
     expect(graze(true)).toContain("Contact effects apply");
   });
 
-  test("[SS-DEFENSE-17] [UT-06] shows why a target makes no test and has 0 hits", () => {
+  test("[SS-DEFENSE-17] [UT-06] shows why a target rolls no defense and has 0 hits", () => {
     const at = (more: object): string =>
       wordsOf(
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
@@ -497,7 +497,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(cardOf(played(surprised, { attack: 3, locate: 14 }))))).toContain("Surprised: no test, 0 hits.");
   });
 
-  test("[SS-BARRIER-08] shows that a barrier stops an attack that does not penetrate", () => {
+  test("[SS-BARRIER-08] shows that a barrier stops an attack that cannot penetrate", () => {
     const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
     const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
@@ -527,7 +527,7 @@ describe("the attack card in the chat", () => {
 });
 
 describe("the attack card on a player's screen", () => {
-  test("hides figures and faces of opponents that only the GM may know", () => {
+  test("hides figures and dice of opponents that only the GM may see", () => {
     const scene = played(atGuard(), { attack: 5, locate: 14, soak: 4, defend: 1 });
     const all = wordsOf(page(cardOf(scene)));
     const html = page(cardOf(scene, (entity) => entity < 0));
@@ -546,7 +546,7 @@ describe("the buttons of an attack card", () => {
     { id: "choose-defense:0", kind: "defense", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
   ];
 
-  test("let only the asked user and GMs answer", () => {
+  test("let only the asked user and GMs answer the prompt", () => {
     const open = { status: "asking", asks: ask("player") };
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
     const other = page(card(), { status: "asking", asks: ask("gm") });
@@ -556,7 +556,7 @@ describe("the buttons of an attack card", () => {
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
   });
 
-  test("let a GM undo always, but the author only if the world setting allows it", () => {
+  test("always let a GM undo, but let the author undo only if the world setting allows it", () => {
     const undo = `data-crossfire="undo"`;
     expect(page(card())).toContain(undo);
     expect(page(card(), { author: "gm" })).not.toContain(undo);
@@ -612,7 +612,7 @@ describe("the buttons of an attack card", () => {
     expect(wordsOf(page({ ...card(), meetings }))).toContain("stray round");
   });
 
-  test("the card of an undone attack is marked and has no buttons", () => {
+  test("the card of an undone attack is marked as undone and has no buttons", () => {
     const html = page(card(), { status: "undone" });
     expect(wordsOf(html)).toContain("Undone");
     expect(html).not.toContain("data-crossfire");
@@ -665,7 +665,7 @@ describe("the buttons of an attack card", () => {
     expect(wordsOf(html)).toContain("Pistol has no fire mode Burst. Available: Single shot, Semi-automatic burst. XF-26");
   });
 
-  test("the card of a new attack shows whether it is being resolved or waits for a GM", () => {
+  test("the card of a new attack shows whether the attack is being resolved or waits for a GM", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Resolving the attack");
     sitDown(PLAYER, { gamemasterHere: false });
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a GM");

@@ -77,7 +77,7 @@ describe("the Inanimate flag of an actor", () => {
   const flag = (html: string) =>
     /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defense/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
 
-  test("[UT-05] is a checkbox for people and vehicles, and fixed for a barrier", () => {
+  test("[UT-05] is a checkbox for people and vehicles, and is always set for a barrier", () => {
     const person = character();
     expect(flag(draw("stance", view(person, { editing: true })))).toBe('name="system.inanimate"');
     Object.assign(person.system, { inanimate: true });
@@ -129,7 +129,7 @@ describe.each(Object.keys(PARTS))("the sheet part %s", (part) => {
     expect(draw(part, seen)).not.toContain("<img src=x");
   });
 
-  test("receives plain data, so that unchanged data needs no rendering", () => {
+  test("receives plain data, so that unchanged data is not rendered again", () => {
     const context = PARTS[part]!(view());
     const { fields: _fields, ...data } = context as { fields?: unknown };
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
@@ -158,7 +158,7 @@ describe("the header of a sheet", () => {
 describe("the figures of a sheet", () => {
   const figure = (id: string, seen = view()) => figuresContext(seen).figures.find((one) => one.id === id)!.why;
 
-  test("show the Armor Value as worn vest plus helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
+  test("show the Armor Value as the sum of worn vest and helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
     const { value, lines } = figure("av");
     expect(value).toBe("11");
     expect(lines.map(({ of, value: part, rule }) => [of, part, rule])).toEqual([
@@ -167,7 +167,7 @@ describe("the figures of a sheet", () => {
     ]);
   });
 
-  test("localize the lines that a document prepares as names and keys", () => {
+  test("localize the names and keys that a document prepares", () => {
     const actor = character();
     const av = {
       value: 11,
@@ -203,12 +203,12 @@ describe("the figures of a sheet", () => {
     expect(page).not.toMatch(/<(input|select)[^>]*initiative/);
   });
 
-  test("[SS-INIT-01] show the score before its formula in a fight", () => {
+  test("[SS-INIT-01] during a fight, show the score before its formula", () => {
     const value = (score: number | null): string => figure("initiative", { ...view(character()), score }).value;
     expect([value(null), value(27), value(-3)]).toEqual(["10 + 1d6", "27 (10 + 1d6)", "\u22123 (10 + 1d6)"]);
   });
 
-  test("show the remaining AP before the AP of a pass in a fight", () => {
+  test("during a fight, show the remaining AP before the AP per pass", () => {
     expect(figure("ap").value).toBe("3");
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
   });
@@ -220,7 +220,7 @@ describe("the figures of a sheet", () => {
   });
 });
 
-describe("the rail of a sheet", () => {
+describe("the sidebar of a sheet", () => {
   test("collapses to one button that shows the pools", () => {
     const html = draw("rail", view(character(undefined, { limbs: { "left-arm": { value: 0 } } })));
     expect(html).not.toContain("data-tab");
@@ -230,12 +230,12 @@ describe("the rail of a sheet", () => {
     expect(draw("rail", view(character(), { unfolded: true }))).toContain('aria-expanded="true"');
   });
 
-  test("has a field for each limb of the body figure, the right side on the left", () => {
+  test("has a field for each limb on the body figure, with the body's right side on the left", () => {
     const order = [...draw("rail").matchAll(/name="system\.limbs\.([\w-]+)\.value"/g)].map(([, limb]) => limb);
     expect(order).toEqual(["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
   });
 
-  test("contains the menu of rests and both limits", () => {
+  test("contains the rest menu, and the Physical and Mental Limits", () => {
     expect(draw("rail")).toMatch(/<details class="cf-rests">[\s\S]*data-rest="night"[\s\S]*<\/details>/);
     expect(textOf(draw("rail"))).toMatch(/Physical Limit 5 Mental Limit 5/);
   });
@@ -254,26 +254,26 @@ describe("the pools and limbs of a sheet", () => {
     expect(poolsContext(own).pools[0]!.why).toMatchObject({ value: "20", formula: "CROSSFIRE.Sheet.byHand" });
   });
 
-  test("[SS-DEATH-03] show the overflow against Body, above which the actor dies", () => {
+  test("[SS-DEATH-03] show the overflow compared with Body, above which the actor dies", () => {
     const beyond = character(undefined, { pools: { flesh: { value: 0 } } });
     Object.assign(beyond.system, { overflow: 2 });
     expect(draw("pools", view(beyond))).toMatch(/name="system.overflow" value="2"[^>]*><span>\/ 3<\/span>/);
     expect(draw("pools")).not.toContain("system.overflow");
   });
 
-  test("[SS-DAMAGE-07] offer only a GM the end of the scene, which refills shields", () => {
+  test("[SS-DAMAGE-07] offer the end of the scene, which refills the Shield, only to a GM", () => {
     expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
     expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);
     expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
   });
 
-  test("show the value of a bar without color", () => {
+  test("show the value of a bar by its length, and as a number for screen readers", () => {
     const html = draw("pools", view(character(undefined, { pools: { flesh: { value: 4 } } })));
     expect(html).toContain('role="meter" aria-label="Flesh" aria-valuemin="0" aria-valuemax="16" aria-valuenow="4"');
     expect(html).toContain("inline-size: 25%");
   });
 
-  test("show the remaining points of each limb, and hatch a crippled limb [XF-06]", () => {
+  test("show the remaining points of each limb, and hatch crippled limbs [XF-06]", () => {
     const seen = view(character(undefined, { limbs: { torso: { value: 3 }, "left-arm": { value: 0 } } }));
     const { silhouette, crippled } = bodyContext(seen);
     const torso = silhouette!.limbs.find(({ id }) => id === "torso")!;
@@ -284,7 +284,7 @@ describe("the pools and limbs of a sheet", () => {
     expect(html).toContain("Left arm: 0 of 4, crippled");
   });
 
-  test("show no limbs if the world has limbs switched off [XF-11]", () => {
+  test("show no limbs if the world setting for limbs is off [XF-11]", () => {
     const html = draw("body", view(character(), { switches: { ...crossfire.switches, limbs: false } }));
     expect(textOf(html)).toBe("");
   });
@@ -305,7 +305,7 @@ test("[TD-TOLERANCE-01] [TD-RANDOM-05] the sheet of the three-dice ruleset has t
   expect(draw("stance", view(character(), { editing: true }))).not.toContain("system.landing");
 });
 
-test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] the sheet lists effects of hits with the rounds left, and injuries with a button for healing", () => {
+test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] the sheet lists effects of hits with their remaining rounds, and injuries with a button for healing", () => {
   const world = globalThis as { game?: object; foundry?: object };
   const [game, foundry] = [world.game, world.foundry];
   const at = (from: unknown, path: string): unknown =>
@@ -331,7 +331,7 @@ test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] the sheet lists effects of hi
   expect(html).toContain('data-action="healInjury"');
 });
 
-test("a person's sheet offers the leaking status only if the person already has it", () => {
+test("a person's sheet offers the leaking status only if the person already has the status", () => {
   const asked = (kind: string, has: readonly string[]) => {
     const actor = { ...character(), type: kind, statuses: new Set(has), effects: { contents: [] }, items: { contents: [] } };
     return effectsContext(actor as never, crossfire.declaration.statuses).statuses.map(({ id }) => id);
@@ -343,7 +343,7 @@ test("a person's sheet offers the leaking status only if the person already has 
 });
 
 describe("the weapons of a sheet", () => {
-  test("show the pool of a rifle as skill plus attribute [SS-ATTACK-09]", () => {
+  test("show the dice pool of a rifle as skill plus attribute [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
     expect(rifle).toMatchObject({
       name: "Marksman Rifle",
@@ -359,14 +359,14 @@ describe("the weapons of a sheet", () => {
     ]);
   });
 
-  test("show Strength in a blade's DV, and the weapons in hand first", () => {
+  test("include Strength in the DV of a blade, and list the weapons in hand first", () => {
     const { weapons } = weaponsContext(view());
     expect(weapons.map(({ ready }) => ready)).toEqual([true, true, false, false]);
     const { dv } = weapons.find(({ name }) => name === "Combat Knife")!;
     expect([dv.value, dv.lines.map(({ value, ofKey }) => `${value} ${ofKey}`)]).toEqual(["5", ["+2 ", "+3 CROSSFIRE.Attribute.strength"]]);
   });
 
-  test("[SS-DAMAGE-10] show an S after a DV that causes Strain", () => {
+  test("[SS-DAMAGE-10] show an S after the DV if the weapon causes Strain", () => {
     const baton = {
       _id: "baton",
       name: "Baton",
@@ -395,14 +395,14 @@ describe("the weapons of a sheet", () => {
     expect(html.match(/class="cf-weapon draggable[^"]*" data-item-id="\w+"/g)).toHaveLength(4);
   });
 
-  test("have a reload button only if the user can reload", () => {
+  test("have a reload button only if the user can reload the weapon", () => {
     expect(draw("weapons")).toContain('data-action="reload"');
     expect(draw("weapons", view(character(), { can: { ...looking.can, reload: false } }))).not.toContain('data-action="reload"');
   });
 });
 
 describe("the skills, gear and notes of a sheet", () => {
-  test("list the attributes and skills of the ruleset, with encumbrance named [SS-ARMOR-10]", () => {
+  test("list the attributes and skills of the ruleset, and name encumbrance [SS-ARMOR-10]", () => {
     const heavy = { _id: "pads", name: "Pads", type: "armor", system: { rating: 6, accessory: true, equipped: true } };
     const { attributes, skills } = skillsContext(view(character(undefined, { items: [heavy] })));
     expect(attributes.map(({ id }) => id)).toEqual(crossfire.declaration.attributes.map(({ id }) => id));
@@ -432,7 +432,7 @@ describe("the skills, gear and notes of a sheet", () => {
     expect(textOf(draw("skills", seen))).toContain(`${wordsOf(row.label) ?? row.label} ${rating} ${dice} ${unit}`.trim());
   });
 
-  test("subtract wounds from the dice beside a rating, and not from the rating", () => {
+  test("subtract wounds from the dice beside a rating, but not from the rating", () => {
     const hurt = skillsContext(view(character(undefined, { pools: { flesh: { value: 7 } } }))).skills;
     const { why, dice } = hurt.find(({ id }) => id === "longarms")!;
     expect([why.value, dice!.value]).toEqual(["7", "11"]);
@@ -455,7 +455,7 @@ describe("the skills, gear and notes of a sheet", () => {
     expect(draw("skills", view(character(), { can: { test: false, reload: false } })).match(pressed)).toBeNull();
   });
 
-  test("group gear by type, and offer empty types", () => {
+  test("group gear by type, and also offer types without items", () => {
     const { groups, absent } = gearContext(character().items.contents, ITEM_TYPES);
     expect(groups.map(({ type, rows }) => `${type} ${rows.length}`)).toEqual(["weapon 4", "ammunition 1", "armor 2", "gear 1", "trait 1"]);
     expect(absent.map(({ type }) => type)).toEqual(["power", "action", "injury"]);
@@ -467,14 +467,14 @@ describe("the skills, gear and notes of a sheet", () => {
     expect(html).not.toContain("gmNotes");
   });
 
-  test("mark the open tab for screen readers, not by color alone", () => {
+  test("mark the open tab for screen readers, not only by color", () => {
     const html = render("fighter/tabs", tabsContext(["fight", "notes"], "notes"));
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(html).toMatch(/data-tab="notes" data-always aria-pressed="true"/);
   });
 });
 
-test("the Fight tab of a character with ten weapons stays under 900 elements", () => {
+test("the Fight tab of a character with ten weapons has fewer than 900 elements", () => {
   const more = Array.from({ length: 6 }, (_, index) => ({
     _id: `more${index}`,
     name: `Spare ${index}`,

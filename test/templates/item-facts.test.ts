@@ -24,7 +24,7 @@ const WEAPON = {
 };
 
 describe("the preview of an item", () => {
-  test("shows the protection of armor per location", () => {
+  test("shows the protection of armor for each location", () => {
     const vest = { rating: 9, accessory: false, locations: new Set(["torso", "left-arm"]) };
     expect(spoken(factsOf(item("armor", vest), crossfire))).toEqual(["AV 9 Torso", "AV 9 Left arm"]);
     expect(spoken(factsOf(item("armor", { ...vest, accessory: true, locations: new Set() }), crossfire))).toEqual(["AV +9 whole body"]);

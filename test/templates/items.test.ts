@@ -10,7 +10,7 @@ import { showsOf } from "../../module/rules/describe/formulas";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { render } from "./render";
 
-/** Returns fields of any schema; each field knows its path. */
+/** Returns stand-ins for the fields of any schema. Each field contains its path. */
 const fieldsAt = (path: string): object =>
   new Proxy(
     {},
@@ -83,7 +83,7 @@ describe("the sheet of a weapon", () => {
 });
 
 describe("the sheet of armor", () => {
-  test("has the fields of the ruleset: DT and DR percent per damage type, DR per wound class, or neither", () => {
+  test("has the fields that the ruleset needs: DT and DR percent per damage type, DR per wound class, or neither", () => {
     expect(fieldsShown(crossfire, "armor").filter((path) => path.startsWith("types"))).toEqual([]);
     expect(fieldsShown(calledShotD20, "armor")).toEqual(expect.arrayContaining(["types.kinetic.value", "types.kinetic.percent"]));
     const three = fieldsShown(threeDice, "armor");

@@ -12,7 +12,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const page = (facts: Parameters<typeof referenceContext>[0]): string => textOf(render("reference/page", referenceContext(facts)));
 
 describe("the quick reference", () => {
-  test("[CS-40] [GL-16] fits the steps of a called shot, its price, four offsets and the limb table on one page", () => {
+  test("[CS-40] [GL-16] shows the steps of a called shot, its cost, four offsets and the limb table on one page", () => {
     const text = page(calledShotD20Facts);
     for (const words of [
       "Name the limb.",

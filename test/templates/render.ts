@@ -9,7 +9,7 @@ const TEMPLATES = path.join(ROOT, "templates");
 type Words = { readonly [key: string]: string | Words };
 const words = JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as Words;
 
-/** Returns the English text of a localization key; undefined if there is none. */
+/** Returns the English text of a localization key; undefined if the key has no text. */
 export function wordsOf(key: string): string | undefined {
   const found = key.split(".").reduce<string | Words | undefined>((at, leaf) => (typeof at === "object" ? at[leaf] : undefined), words);
   return typeof found === "string" ? found : undefined;
@@ -25,7 +25,7 @@ export const templatesIn = (...folders: string[]): string[] =>
 
 export const sourceOf = (file: string): string => readFileSync(path.join(TEMPLATES, file), "utf8");
 
-/** Keys without text that were requested during rendering. */
+/** Localization keys without a text that were requested during rendering. */
 export const missing: string[] = [];
 
 function engine(): typeof Handlebars {
@@ -61,7 +61,7 @@ export function render(name: string, context: object): string {
   return template(context);
 }
 
-/** Returns the text that a reader sees: no tags, no hidden explanations, single spaces. */
+/** Returns the text that a reader sees, without tags and hidden explanations and with single spaces. */
 export const textOf = (html: string): string =>
   html
     .replace(/<template>[\s\S]*?<\/template>/g, "")

@@ -41,7 +41,7 @@ const D20_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", attributes:
 const TD_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 12 } });
 const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3 }, woundClass: "pi", penetrates: false });
 
-/** Returns a person with average figures in every ruleset. */
+/** Returns a person with average attributes in every ruleset. */
 const guard = (more: object = {}) =>
   aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
 
@@ -53,7 +53,7 @@ function attackWith(ruleset: Ruleset, field: FieldWish = {}, order: Partial<Atta
   return ruling.value;
 }
 
-/** Plays an attack and returns the text of its card. Fixed faces are found by the beginning of the question's id. */
+/** Plays an attack and returns the text of its card. @param faces - fixed faces of the dice, by the beginning of the ask's id */
 function cardText(
   attack: Attack,
   faces: Readonly<Record<string, readonly number[]>>,
@@ -78,13 +78,13 @@ function cardText(
 describe("the card of an attack against Evasion", () => {
   beforeEach(() => play(calledShotD20));
 
-  test("[CS-08] [CS-22] shows total, Evasion and cover", () => {
+  test("[CS-08] [CS-22] shows the total, Evasion and cover", () => {
     const behind = attackWith(calledShotD20, { entities: [placed(guard(), 10, { otherCover: 2 })] });
     expect(cardText(behind, { attack: [5] })).toContain("Missed 14 vs Evasion 12 + 2 cover");
     expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 vs Evasion 12 + 2 cover");
   });
 
-  test("[CS-13] shows the dice of attack and damage, and the reductions by DT and DR", () => {
+  test("[CS-13] shows the dice of attack and damage, and the reduction by DT and DR", () => {
     const armored = guard({ thresholds: [{ limbs: [], against: { kinetic: { dt: 4, drPercent: 50 } } }] });
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");
@@ -99,7 +99,7 @@ describe("the card of an attack against Evasion", () => {
     expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
   });
 
-  test("[GL-07] [SS-DEATH-04] shows further losses of an entity at 0, with the amount below 0", () => {
+  test("[GL-07] [SS-DEATH-04] shows further losses of an entity at 0 HP, with the amount below 0", () => {
     const down = guard();
     const at = (flesh: number, overflow: number) => ({ ...down, body: { ...down.body, flesh, overflow } });
     const shot = (flesh: number, overflow: number, shown = true): string =>
@@ -126,7 +126,7 @@ describe("the card of an attack against Evasion", () => {
 describe("the card of an attack in the three-dice ruleset", () => {
   beforeEach(() => play(threeDice));
 
-  test("[TD-ROLL-01] shows roll, skill and margin of attack and defense", () => {
+  test("[TD-ROLL-01] shows the roll, skill and margin of attack and defense", () => {
     const attack = attackWith(threeDice);
     const hit = cardText(attack, { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] });
     expect(hit).toContain("Hit rolled 11 vs 12: made by 1");
@@ -145,7 +145,7 @@ describe("the card of an attack in the three-dice ruleset", () => {
     expect(words).not.toContain("CROSSFIRE");
   });
 
-  test("[TD-WOUND-07] [TD-LOC-33] shows one line from damage to injury, and the excess that a limb cannot lose", () => {
+  test("[TD-WOUND-07] [TD-LOC-33] shows one line from the damage to the injury, and the excess that a limb cannot lose", () => {
     const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
     const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
     expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
@@ -188,7 +188,7 @@ describe("the card of an attack in the three-dice ruleset", () => {
     expect(words).toContain("Possible decapitation: the GM decides");
   });
 
-  test("[TD-WOUND-09] shows further losses of an entity at 0 or below, and their consequences", () => {
+  test("[TD-WOUND-09] shows further losses of an entity at 0 HP or below, and their consequences", () => {
     const at = (value: number) => aPerson({ id: "Actor.guard", name: "Guard", hp: value });
     const shot = (value: number, shown = true): string =>
       cardText(
@@ -260,7 +260,7 @@ describe("the attack dialog of a ruleset", () => {
   const places = (html: string): string[] =>
     [...(/class="cf-places"(.*?)<\/table>/s.exec(html)?.[1] ?? "").matchAll(/name="limb" value="([^"]+)"/g)].map(([, value]) => value!);
 
-  test("[CS-03] offers six limbs and two fire modes in the d20 ruleset, without locations and aim", () => {
+  test("[CS-03] offers six limbs and two fire modes in the d20 ruleset, but no locations and no aim", () => {
     const html = form(calledShotD20);
     expect(html.match(/class="limb [a-z-]+"><input type="radio" name="limb" value="[a-z-]+"/g)).toHaveLength(6);
     expect(wordsOf(html)).toContain("Head −9");
@@ -284,7 +284,7 @@ describe("the attack dialog of a ruleset", () => {
     expect(html).toContain('name="chink"');
   });
 
-  test("[SS-VEHICLE-01] offers vehicle parts only for a vehicle, which has no limbs", () => {
+  test("[SS-VEHICLE-01] offers vehicle parts instead of limbs for a vehicle", () => {
     play(crossfire);
     const vehicle = aFighter({ id: "Actor.van", name: "Van", kind: "vehicle" });
     const facing = (whom?: typeof vehicle) => callable(crossfire, initial, facingOneself(D20_SHOOTER, aWeapon(), crossfire.switches, whom));
@@ -313,7 +313,7 @@ describe("the attack dialog of a ruleset", () => {
     expect(why("pi")).not.toContain("TD-LOC-08");
   });
 
-  test("[SS-CALLED-04] offers locations in the Swan Song ruleset, and limbs too if all options are on", () => {
+  test("[SS-CALLED-04] offers locations in the Swan Song ruleset, and also limbs if the ruleset has all options", () => {
     const written = form(swanSong);
     expect(written).not.toContain("cf-picker");
     expect(places(written)).toContain("knee:left");
@@ -359,7 +359,7 @@ describe("the attack dialog of a ruleset", () => {
   const shown = (attack: Attack): string =>
     wordsOf(render("attack/preview", { rootId: "attack", preview: previewContext(previewOf(attack), SHOWN) }));
 
-  test("shows the roll in the ruleset's terms, with its AP cost", () => {
+  test("shows the roll in the format of the ruleset, with the AP cost", () => {
     play(calledShotD20);
     const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
     expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion from cover");
@@ -456,7 +456,7 @@ describe("the attack dialog of a ruleset", () => {
     expect(page.choice.hidden).toBe(false);
   });
 
-  test("[TD-CHINK-01] puts only stated details into the order", () => {
+  test("[TD-CHINK-01] puts only details that the form states into the order", () => {
     expect(orderFrom(initial, entries({ chink: "on", situation: "wild-swing" }), "Other").aiming).toEqual({
       chink: true,
       situation: "wild-swing",

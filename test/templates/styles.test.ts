@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Smallest text size in pixels, and the number of pixels of a rem. */
+/** Smallest allowed text size in pixels, and the number of pixels in one rem. */
 const [SMALLEST, REM] = [13, 16];
 
 test.each(readdirSync("styles").filter((file) => file.endsWith(".css")))("%s has no text smaller than 13 px", (file) => {

@@ -64,13 +64,13 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("a row of the tracker", () => {
-  test("tells a GM without a fight how to create one", () => {
+  test("tells a GM how to create a fight if there is no fight", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
   });
 
-  test("[SS-PASS-01] shows the score of every pass of the round", () => {
+  test("[SS-PASS-01] shows the combatant's score in every pass of the round", () => {
     expect(texts(running(), "ann")).toEqual(["22 now", "12 later", "2 later"]);
     expect(texts(running(), "bo")).toEqual(["15 ready", "5 later", "none"]);
     expect(texts(running(), "cy")).toEqual(["4 ready", "none", "none"]);
@@ -87,7 +87,7 @@ describe("a row of the tracker", () => {
     expect(leaves(acted, "bo")).toEqual(["acting"]);
   });
 
-  test("[SS-MOVE-01] [SS-MOVE-02] shows meters left, sprinting, and movement beyond the limit", () => {
+  test("[SS-MOVE-01] [SS-MOVE-02] shows the meters left, sprinting, and movement beyond the limit", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
       rowContext(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
     expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: "4" } }]);
@@ -107,7 +107,7 @@ describe("a row of the tracker", () => {
     expect(wordsOf(html)).toContain("rounds until +2 Strain: 12");
   });
 
-  test("[SS-MOVE-11] shows distance and direction of the announced movement until the phase ends", () => {
+  test("[SS-MOVE-11] shows the distance and direction of an announced movement until the phase ends", () => {
     const said = fight({ ann: 22, bo: 15, cy: 4 }, begin, {
       kind: "announce-way",
       id: "ann",
@@ -171,14 +171,14 @@ describe("a row of the tracker", () => {
     expect(joins("cy")).not.toContain('data-action="crossfireTogether"');
   });
 
-  test("[SS-ACTION-08] shows the AP kept on the button that ends the phase", () => {
+  test("[SS-ACTION-08] shows, on the button that ends the phase, how many AP the combatant keeps", () => {
     const row = { ...rowContext(clockView(running()), "ann"), mayAct: true, left: 2 };
     expect(wordsOf(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: row }, gm: false }))).toContain(
       "End phase, keep 2 AP",
     );
   });
 
-  test("[SS-DELAY-15] warns a combatant that a carried phase is lost on the next turn", () => {
+  test("[SS-DELAY-15] warns that a carried phase is lost on the next turn", () => {
     const waits: ClockCommand = { kind: "delay", id: "ann", until: "next" };
     const carried = fight({ ann: 22, bo: 15, cy: 4 }, begin, waits, { kind: "end-phase", id: "bo" }, { kind: "end-phase", id: "cy" });
     const shown = fight(
@@ -208,7 +208,7 @@ describe("a row of the tracker", () => {
     expect(leaves(last, "ann")).toContain("next");
   });
 
-  test("[SS-INIT-17] shows the reason why a combatant is out: slow, reduced or down", () => {
+  test("[SS-INIT-17] shows why a combatant is out: a low score, a reduced score, or down", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
     expect(rowContext(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
@@ -235,7 +235,7 @@ describe("a row of the tracker", () => {
     expect(leaves(clock, "bo")).toEqual(["next", "fullDefense", "defenses"]);
   });
 
-  test("shows no scores for a combatant who has not rolled", () => {
+  test("shows no scores for a combatant who has not rolled initiative", () => {
     const clock = fight({ ann: 22, bo: 15 });
     expect(leaves(clock, "cy")).toEqual(["owes"]);
     expect(rowContext(clockView(clock), "cy").passes).toEqual([]);
@@ -275,7 +275,7 @@ describe("the whole tracker", () => {
     expect(page(running(), false)).toContain("&lt;i&gt;Bo");
   });
 
-  test("[XF-11] omits passes if rounds have none", () => {
+  test("[XF-11] omits passes if the rounds have no passes", () => {
     const clock = after(join("ann"), join("bo"), join("cy"), { kind: "round", rolls: { ann: 22, bo: 15, cy: 4 }, passes: false }, begin);
     const html = page(clock, true);
     expect(wordsOf(html)).toContain("Round 1");
@@ -284,7 +284,7 @@ describe("the whole tracker", () => {
     expect(html).toContain(`data-action="crossfireEndPhase"`);
   });
 
-  test("offers players only their own phase and their initiative roll", () => {
+  test("offers players only buttons for their own phases and initiative rolls", () => {
     expect(page(running(), false).match(/data-action="crossfireEndPhase"/g)).toHaveLength(1);
     const owing = page(fight({ ann: 22, bo: 15 }), false);
     expect(owing.match(/data-action="crossfireRoll"/g)).toHaveLength(2);
@@ -324,7 +324,7 @@ describe("the whole tracker", () => {
     expect(drawn("clock/charge", timerContext({ rounds: 1, passes: null }))).not.toContain('name="pass"');
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-04] lists a timed item with its countdown, and lets the GM set off a due item", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] lists a timed item with its countdown, and lets the GM set off an item that is due", () => {
     const item = { id: "bomb", name: "<b>Charge</b>", by: null, round: 1, moment: "score", pass: 1, score: 18 } as const;
     const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "schedule", item });
     expect(page(clock, true)).toContain("&lt;b&gt;Charge");

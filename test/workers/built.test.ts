@@ -12,7 +12,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 import { startSize } from "../../tools/build/report.mjs";
 import { duel, SERIES } from "./duel";
 
-/** Runs a browser worker in a Node thread, with the same script and the two globals that the script uses. */
+/** Code for a Node thread that runs the script of a browser worker and defines the two globals that the script uses. */
 const AS_IN_A_BROWSER = `
   const { parentPort, workerData } = require("node:worker_threads");
   globalThis.self = globalThis;
@@ -51,7 +51,7 @@ describe("the built forecast", () => {
     expect(text(worker())).toContain("it was not told what to fight");
   });
 
-  test("is loaded on demand: the initial script contains no part of it", () => {
+  test("is loaded on demand, so that the initial script contains no part of it", () => {
     const { files } = startSize(built, "sample.mjs");
     const atOnce = files.map(text).join("\n");
     expect(atOnce).toContain("play begins");
@@ -64,7 +64,7 @@ describe("the built forecast", () => {
     expect(text(client)).toContain(path.basename(worker()));
   });
 
-  test("has the same results in real threads and without threads", async () => {
+  test("has the same results with real threads as without threads", async () => {
     const open = (): Thread => {
       const thread = new Worker(AS_IN_A_BROWSER, { eval: true, workerData: path.join(built, worker()) });
       return {

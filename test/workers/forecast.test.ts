@@ -13,7 +13,7 @@ import { LocalThreads } from "./threads";
 
 const whole = forecast(duel, SERIES);
 
-describe("a forecast in threads", () => {
+describe("a forecast that runs in threads", () => {
   test.each([1, 2, 4, 64])("has the same totals with %i threads as without threads", async (workers) => {
     const threads = new LocalThreads();
     const { totals, summary } = await startForecast(duel, { ...SERIES, workers }, threads.open);
@@ -24,7 +24,7 @@ describe("a forecast in threads", () => {
     expect(threads.sent.toSorted()).toEqual([0, 1, 2]);
   });
 
-  test("has the same totals for every order in which its threads answer", async () => {
+  test("has the same totals for any order in which its threads answer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (delays, workers) => {
         let at = 0;
@@ -60,14 +60,14 @@ describe("a canceled forecast", () => {
     expect([threads.opened, threads.stopped]).toEqual([3, 3]);
   });
 
-  test("starts no thread if canceled before it begins", async () => {
+  test("starts no thread if it is canceled before it begins", async () => {
     const threads = new LocalThreads();
     await expect(startForecast(duel, { ...SERIES, signal: AbortSignal.abort() }, threads.open)).rejects.toThrow(/abort/i);
     expect(threads.opened).toBe(0);
   });
 });
 
-describe("a failing forecast", () => {
+describe("a forecast that fails", () => {
   test("names the worker, the block and the reason, and stops the other workers", async () => {
     const threads = new LocalThreads();
     const [first, second] = duel.sides;
@@ -80,13 +80,13 @@ describe("a failing forecast", () => {
     expect([threads.opened, threads.stopped]).toEqual([2, 2]);
   });
 
-  test("names the worker that died and the cause", async () => {
+  test("names the worker that died, and the cause", async () => {
     const threads = new LocalThreads(undefined, "out of memory");
     await expect(startForecast(duel, { ...SERIES, workers: 1 }, threads.open)).rejects.toThrow("forecast: worker 1: out of memory");
     expect(threads.stopped).toBe(1);
   });
 
-  test("is refused for a module's ruleset, because threads do not load modules", async () => {
+  test("is refused if the ruleset comes from a module, because threads do not load modules", async () => {
     const strange = { ...duel, ruleset: toy };
     await expect(startForecast(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
       'forecast: worker 1, at the beginning: the ruleset "toy" of "Equals" comes from a module, and modules are not loaded here; ' +
@@ -94,7 +94,7 @@ describe("a failing forecast", () => {
     );
   });
 
-  test("without a fight is an error, and has no totals", () => {
+  test("reports an error and no totals if it receives a block before the fight", () => {
     const said: Report[] = [];
     serving((report) => said.push(report))({ kind: "block", block: 4 });
     expect(said).toEqual([{ kind: "failed", block: 4, message: "it was not told what to fight" }]);
@@ -120,7 +120,7 @@ test.each(DEMO_PLANS)("a forecast of %s has the same result in a thread as witho
   expect(totals.sides[0].attacks + totals.sides[1].attacks).toBeGreaterThan(12);
 });
 
-test("a skirmish is unchanged by the transfer to a thread, including the world's settings", () => {
+test("a skirmish stays unchanged by the transfer to a thread, including the world settings", () => {
   const { ruleset } = duel;
   const own = { ...duel, ruleset: { ...ruleset, switches: { ...ruleset.switches, limbs: false } } };
   expect(unpacked(structuredClone(packed(own)))).toEqual(own);

@@ -1,18 +1,18 @@
 import type { Thread } from "../../module/workers/forecast-crew";
 import { serving, type Order, type Report } from "../../module/workers/forecast-protocol";
 
-/** Simulates threads. Messages are copied as between real threads, and arrive after the delays that `order` returns. */
+/** Simulates threads. Messages are copied in the same way as between real threads, and arrive after the delays that `order` returns. */
 export class LocalThreads {
   readonly #order: () => number;
   readonly #fatal: string | null;
   opened = 0;
   stopped = 0;
-  /** Blocks sent to the threads. */
+  /** Numbers of the blocks sent to the threads, in order. */
   readonly sent: number[] = [];
 
   /**
    * @param order returns the delay of each message in milliseconds @param fatal error with which each thread ends at its first message;
-   * null: none
+   *   null: no error
    */
   constructor(order: () => number = () => 0, fatal: string | null = null) {
     this.#order = order;

@@ -7,7 +7,7 @@ import { filesIn } from "./files.mjs";
 /** Fixed time of all members, so that equal content gives an equal archive. Zip times have no time zone and begin in 1980. */
 const MTIME = new Date(1980, 0, 1);
 
-/** Returns false for logs and locks that LevelDB writes when a pack is opened, for source maps and for archives. */
+/** Returns false for the logs and locks that LevelDB writes when it opens a pack, for source maps and for archives. */
 export const isShipped = (file) =>
   !/^packs\/[^/]+\/(LOG|LOG\.old|LOCK)$/.test(file) && !file.endsWith(".map") && !/^[^/]+\.zip$/.test(file);
 

@@ -5,8 +5,8 @@ import { templateModules, templatesPlugin, watchedTemplates } from "./templates.
 const NOTICES = "NOTICES.md";
 
 /**
- * Returns Vite's configuration for the system's JavaScript.
- * Class names survive minification, because Foundry revives rolls and names hooks by class name.
+ * Returns Vite's configuration for the system's JavaScript. Class names survive minification, because Foundry restores rolls and names
+ * hooks by class name.
  * @param {{root: string, outDir: string, systemId: string, templates?: ReadonlyMap<string, string>, watch?: boolean}} options -
  *   `templates`: texts of the template modules, if already built; `watch`: rebuilds after every change, unminified and under fixed names
  * @returns {import("vite").InlineConfig}

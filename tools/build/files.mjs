@@ -26,9 +26,9 @@ export function filesIn(folder, wanted = () => true) {
 /**
  * Returns one hash over the names and contents of files.
  * @param {string} root
- * @param {readonly string[]} entries - files or folders relative to `root`; missing ones count as missing
- * @param {string} [salt] - further data the result depends on
- * @param {(file: string) => boolean} [wanted] - returns true for files of a folder that count
+ * @param {readonly string[]} entries - files or folders relative to `root`; missing entries add nothing to the hash
+ * @param {string} [salt] - additional data to hash
+ * @param {(file: string) => boolean} [wanted] - returns true for the files of a folder to include
  */
 export function contentHash(root, entries, salt = "", wanted = () => true) {
   const hash = createHash("sha256").update(salt);
@@ -61,7 +61,8 @@ export function emptyExcept(folder, kept) {
 }
 
 /**
- * Returns the stamp that records what an output was built from; it is stored outside the output.
+ * Returns functions that read, write and delete the stamp of an output. The stamp is the hash of the output's sources, in a file outside
+ * the output.
  * @param {string} output - absolute path of the output
  */
 export function stampOf(output) {

@@ -23,7 +23,7 @@ const TILES = {
  *   name and glyph
  * @param {{icons: Record<string, {body: string}>, aliases?: Record<string, {parent: string}>}} glyphs - icon set that supplies the glyphs
  * @returns {{files: Record<string, string>, attribution: string}} files by path below `assets/`
- * @throws {Error} if a glyph is missing from the set or a name is listed twice; lists them all
+ * @throws {Error} that lists all glyphs missing from the set and all names listed twice, if there are any
  */
 export function drawIcons(listed, glyphs) {
   const all = Object.entries(listed).flatMap(([folder, groups]) =>

@@ -20,7 +20,10 @@ const EAST_ASIAN = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
  */
 export const widthOf = (text) => [...text].length + (text.match(EAST_ASIAN) ?? []).length;
 
-/** Returns the maximum width of a translation. Sentences may be longer than narrow texts, because they wrap. */
+/**
+ * Returns the maximum width of a translation. A text that no pattern of `NARROW` matches may be twice as wide as the English text plus 20,
+ * because it wraps.
+ */
 export function widest(key, english) {
   const narrow = NARROW.find(([pattern]) => pattern.test(key));
   return narrow ? Math.max(narrow[1], widthOf(english)) : Math.ceil(widthOf(english) * 2) + 20;
@@ -90,9 +93,9 @@ const edges = (text) => `${/^\s*/.exec(text)[0]}|${/\s*$/.exec(text)[0]}`;
 const marks = (text) => (text.match(/<\/?\w+|@\w+\[[^\]]*\]/g) ?? []).toSorted().join(" ");
 
 /**
- * Returns the faults of one text, in words for its translator.
- * A text must read well with every number that is inserted. If its words change with the number, it is a group of forms, one for each
- * plural category of the language; a plural in brackets, or a noun that does not change, is a fault.
+ * Returns the faults of one text, described for the translator. A text must read well with every number that is inserted. If its words
+ * change with the number, it is a group of forms, one for each plural category of the language; a plural in brackets, or a noun that does
+ * not change, is a fault.
  * @param {string} key
  * @param {string} text
  * @param {string} english
@@ -112,11 +115,11 @@ export function faultsOfText(key, text, english) {
 }
 
 /**
- * Returns the faults of a language; empty if it is complete.
+ * Returns the faults of a language.
  * @param {Map<string, string>} texts - texts by dotted key
  * @param {Map<string, string>} english
  * @param {string} lang
- * @returns {string[]} faults; empty if there are none
+ * @returns {string[]} one line per fault; empty if the language is complete
  */
 export function faultsOfLanguage(texts, english, lang) {
   const wanted = wantedOf(lang, english);

@@ -33,7 +33,7 @@ export function buildLanguages(root) {
 export const textsOf = (strings) => new Map(leaves(strings, "texts"));
 
 /**
- * Returns the manifest entries of the languages, under their own names, English first.
+ * Returns the manifest entries of the languages, English first. Each entry contains the language's own name.
  * @param {Iterable<string>} languages - codes such as "pt-BR"
  * @returns {{lang: string, name: string, path: string}[]}
  */

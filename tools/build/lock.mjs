@@ -6,8 +6,8 @@ import { CACHE } from "./files.mjs";
 const PATIENCE_SECONDS = 120;
 
 /**
- * Runs `work` while no other process runs work of the same name, so that two runs never write one dist folder at once.
- * A lock left by a dead process is taken over.
+ * Runs `work` while no other process runs work of the same name, so that two runs never write the same dist folder at the same time. Takes
+ * over a lock that a dead process has left.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

@@ -11,7 +11,7 @@ const isRecord = (value) => typeof value === "object" && value !== null && !Arra
 /** Id of the level that Foundry 14 gives a scene without levels. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Copies a scene's background to a flag, because some worlds keep neither form of the background. */
+/** Copies a scene's background to a flag, because some worlds lose both forms of the background. */
 function withMap(scene) {
   const { src } = scene.background ?? {};
   if (!src) return scene;
@@ -20,8 +20,8 @@ function withMap(scene) {
 }
 
 /**
- * Gives a scene inside an adventure the forms of both generations: 13 reads `background` and 14 reads the level, and each drops the other.
- * In its own pack a scene has only the form of 13, because the server of 14 creates the level.
+ * Gives a scene inside an adventure the forms of both generations: 13 reads `background` and drops the level; 14 reads the level and drops
+ * `background`. A scene in its own pack has only the form of 13, because the server of 14 creates the level.
  */
 function inBothShapes(scene) {
   const { src } = scene.background ?? {};
@@ -37,9 +37,10 @@ function inBothShapes(scene) {
 }
 
 /**
- * Reads an entry of `packs/` and resolves its references. A folder of a pack is also an entry: a file below its `folders/`.
- * An item with `from: <pack>/<file>` is replaced with that entry, overridden by the item's other fields.
- * Adventures contain whole entries the same way, and place `people` on their scenes. A copied item gets an id from its position unless it has one, its key, and its source.
+ * Reads an entry of `packs/` and resolves its references. A folder of a pack is also an entry: a file below the pack's `folders/`. An item
+ * with `from: <pack>/<file>` becomes a copy of that entry, overridden by the item's other fields. Adventures refer to whole entries the
+ * same way, and place `people` on their scenes. A copied item gets a key and a compendium source, and an id from its position unless it has
+ * an id.
  * @param {string} root - the project folder
  * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
  * @returns {any} the document
@@ -67,10 +68,10 @@ function readYaml(root, file) {
 
 const systemId = (root) => JSON.parse(readFileSync(path.join(root, "system.json"), "utf8")).id;
 
-/** Returns a 16-character id: 13 characters of the owner's id, one of the list and two of the position. */
+/** Returns a 16-character id: 13 characters of the owner's id, the letter I and two digits of the position. */
 const idAt = (owner, at) => `${String(owner).slice(0, 13)}I${String(at).padStart(2, "0")}`;
 
-/** Removes pack keys, because documents inside an adventure have none. */
+/** Removes pack keys, because documents inside an adventure have no pack keys. */
 const keyless = (value) => {
   if (Array.isArray(value)) return value.map(keyless);
   if (!isRecord(value)) return value;
@@ -89,7 +90,7 @@ function cameFrom(root, { list, from }, document) {
 /**
  * Places people of an adventure on one of its scenes, as tokens from their actors' prototypes.
  * @param {{of: string, at: [number, number], name?: string, rotation?: number}[]} placed - `of`: an actor of the adventure; `at`: column
- *   and row of the grid, from 0; without `name` the token has its prototype's
+ *   and row of the grid, from 0; without `name`, the token has the name of its prototype
  * @throws {Error} if the adventure does not contain the actor
  */
 function withTokens(scene, placed, { file, actors }) {

@@ -78,7 +78,10 @@ async function buildPack({ name, root, target, manifest }) {
   return { name, entries: entries.length, compiled: true };
 }
 
-/** Compiles into an empty folder first. If the compilation fails, the existing pack is unchanged. Equal sources give equal files. */
+/**
+ * Compiles entries into an empty folder, then replaces the existing pack. If the compilation fails, the existing pack stays unchanged.
+ * Equal sources give equal files.
+ */
 async function compileFresh(entries, output) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const fresh = `${output}.${process.pid}.tmp`;

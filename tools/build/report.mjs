@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { filesIn } from "./files.mjs";
 
 /**
- * Returns the sizes (bytes) of the files a browser loads.
+ * Returns the sizes (bytes) of the files that a browser loads.
  * @param {string} outDir
  * @returns {{file: string, raw: number, gzip: number, brotli: number}[]}
  */
@@ -16,7 +16,7 @@ export function sizes(outDir) {
 }
 
 /**
- * Returns the code a browser loads before play: the entry and its static imports, without dynamic ones.
+ * Returns the code that a browser loads before play: the entry and its static imports, without dynamic imports.
  * @param {string} outDir
  * @param {string} entry - such as "crossfire.mjs"
  * @returns {{files: string[], brotli: number}} files, and their size in bytes

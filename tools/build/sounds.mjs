@@ -19,19 +19,19 @@ function lowPass(share) {
 const wave = (hertz, at) => Math.sin(2 * Math.PI * hertz * at);
 const fade = (at, seconds) => Math.exp(-at / seconds);
 
-/** Generates a crack and the low tail of its echo. */
+/** Returns a generator for the sound of a shot: a crack and the low tail of its echo. */
 function shot() {
   const [crack, tail, deep] = [noise(7), noise(11), lowPass(0.08)];
   return (at) => crack() * fade(at, 0.018) * 0.9 + deep(tail()) * fade(at, 0.12) * 1.8 + wave(90 - at * 120, at) * fade(at, 0.06) * 0.5;
 }
 
-/** Generates a dull thud. */
+/** Returns a generator for the sound of a hit: a dull thud. */
 function hit() {
   const [slap, soft] = [noise(23), lowPass(0.25)];
   return (at) => wave(150 - at * 320, at) * fade(at, 0.05) * 0.9 + soft(slap()) * fade(at, 0.02) * 0.8;
 }
 
-/** Generates a magazine sliding in and a slide closing. */
+/** Returns a generator for the sound of a magazine that slides in and a slide that closes. */
 function reload() {
   const clicks = [0, 0.19, 0.27].map((start, index) => ({ start, hiss: noise(31 + index), tone: 1_500 - index * 350 }));
   return (at) =>
@@ -40,7 +40,7 @@ function reload() {
       .reduce((sum, { start, hiss, tone }) => sum + (hiss() * 0.6 + wave(tone, at - start) * 0.4) * fade(at - start, 0.014), 0);
 }
 
-/** Generates two rising notes. */
+/** Returns a generator for the sound of a turn: two rising notes. */
 function turn() {
   const note = (hertz, start) => (at) =>
     at < start ? 0 : (wave(hertz, at - start) + wave(hertz * 2, at - start) * 0.25) * fade(at - start, 0.11);
@@ -50,7 +50,7 @@ function turn() {
 
 const SOUNDS = { shot: [shot, 0.5], hit: [hit, 0.25], reload: [reload, 0.4], turn: [turn, 0.55] };
 
-/** Returns a WAV file. @param {(at: number) => number} sample - value at a time in seconds, clipped to -1 to 1 */
+/** Returns a WAV file. @param {(at: number) => number} sample - returns the value at a time in seconds; values are clipped to -1 to 1 */
 function wav(sample, seconds) {
   const count = Math.round(seconds * RATE);
   const file = Buffer.alloc(44 + count * 2);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { transform } from "lightningcss";
 import { filesIn } from "./files.mjs";
 
-/** Oldest browsers that run Foundry 13. They support nesting and layers, which therefore stay unchanged. */
+/** Oldest browsers that run Foundry 13. These browsers support nesting and layers, so the build leaves nesting and layers unchanged. */
 const TARGETS = { chrome: 120 << 16, firefox: 121 << 16, safari: (17 << 16) | (2 << 8) };
 
 /**
@@ -18,7 +18,7 @@ export function buildStyles(folder) {
   return files.map((file) => minified(path.join(folder, file), `styles/${file}`)).join("\n");
 }
 
-/** Removes the leading `&` of nested selectors. In all these browsers, nested selectors are relative without it. */
+/** Removes the leading `&` of nested selectors. In all target browsers, nested selectors are relative even without the `&`. */
 const withoutAmpersands = (css) => css.replace(/([{;},])& /g, "$1");
 
 function minified(place, name) {

@@ -50,7 +50,7 @@ export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
 }
 
 /**
- * Parts of the package that can be written separately, with the folders and files they are built from.
+ * Parts of the package that can be written separately, with the folders and files of their sources.
  * @type {readonly {from: readonly string[], write: (root: string, outDir: string, id: string) => void}[]}
  */
 export const PARTS = [
@@ -124,7 +124,7 @@ function copy(root, outDir, entry) {
   cpSync(source, path.join(outDir, entry), { recursive: true });
 }
 
-/** Returns the files that the manifest names and the package lacks. */
+/** Returns one message for each file that the manifest names and the package lacks. */
 export function missingFiles(manifest, outDir) {
   const shipped = new Set(filesIn(outDir, isShipped));
   const promised = [

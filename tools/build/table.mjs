@@ -9,9 +9,9 @@ const CLIENT_INPUTS = ["table/client", "table/common", "package.json"];
 const SERVER_INPUTS = ["table/server", "table/common", "table/node", "package.json"];
 
 /**
- * Builds the table: the browser client into table/dist/client, the server into table/dist/server.mjs. Unchanged parts are skipped.
+ * Builds the table: the browser client into table/dist/client, the server into table/dist/server.mjs. Skips unchanged parts.
  * @param {{root: string}} options
- * @returns {Promise<{client: boolean, server: boolean, notes: string[]}>} which of the two was built
+ * @returns {Promise<{client: boolean, server: boolean, notes: string[]}>} `client`, `server`: true if that part was built
  */
 export async function buildTable({ root }) {
   const outDir = path.join(root, "table/dist");
@@ -48,8 +48,8 @@ const shared = (root) => ({
 });
 
 /**
- * Returns settings that preserve names and do not minify, because hooks are named after classes, and developers read the table in browser
- * tools.
+ * Returns the build settings of the client. They keep names and do not minify, because hooks are named after classes and developers read
+ * the code in browser tools.
  */
 function clientConfig(root, outDir) {
   const shell = path.join(root, "table/client/shell");

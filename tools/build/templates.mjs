@@ -51,9 +51,8 @@ function refuseUnescaped(source, file) {
 }
 
 /**
- * Returns the sources of the virtual modules, by id.
- * Each has one `register()` that adds its templates to Handlebars.partials under Foundry's paths, so that none is fetched or compiled at
- * run time.
+ * Returns the sources of the virtual modules, by id. Each module has one `register()` that adds the module's templates to
+ * Handlebars.partials under Foundry's paths. Therefore a client fetches and compiles no template at run time.
  * @param {string} folder - folder of the templates
  * @param {string} prefix - such as "systems/crossfire/templates"
  * @returns {ReadonlyMap<string, string>}
@@ -68,10 +67,10 @@ export function templateModules(folder, prefix) {
   return new Map([[VIRTUAL, templatesModule(folder, prefix, (file) => !isIn(later, file))], ...groups]);
 }
 
-/** Returns the files a template includes, relative to the templates folder. */
+/** Returns the files that a template includes, relative to the templates folder. */
 const includedIn = (source, prefix) => [...source.matchAll(/\{\{~?#?>\s*"([^"]+)"/g)].map(([, name]) => path.posix.relative(prefix, name));
 
-/** Adds all included files, from any folder. */
+/** Adds all files that these templates include, directly or indirectly, from any folder. */
 function withIncluded(files, folder, prefix) {
   const all = new Set(files);
   for (const file of all) for (const one of includedIn(readFileSync(path.join(folder, file), "utf8"), prefix)) all.add(one);

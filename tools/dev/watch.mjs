@@ -12,9 +12,9 @@ const AT_START = ["packs", "system.json", "package.json"];
 const TABLE = ["table/client", "table/common", "table/node", "table/server"];
 
 /**
- * Builds the package, then updates it after every change. Prints faults, and keeps the last valid build.
+ * Builds the package, then updates it after every change. Prints faults, and preserves the last valid build.
  * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change
- * of the table
+ *   of the table
  * @returns {Promise<() => Promise<void>>} resolves after the first build to a function that stops watching
  */
 export async function watchSources({ root, outDir, say, onTable }) {
@@ -34,7 +34,7 @@ export async function watchSources({ root, outDir, say, onTable }) {
   };
 }
 
-/** Waits for the first bundle, and prints the duration of later ones. */
+/** Waits for the first bundle, and prints the duration of later bundles. */
 async function watchBundle(config, say) {
   const watcher = await build(config);
   await new Promise((resolve) => {
@@ -59,7 +59,7 @@ function attempt(say, file, work) {
 }
 
 /**
- * Calls `changed` after a file below one of these places has changed.
+ * Calls `changed` after one of these files, or a file below one of these folders, has changed.
  * @returns {() => void} a function that stops watching
  */
 function follow(root, places, changed) {

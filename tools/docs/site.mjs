@@ -96,6 +96,6 @@ function nameDocuments(app, root, listed, ledgers) {
   });
 }
 
-/** Returns the pages of a folder with their texts, and all other files only by name. */
+/** Returns the pages of a folder with their texts, and all other files without content. */
 const contentsOf = (folder) =>
   Object.fromEntries(filesIn(folder).map((file) => [file, file.endsWith(".html") ? readFileSync(path.join(folder, file), "utf8") : ""]));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 const ASSIGNED = /(?:\.|\[")([A-Za-z_$][\w$]*)(?:"\])?\s*(?:\?\?|\|\|)?=(?![=>])/g;
 
 /**
- * Returns the documented instance properties that the sources of the table assign. They exist only after the assignment. Before it, reading
- * them gives `undefined`, as in Foundry.
+ * Returns the documented instance properties that the sources of the table assign. Until the assignment, reading such a property gives
+ * `undefined`, as in Foundry.
  * @param {string} table - folder of the table
  * @param {{classes: Record<string, {fields?: string}>}[]} documented
  * @returns {string[]}

@@ -67,8 +67,8 @@ class Reader {
   }
 
   /**
-   * Reads the fields of X from `namespace X { interface Schema { ... } }`, with those of sibling interfaces that it extends. Fields of
-   * inner records have dotted names.
+   * Reads the fields of X from `namespace X { interface Schema { ... } }`, with the fields of sibling interfaces that Schema extends.
+   * Fields of inner records have dotted names.
    */
   #schema(module, node) {
     const beside = new Map();
@@ -205,7 +205,7 @@ class Reader {
     }
   }
 
-  /** Returns the members of a class, including those of base classes without a path. */
+  /** Returns the members of a class, including members of base classes without a path. */
   #members(module, local) {
     const node = module.classes.get(local);
     const result = { static: [], own: [], fields: [] };
@@ -345,7 +345,7 @@ const GLOBAL_FILES = [
 
 const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Collects the names in an extends clause. The arguments of mixin calls count too. */
+/** Collects the names in an extends clause. Includes the arguments of mixin calls. */
 function collectNames(node, names) {
   if (!node) return;
   if (node.type === "Identifier") names.push(node.name);
@@ -388,13 +388,13 @@ function typeMembers(type, interfaces) {
   );
 }
 
-/** Returns the fields of a schema interface and of those it extends. */
+/** Returns the fields of a schema interface and of the interfaces that it extends. */
 function fieldsOf(name, interfaces) {
   const { members = [], bases = [] } = interfaces.get(name) ?? {};
   return [...members, ...bases.flatMap((base) => fieldsOf(base, interfaces))];
 }
 
-/** Lists the fields of a schema. Fields of an inner `SchemaField` are listed by path. */
+/** Lists the fields of a schema. Lists the fields of an inner `SchemaField` by path. */
 function fieldNames(members, interfaces, at = "") {
   return members
     .filter((member) => readable(keyOf(member)) && !neverThere(member))

@@ -29,7 +29,7 @@ const FLAGS = {
   "--out": (word) => ({ out: text("--out", word) }),
   "--plot": (word) => ({ plot: text("--plot", word) }),
 };
-/** Options that a merge reads from its parts. */
+/** Options of a series. A merge refuses these options, because its parts contain the values. */
 const OF_A_SERIES = ["--fights", "--seed", "--workers", "--shard"];
 
 /**

@@ -36,7 +36,7 @@ export function planAt(file) {
   }
 }
 
-/** Returns a hash of a plan and of all documents that it uses. */
+/** Returns a hash of a plan and of all documents that the plan uses. */
 export function fingerprint(plan, { used }) {
   const hash = createHash("sha256").update(JSON.stringify(plan));
   for (const [name, text] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);

@@ -90,7 +90,10 @@ ${histogram(byRound, 185)}
 `;
 }
 
-/** Returns the share of fights without a winner. Its interval is that of the larger share, shifted by the smaller share. */
+/**
+ * Returns the share of fights without a winner: both sides down, or undecided. The interval is that of the larger of these two shares,
+ * shifted up by the smaller.
+ */
 function wholeOf({ bothDown, undecided }) {
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
   return { share: more.share + less.share, low: Math.min(1, more.low + less.share), high: Math.min(1, more.high + less.share) };

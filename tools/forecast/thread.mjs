@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Size of the young generation in MB. A fight creates many short-lived objects, so enough memory makes garbage collection rare. */
+/** Size of V8's young generation in MB. A fight creates many short-lived objects, so enough memory makes garbage collection rare. */
 const YOUNG_MB = 48;
 
 /**

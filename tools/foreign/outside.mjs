@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 
-/** @typedef {{system: string, where: string, needs: string[], reason: string}} Row `where` is a regular expression over place and error */
+/**
+ * @typedef {{system: string, where: string, needs: string[], reason: string}} Row `where`: regular expression that matches place and error
+ */
 
 /**
  * Reads the known failures that are no faults of the table, each with its reason.
@@ -22,7 +24,7 @@ export function outsideRows(used, file = path.join(import.meta.dirname, "outside
 }
 
 /**
- * Separates failures that a row explains from unexplained ones.
+ * Separates failures that a row explains from unexplained failures.
  * @param {readonly {place: string, error: string}[]} failures
  * @param {readonly Row[]} rows
  * @param {string} system - id of the system

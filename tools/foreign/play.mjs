@@ -13,8 +13,8 @@ const PAGE = path.join(import.meta.dirname, "page");
 /** Factor for the time limits of batches, because Chromium draws without a graphics card. */
 const PATIENCE = 5;
 /**
- * Additional time between the hooks "init" and "setup", in milliseconds. Foundry fetches more data at that time, so its systems have more
- * time to load.
+ * Additional time between the hooks "init" and "setup", in milliseconds. Foundry fetches more data than the table at that time, so systems
+ * have more time to load in Foundry.
  */
 const LANGUAGE_MS = 1_000;
 /** Messages of the graphics driver about its speed. */
@@ -75,7 +75,7 @@ function listen(page) {
   return errors;
 }
 
-/** Serves parts of this tool and the assertion library below the table's address. */
+/** Serves the tool's page scripts and the assertion library to the page, below the table's address. */
 async function serveParts(page) {
   const require = createRequire(import.meta.url);
   const chai = path.join(path.dirname(require.resolve("chai/package.json")), "index.js");

@@ -19,7 +19,7 @@ const ROOTS = new Set([
 ]);
 
 /**
- * Lists the parts of Foundry that this system uses: paths from global names, and every documented name that it reads as a property.
+ * Lists the parts of Foundry that this system uses: paths from global names, and every documented name that the system reads as a property.
  * @param {string} root - folder of the project
  * @returns {{paths: string[], names: string[]}} sorted lists
  */
@@ -71,7 +71,7 @@ function propertyOf(node) {
   return null;
 }
 
-/** Returns the dotted path of a member expression that starts at a Foundry global; null for others. */
+/** Returns the dotted path of a member expression that starts at a Foundry global; null for other expressions. */
 function chainOf(node) {
   if (node.type !== "MemberExpression" || node.computed) return null;
   const { object, property } = node;

@@ -4,9 +4,9 @@ import { distance } from "./tests.mjs";
 const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
 
 /**
- * @typedef {{file: string, of: number, ms: number, chosen: number[], times: number[], loadingMs: number}} Cover - a file of `of` tests that reaches a mutant; `chosen`: the tests
- *   that reach it, as pairs of position in the file and number of hits; `times`: duration of each of these tests; `loadingMs`: duration
- *   of loading the file; `ms`: sum of both
+ * @typedef {{file: string, of: number, ms: number, chosen: number[], times: number[], loadingMs: number}} Cover - a file of `of` tests that
+ *   reaches a mutant; `chosen`: the tests that reach the mutant, as pairs of position in the file and number of hits; `times`: duration of
+ *   each of these tests; `loadingMs`: duration of loading the file; `ms`: sum of `times` and `loadingMs`
  */
 
 /**

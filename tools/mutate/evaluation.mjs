@@ -1,10 +1,10 @@
 import { Script } from "node:vm";
 import { collector } from "./vitest-stand-in.mjs";
 
-/** Replaces Stryker's coverage counter while a mutant is tried, because the last declaration of a name counts. */
+/** Disables Stryker's coverage counter while a mutant is tried. This later declaration of the same name takes effect. */
 const UNCOUNTED = "\nfunction stryCov_9fa48() {}";
 
-/** Evaluates test files with all their modules as often as needed. The evaluations share no state. Each module is compiled once. */
+/** Evaluates test files with all their modules as often as needed. The evaluations share no state. Compiles each module once. */
 export class Evaluation {
   #sets;
   #packages;

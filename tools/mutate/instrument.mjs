@@ -15,8 +15,8 @@ const logger = {
  * Instruments sources with every mutant behind a switch: Stryker's mutants, except those that not-observable.mjs ignores.
  * @param {string} root - folder of the project
  * @param {readonly string[]} files - sources relative to `root`
- * @returns {Promise<{texts: Map<string, string>, mutants: import("./survivors.mjs").Mutant[]}>} `texts` by absolute path; a mutant also
- *   has its `id` in the switches, and the status "Pending" or "Ignored"
+ * @returns {Promise<{texts: Map<string, string>, mutants: import("./survivors.mjs").Mutant[]}>} `texts` by absolute path; a mutant also has
+ *   its `id` in the switches and the status "Pending" or "Ignored"
  */
 export async function instrumented(root, files) {
   const instrumenter = createInjector().provideValue(commonTokens.logger, logger).injectFunction(createInstrumenter);
@@ -37,7 +37,7 @@ export async function instrumented(root, files) {
   return { texts: new Map(found.files.map(({ name, content }) => [name, content])), mutants };
 }
 
-/** Converts the instrumenter's positions, from 0, to those of reports, from 1. */
+/** Converts the instrumenter's positions, counted from 0, to positions in reports, counted from 1. */
 const fromOne = ({ line, column }) => ({ line: line + 1, column: column + 1 });
 
 /** Returns a key that identifies a mutant across runs while its file is unchanged. */

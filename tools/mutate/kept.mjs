@@ -5,16 +5,16 @@ import { contentHash, writeInto } from "../build/files.mjs";
 import { changeKey } from "./instrument.mjs";
 import { closure } from "./modules.mjs";
 
-/** Files that tests read besides modules, and files that determine how mutants are tried. */
+/** Files that tests read besides modules, and files that determine how the tool tries mutants. */
 const DATA = ["docs/rules", "lang", "packs", "demo", "test/ledger/not-covered.json"];
 const METHOD = ["tools/mutate", "package-lock.json"];
-/** Number of results between two writes. */
+/** Number of new results after which the file is written. */
 const EVERY = 250;
 
 /**
  * Results of earlier runs. A result is valid while the mutant's source and the deciding tests, with their files below test/, are unchanged.
- * The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Effects of other sources are ignored;
- * `--fresh` tries all mutants again.
+ * The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Changes of other sources do not
+ * invalidate a result; `--fresh` tries all mutants again.
  */
 export class Kept {
   #root;
@@ -81,7 +81,7 @@ export class Kept {
     return hashed([fileName, ...tests].map((file) => this.#text(file)).join(" "));
   }
 
-  /** Returns the hash of a source, or of a test file with its own files. */
+  /** Returns the hash of a source, or of a test file with its files below test/. */
   #text(file) {
     if (!this.#texts.has(file)) this.#texts.set(file, this.#hash(file));
     return this.#texts.get(file);

@@ -29,7 +29,7 @@ function remembered(parse) {
   };
 }
 
-/** Returns a function that copies the value. The function copies through JSON, which is much faster, if JSON loses nothing of the value. */
+/** Returns a function that copies the value. If JSON loses nothing of the value, the function copies through JSON, which is much faster. */
 function copier(value) {
   const json = JSON.stringify(value) ?? "null";
   return isDeepStrictEqual(JSON.parse(json), value) ? () => JSON.parse(json) : () => structuredClone(value);

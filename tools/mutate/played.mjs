@@ -7,7 +7,7 @@ import { instrumented } from "./instrument.mjs";
 import { drawn } from "./sample.mjs";
 
 const PLAYED = "test/play";
-/** Matches test files that take minutes. They try mutants only if the caller names them. */
+/** Matches test files that take minutes. These tests try mutants only if the caller names them. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
 /** Maximum number of tests that try one mutant. The shortest tests come first. */
 const MOST_TESTS = 6;
@@ -15,10 +15,10 @@ const MOST_TESTS = 6;
 const SLOWER = 20;
 const BESIDES = 60_000;
 
-/** Matches a test by its full name. Vitest joins its parts with " > " in reports, and with a space when it filters. */
+/** Matches a test by its full name. Vitest joins the parts of a name with " > " in reports, and with spaces in filters. */
 const named = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" > ", "(?: > | )");
 
-/** Ends a process of the tests; ignores one that has already ended. */
+/** Ends a process of the tests. Does nothing if the process has already ended. */
 function endProcess(id) {
   try {
     if (id !== process.pid) process.kill(id, "SIGKILL");
@@ -28,7 +28,7 @@ function endProcess(id) {
 }
 
 /**
- * Vitest with the clients' system, which is built once with every mutant behind a switch.
+ * Vitest for the tests of whole clients. The system of these clients is built once, with every mutant behind a switch.
  */
 class Clients {
   #vitest;
@@ -53,7 +53,7 @@ class Clients {
    * @param {string | null} mutant - the mutant's id in the switches
    * @param {readonly string[] | null} names - full names of the tests; null: all tests
    * @param {number} limit - milliseconds after which the process of the tests is ended
-   * @returns {Promise<{failed: string[], broken: boolean, late: boolean}>} `broken`: something failed outside the tests; `late`: the run
+   * @returns {Promise<{failed: string[], broken: boolean, late: boolean}>} `broken`: an error occurred outside the tests; `late`: the run
    *   exceeded the limit
    * @throws {Error} if no test runs
    */
@@ -99,10 +99,11 @@ class Clients {
 }
 
 /**
- * Tries mutants of the rules with the tests that play through whole clients. Each mutant is tried by the tests that execute it.
- * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null, say?: (line: string) => void}} options -
- *   `only`: the tests by the ends of their paths; none: all; `tries` false: only finds the mutants that the tests execute, which get
- *   the status Pending; `sample`: tries as many of the executed mutants, drawn evenly, and returns only these
+ * Tries mutants of the rules with the tests that play through whole clients. Tries each mutant with the tests that execute the mutant.
+ * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null,
+ *   say?: (line: string) => void}} options - `only`: the tests by the ends of their paths; none: all; `tries` false: only finds the mutants
+ *   that the tests execute, which get the status Pending; `sample`: tries `size` of the executed mutants, each drawn with equal
+ *   probability, and returns only these mutants
  * @returns {Promise<(import("./survivors.mjs").Mutant & {id: string})[]>}
  * @throws {Error} if a test fails without a mutant
  */
@@ -130,7 +131,7 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
   }
 }
 
-/** Returns the shortest tests that execute each executed mutant, the shortest first. */
+/** Returns, for each executed mutant, the shortest tests that execute the mutant, shortest first. */
 function coversOf(reached) {
   const covers = new Map();
   for (const test of reached) {

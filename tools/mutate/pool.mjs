@@ -5,7 +5,10 @@ const WORKER = path.join(import.meta.dirname, "worker.mjs");
 /** Memory of a process above which the process is replaced, in bytes. */
 const MEMORY = 1_500_000_000;
 
-/** A process that answers one question at a time. It starts with the first question, and restarts after it has ended. */
+/**
+ * A process that answers one question at a time. The first question starts the process; if the process has ended, the next question starts
+ * it again.
+ */
 export class Hand {
   #modules;
   #child = null;

@@ -22,7 +22,8 @@ const BUDGET = 1500;
 /**
  * @typedef {import("./covers.mjs").Cover} Cover
  * @typedef {import("./survivors.mjs").Mutant & {id: string, covers: Cover[], met: string[], by?: string, careful?: string}} Covered
- *   `covers`, `met`: as in covers.mjs; `by`: the test that killed it, its file first; `careful`: earlier result of Stryker's own runner
+ *   `covers`, `met`: as in covers.mjs; `by`: the test that killed the mutant, starting with the test's file; `careful`: earlier result of
+ *   Stryker's own runner
  */
 
 /**
@@ -110,7 +111,7 @@ async function verdict(hand, { id, fileName, covers }, order) {
   return { status: "Survived" };
 }
 
-/** Returns the shortest tests of a file that fit the budget, in file order. At least one test is chosen. */
+/** Returns the shortest tests of a file that fit the budget, in file order. Returns no test if none fits. */
 function within({ file, of, chosen, times, loadingMs }, budget) {
   const pairs = times.map((ms, index) => ({ ms, index })).toSorted((a, b) => a.ms - b.ms);
   const taken = [];
@@ -123,7 +124,10 @@ function within({ file, of, chosen, times, loadingMs }, budget) {
   return { file, of, ms: sum, chosen: taken.toSorted((a, b) => a - b).flatMap((index) => [chosen[2 * index], chosen[2 * index + 1]]) };
 }
 
-/** Order of the test files: files near the source first, then files with the most kills in this source, then short files. */
+/**
+ * Order of the test files for a source: files near the source first, then files that killed the most mutants in this source, then fast
+ * files.
+ */
 class Order {
   #noticed = new Map();
 

@@ -1,4 +1,4 @@
-/** Standard deviations on each side of the mean for 95 %. */
+/** Number of standard deviations on each side of the mean for 95%. */
 const Z_95 = 1.959963984540054;
 const SIZE = "--sample=";
 const SEED = "--seed=";
@@ -65,7 +65,7 @@ function numbers(seed) {
 }
 
 /**
- * Returns Wilson's score interval for 95 %, which the forecast also uses. It stays within 0 and 1.
+ * Returns Wilson's score interval for 95%, which the forecast also uses. The interval stays between 0 and 1.
  * @param {number} hits - 0 to `of`
  * @param {number} of - number of trials; 0 gives the interval from 0 to 1
  */

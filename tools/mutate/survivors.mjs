@@ -8,10 +8,11 @@ const NOTICED = ["Killed", "Timeout"];
 export const UNNOTICED = ["Survived", "NoCoverage"];
 
 /**
- * @typedef {{fileName: string, location: {start: {line: number, column: number}, end: {line: number, column: number}}, mutatorName: string, replacement?: string, status: string}} Mutant
- *   lines and columns from 1
- * @typedef {{file: string, name: string, line: number, ids: readonly string[], own: boolean, noticed: number, survivors: Mutant[]}} Place
- *   a function or table, the rules it implements (`own`: its own docstring names them, not only its file) and the results of its mutants
+ * @typedef {{fileName: string, location: {start: {line: number, column: number}, end: {line: number, column: number}}, mutatorName: string,
+ *   replacement?: string, status: string}} Mutant lines and columns from 1
+ * @typedef {{file: string, name: string, line: number, ids: readonly string[], own: boolean, noticed: number, survivors: Mutant[]}} Place a
+ *   function or table, the rules it implements (`own`: true if its own docstring names the rules; false if only its file names them) and
+ *   the results of its mutants
  */
 
 /**
@@ -47,7 +48,7 @@ const entryOf = (file, { name, line, ids }, ofFile) => {
   return { file, name, line, ids: own ? ids : ofFile, own, noticed: 0, survivors: [] };
 };
 
-/** Returns the numbers of killed and of all valid mutants. Without mutants the score is 100 %. */
+/** Returns the numbers of killed and of all valid mutants. Without mutants, the score is 100%. */
 export function score(list) {
   const noticed = list.reduce((sum, place) => sum + place.noticed, 0);
   const all = noticed + list.reduce((sum, { survivors }) => sum + survivors.length, 0);
@@ -55,7 +56,7 @@ export function score(list) {
 }
 
 /**
- * Returns functions of a rule with vectors in which no mutant was killed.
+ * Returns the functions that implement a rule with vectors and in which no mutant was killed.
  * @param {readonly Place[]} list
  * @param {ReadonlySet<string>} withVectors - ids of the rules with vectors
  */
@@ -63,7 +64,7 @@ export const unguarded = (list, withVectors) =>
   list.filter(({ own, noticed, survivors, ids }) => own && noticed === 0 && survivors.length > 0 && ids.some((id) => withVectors.has(id)));
 
 /**
- * Lists survivors by rule id, with one line per mutant. A function of several rules is listed under its first rule.
+ * Lists survivors by rule id, with one line per mutant. Lists a function of several rules under its first rule.
  * @param {readonly Place[]} list
  * @param {(file: string) => string} read
  * @returns {string[]}

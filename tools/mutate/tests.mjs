@@ -8,13 +8,14 @@ const OUTSIDE = /\/(?:properties|big-fights|alike-odds|exact-odds|dense-rays)\.t
 /**
  * Returns the tests that mutation runs use: the tests of rules and ledgers, without the longest tests.
  * @param {string} root - folder of the project
- * @returns {string[]} paths relative to it
+ * @returns {string[]} paths relative to the project folder
  */
 export const triedTests = (root) =>
   filesIn(path.join(root, "test"), (file) => INSIDE.test(file) && !OUTSIDE.test(file)).map((file) => `test/${file}`);
 
 /**
- * Returns the rank of a test for a changed file: tests of its own folder first, the many vectors last. The first failure ends a run.
+ * Returns the rank of a test for a changed file: tests of the file's own folder first, the ledger tests last, because they run many
+ * vectors. The order saves time, because the first failure ends a run.
  * @param {string} changed - path with `module/rules/` in it
  * @param {string} test - path with `test/` in it
  * @returns {0 | 1 | 2}

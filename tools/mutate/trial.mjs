@@ -2,7 +2,7 @@
 const ENDLESS = 100;
 const ENDLESS_LEAST = 10_000;
 
-/** Loading time in milliseconds above which a file is not reloaded for each test while coverage is counted. */
+/** Loading time in milliseconds. A test file that takes longer is not reloaded for each test while coverage is counted. */
 const COSTLY = 250;
 
 /** Global object that the switches in the sources read. */
@@ -67,8 +67,8 @@ async function timed(name, body, failed) {
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: source of the mutant;
  *   `of`: usual number of tests in the file; `chosen`: tests to run, or all if the number has changed
- * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null if no test fails. "Timeout": the mutant was reached so often
- *   that it counts as an endless loop
+ * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null if no test fails. "Timeout": the tests reached the mutant so
+ *   often that the mutant counts as an endless loop
  */
 export async function tried(evaluation, { mutant, changed, file, of, chosen }) {
   const limited = (hits) =>
@@ -97,7 +97,7 @@ export async function tried(evaluation, { mutant, changed, file, of, chosen }) {
 
 /**
  * Runs a test body.
- * @returns {Promise<string | null>} the error; null if it passed
+ * @returns {Promise<string | null>} the error; null if the test passed
  */
 async function outcome(body) {
   try {

@@ -1,6 +1,6 @@
 /**
- * Provides Vitest's `describe`, `test` and `expect` for test files that are evaluated many times in one process. The assertions are those
- * of Vitest. A function that the tests of the rules do not use throws an error with its name.
+ * Provides Vitest's `describe`, `test` and `expect` for test files that are evaluated many times in one process. The assertions come from
+ * Vitest. A function that the tests of the rules do not use throws an error with its name.
  */
 import * as chai from "chai";
 import { ASYMMETRIC_MATCHERS_OBJECT, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
@@ -58,7 +58,8 @@ function bodyOf(title, a, b) {
 
 /**
  * @typedef {{name: string, body: () => unknown}} Test
- * @returns {{api: object, tests: Test[]}} the exports of "vitest" for a test file, and the tests that the file registers, in order
+ * @returns {{api: object, tests: Test[]}} `api`: the exports of "vitest" for a test file; `tests`: the tests that the file registers, in
+ *   order
  */
 export function collector() {
   const tests = [];

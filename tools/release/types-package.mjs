@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeInto } from "../build/files.mjs";
 
-/** The public interface for macros and modules. Other files are included only if the interface refers to them. */
+/** The public interface for macros and modules. The package includes other files only if the interface refers to them. */
 const ENTRIES = ["module/boot/api", "module/boot/module-hooks"];
 const AUTHORED = "types/package";
 

@@ -2,11 +2,11 @@ import { parseSync } from "oxc-parser";
 
 export const RULE_ID = /\b(?:SS|TD)-[A-Z]+-\d{2}\b|\b(?:CS|GL|UT|XF)-\d{2}\b/g;
 
-/** Matches the ids that a docstring claims: `@rule SS-INIT-05`, with commas or "and" between several. */
+/** Matches the rule ids that a docstring claims: `@rule SS-INIT-05`, with commas or "and" between several. */
 const CLAIM = new RegExp(`@rule\\s+((?:${RULE_ID.source})(?:(?:\\s*,\\s*|\\s+and\\s+)(?:${RULE_ID.source}))*)`, "g");
 
 /**
- * A part of a source that can implement rules: a function, a table, a type, or a member of one of them.
+ * A part of a source that can implement rules: a function, a table, a type, or a member of such a part.
  * @typedef {{name: string, ids: string[], start: number, end: number, line: number, top: boolean}} Declaration
  */
 
@@ -61,7 +61,7 @@ export function declarations(file, text) {
 }
 
 /**
- * Returns the ids that a docstring claims.
+ * Returns the rule ids that a docstring claims.
  * @param {string} doc
  * @returns {string[]} every id once, in order
  */

@@ -42,7 +42,7 @@ export function claimed(root = ROOT) {
 }
 
 /**
- * Returns the first place of each id in every file that names it, with or without a tag: in a refusal, an event or a part of a pool.
+ * Returns the first place of each id in every file that names the id, with or without a tag: in a refusal, an event or a part of a pool.
  * @param {string} folder
  * @param {string} [root]
  * @returns {Map<string, Place[]>}

@@ -12,7 +12,7 @@ const idOf = (name) =>
 const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]);
 
-/** Returns the heading of a rule in the journal; links derive their anchor from it. */
+/** Returns the heading of a rule in the journal; links derive their anchor from the heading. */
 export const headingOf = ({ id, title }) => `${id} ${title}`;
 
 const paragraph = (name, text) => (text ? `<p class="cf-rule-${name}">${escaped(text)}</p>` : "");

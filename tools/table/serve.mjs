@@ -3,10 +3,11 @@ import { endServer, freePort, startServer, usersOf } from "../table-process.mjs"
 const ROLES = ["no role", "player", "trusted player", "assistant", "gamemaster"];
 
 /**
- * Starts a server, forwards its output and ends it with this process.
+ * Starts a server and forwards its output. Ends the server when this process ends.
  * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` has the TABLE_* variables except the
  *   port
- * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} resolves once the server accepts connections
+ * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} resolves once the server accepts
+ *   connections
  */
 export async function serve({ root, env, port, host }) {
   const { child, output } = await startServer({ root, env: { ...env, TABLE_PORT: String(port), TABLE_HOST: host } });

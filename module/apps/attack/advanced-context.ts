@@ -33,7 +33,10 @@ function flagsOf(question: AttackQuestion): Flag[] {
   ];
 }
 
-/** Returns the area forms (cone, spread, suppressive fire) that this weapon can fire; null without any. @rule SS-ACTION-12 */
+/**
+ * Returns the area forms (cone, spread, suppressive fire) that this weapon can fire, and the form that the order already has; null if there
+ * are none. @rule SS-ACTION-12
+ */
 function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
   if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
   const rounds = [...system.modes].map((id) => fireMode(ruleset(), id)?.rounds ?? 0);
@@ -47,15 +50,15 @@ function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrd
   return forms.map((id) => ({ id, label: `CROSSFIRE.Attack.over.${id}`, selected: area?.form === id }));
 }
 
-/** Maximum number of attacks offered if the attacker's skill is unknown. */
+/** Maximum number of attacks offered to an attacker that is not a person and so has no skills. */
 const MOST_UNKNOWN = 10;
 
-/** Returns the maximum number of multiple attacks, derived from the skill with this weapon. @rule SS-MULTI-06 */
+/** Returns the maximum number of attacks from one dice pool, derived from the attacker's skill with this weapon. @rule SS-MULTI-06 */
 const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
   isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
 
 /**
- * Returns the fields for multiple attacks from one dice pool; null for an attack out of turn, and in rulesets that do not count hits.
+ * Returns the fields for several attacks that share one dice pool; null for an attack out of turn, and in rulesets that do not count hits.
  * @rule SS-MULTI-01 @rule SS-MULTI-02
  */
 function multipleContext(question: AttackQuestion, order: AttackOrder) {
@@ -111,8 +114,8 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
 }
 
 /**
- * Returns one checkbox per limb that marks the limb as behind cover; null if this user may not correct the map. The groin, hands,
- * feet and the parts of the head have their own where the ruleset uses them.
+ * Returns one checkbox per limb, which marks the limb as behind cover; null if this user may not correct the map. The groin, hands, feet
+ * and the parts of the head have their own where the ruleset uses them.
  * @rule CS-25
  * @rule TD-AREA-12
  * @rule TD-AREA-13
@@ -128,7 +131,7 @@ function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
   };
 }
 
-/** Returns the context of the attack dialog's collapsible advanced half. */
+/** Returns the context of the advanced options, a collapsible part of the attack dialog. */
 export function advancedContext(question: AttackQuestion, order: AttackOrder) {
   // An attack at a point on the map has no target, so flags about the target are dropped.
   const flags = flagsOf(question)

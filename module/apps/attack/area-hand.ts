@@ -15,11 +15,11 @@ export const coversFor = (cover: CoverGrade | undefined) =>
 export const isBlast = ({ weapon: { system } }: Pick<AttackQuestion, "weapon">): boolean =>
   "kind" in system ? goesOff(system) : system.area.radius !== null;
 
-/** Returns true if the order opens as an area attack. */
+/** Returns true if the order is an area attack, or if the weapon or power always makes one. */
 export const isOverArea = (question: Pick<AttackQuestion, "weapon">, { area }: Pick<AttackOrder, "area">): boolean =>
   area !== undefined || isBlast(question);
 
-/** Returns the row of an entity that the area attack may reach, with the manual corrections for it. @rule UT-09 */
+/** Returns the fields for one entity that the area attack may reach, with the user's corrections for it. @rule UT-09 */
 const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: NonNullable<AttackOrder["hand"]>) => {
   const { cover, meters } = statedFor(hand, [uuid]);
   return {
@@ -33,7 +33,10 @@ const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: Non
   };
 };
 
-/** Returns a row per entity near the area, nearest first; null without a map, or if this user may not correct it. @rule UT-09 */
+/**
+ * Returns a row per entity near the area, nearest first; null if no entity is near, as without a map, or if this user may not correct the
+ * map. @rule UT-09
+ */
 export function areaHandContext({ rights, others }: AttackQuestion, { hand = {}, area }: AttackOrder) {
   if (!rights.correct || others.length === 0) return null;
   return {
@@ -44,8 +47,8 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
 }
 
 /**
- * Returns the stated distance in meters and the cover of an entity in the list for play without a map.
- * @param may True: this user may set cover by hand.
+ * For play without a map: returns an entity's stated distance in meters, and its cover as a choice.
+ * @param may True: this user may set cover manually.
  */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {
   const { cover } = statedFor(hand, [uuid]);

@@ -7,7 +7,10 @@ import { refusalContext } from "./refusal";
 
 const format = (leaf: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Attack.${leaf}`, values) ?? leaf;
 
-/** Describes a limb's cover, the Evasion there, and whether calling it is easier than a random location. @rule CS-24 */
+/**
+ * Describes a limb's cover and Evasion, and whether calling the limb is easier than a random location; "" if its cover is unknown.
+ * @rule CS-24
+ */
 export function coverWords({ covered, evasion, easier }: CallRuling): string {
   if (covered === null) return "";
   return [
@@ -29,7 +32,7 @@ export function effectWords({ effect }: CallRuling): string {
   ].join(", ");
 }
 
-/** Returns the reasons why locations cannot be called, each once. */
+/** Returns the reasons why some locations cannot be called, each reason once. */
 export const closedWords = (rulings: readonly Pick<CallRuling, "closed">[]): string =>
   [...new Set(rulings.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(
     " ",

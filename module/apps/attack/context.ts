@@ -21,13 +21,13 @@ import { callId, ODDS_COLUMNS } from "./odds-board";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Cripple Threshold of the target's limbs, by limb id; empty if this user may not know it. */
+/** Cripple Thresholds of the target's limbs, by limb id; empty if this user may not know them. */
 export type KnownLimbs = Readonly<Record<string, { readonly value: number; readonly max: number }>>;
 
 /** Limbs from top to bottom; the arrow keys follow this order. */
 const PICKED_IN_ORDER: readonly Limb[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
 
-/** Describes the remaining Cripple Threshold of a limb; "" if the user may not know it. @rule XF-06 */
+/** Describes the remaining Cripple Threshold of a limb; "" if the limb has none, or if the user may not know it. @rule XF-06 */
 function limbState(limb: string, known: KnownLimbs): string {
   const state = known[limb];
   if (!state || state.max <= 0) return "";
@@ -35,7 +35,7 @@ function limbState(limb: string, known: KnownLimbs): string {
   return format("CROSSFIRE.Attack.limbState", { value: plain(state.value), max: String(state.max) });
 }
 
-/** Returns the key below CROSSFIRE.Attack for the way the active ruleset reads rolls. */
+/** Returns the end of a language key below CROSSFIRE.Attack, in the variant for the way the active ruleset reads rolls. */
 const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
 /** Returns the key for the modifier of a call, in dice or as a bare number. */
@@ -48,7 +48,7 @@ export const bodyState = (known: KnownLimbs) => ({
   limbs: PICKED_IN_ORDER.map((id) => ({ id, state: limbState(id, known) })),
 });
 
-/** Returns the silhouette and the radio button of every limb. @rule XF-03 */
+/** Returns the silhouette, and a radio button for every limb. @rule XF-03 */
 function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Record<string, number>>, reading: RollReading) {
   const { drawing, limbs } = bodyState(known);
   return {
@@ -69,15 +69,15 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
 /** Odds that are shown in addition to the chance to hit. */
 const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
-/** Immediate effects with their own names; lasting effects use their status's name. */
+/** Immediate effects, which have names of their own. A lasting effect has the name of its status. */
 const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
 const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
 
-/** Lists the effects besides damage that a hit at this location may cause; "" without any. @rule SS-CALLED-06 */
+/** Lists the effects besides damage that a hit at this location may cause; "" without such effects. @rule SS-CALLED-06 */
 const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
-/** Returns one hit location as a row of the table, with its side if there are two. */
+/** Returns one hit location as a row of the table, with its side if it has a left and a right. */
 const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({
   id: callId(call),
   label: calledKey(name),
@@ -92,7 +92,7 @@ const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chose
 /** Returns whether a call names a limb that a humanoid lacks. @rule XF-25 */
 const isOwnLimb = ({ call, name }: Callable): boolean => name !== call.location;
 
-/** Returns the remaining Cripple Threshold of a called limb that a humanoid lacks. @rule XF-25 */
+/** Returns the remaining Cripple Threshold of a called limb that a humanoid lacks; "" for all other limbs. @rule XF-25 */
 const ownLimbState = (place: Callable, known: KnownLimbs): string => (isOwnLimb(place) ? limbState(place.call.location, known) : "");
 
 /**
@@ -117,7 +117,7 @@ export function whereContext({ callable, withheld, odds, reading }: AttackQuesti
   };
 }
 
-/** Returns the aim field; null if the ruleset has no aim action. */
+/** Returns the field for aiming; null if the ruleset has no aim action. */
 function aimContext(question: AttackQuestion, order: AttackOrder, reading: RollReading, mayAim: boolean) {
   const { weapon } = question;
   if (!ruleset().declaration.actions.some(({ id }) => id === "aim")) return null;
@@ -138,7 +138,10 @@ function kindsContext({ weapon: { system } }: AttackQuestion, { aiming = {} }: A
   return kinds.length < 2 ? [] : kinds.map((id) => ({ id, label: `CROSSFIRE.AttackKind.${id}`, selected: aiming.kind === id }));
 }
 
-/** Returns the checkbox for an attack on the whole body. The weapon sets it, otherwise the GM decides. @rule TD-AREA-01 */
+/**
+ * Returns the checkbox for an attack on the whole body. For a weapon with an area, the box is always checked; for other weapons, only the
+ * GM gets it. @rule TD-AREA-01
+ */
 function allOverCheck({ weapon: { system }, rights }: AttackQuestion, { aiming = {} }: AttackOrder) {
   const own = "kind" in system && system.area.radius !== null;
   if (!own && !rights.decide) return [];
@@ -175,7 +178,7 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Describes a fire mode in a few words: its penalties for attacker, defender or later bullets, and any price above the lowest.
+ * Describes a fire mode in a few words: its penalties for attacker, defender or later bullets, and its AP cost if another mode costs less.
  * @rule CS-29
  * @rule XF-29
  */
@@ -204,7 +207,7 @@ function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Returns the choice to attack one of several targets, all of them in turn, or all of them with one burst; null for fewer than two.
+ * Returns the choice to attack one of several targets, all of them in turn, or all of them with one burst; null for fewer than two targets.
  * @rule SS-MULTI-01
  */
 function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder, spreads: boolean) {
@@ -219,7 +222,7 @@ function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrde
 }
 
 /**
- * Returns the half of the attack dialog that is drawn once.
+ * Returns the context of the part of the attack dialog that is drawn only once.
  * @param mayAim True: aiming would improve this attack.
  */
 export function attackFormContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {

@@ -29,7 +29,7 @@ const PAUSE = 80;
 type Field = HTMLInputElement | HTMLSelectElement;
 type Answer = (orders: readonly AttackOrder[] | null) => void;
 
-/** Dialog of an attack. The numbers follow every change. Enter attacks, and Escape closes. */
+/** Attack dialog. Every change of a field updates the numbers. Enter attacks, and Escape closes the dialog. */
 class AttackDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-attack-{id}",
@@ -56,15 +56,15 @@ class AttackDialog extends TemplatedWindow {
     buttons: { template: templatePath("attack/buttons") },
   };
 
-  /** The question, with the possible calls for the current target. */
+  /** Data for the dialog, with the possible calls for the current target. */
   #question: AttackQuestion;
   #order: AttackOrder;
   /** Ruling on the current order. */
   #preview: Preview;
-  /** Keys of the switched-off parts of the roll, and of the defense. */
+  /** Keys of the switched-off parts of the attack roll; the next field has those of the defense roll. */
   readonly #off = new Set<string>();
   readonly #offAgainst = new Set<string>();
-  /** Names of the open folds. */
+  /** Names of the open folds (collapsible sections). */
   readonly #open: Set<string>;
   readonly #board: OddsBoard;
   #following = new AbortController();
@@ -149,7 +149,7 @@ class AttackDialog extends TemplatedWindow {
     this.#place.follow(this.#order.target, this.#preview.line);
   }
 
-  /** Offers the calls of a new target if its limbs or parts differ. @rule XF-25 */
+  /** Updates the possible calls for a new target if its limbs or parts differ from those of the previous target. @rule XF-25 */
   async #retargeted(): Promise<void> {
     const question = await questionAt(this.element, this.#question, this.#order);
     if (question === this.#question) return;
@@ -166,7 +166,7 @@ class AttackDialog extends TemplatedWindow {
     return ordered(this.#question, new FormData(this.#form), this.#off, this.#offAgainst);
   }
 
-  /** Updates the order from the fields, and then the preview. No field is redrawn, so none loses the focus. */
+  /** Updates the order from the fields, and then the preview. Redraws no field, so that the focus stays. */
   #changed(): void {
     const { order, preview } = this.#ordered();
     this.#order = order;
@@ -180,7 +180,7 @@ class AttackDialog extends TemplatedWindow {
     this.#followOdds();
   }
 
-  /** Starts computing the odds of the current order and of every call after a pause, and aborts the previous computation. */
+  /** Aborts the previous computation of odds. After a pause, starts to compute the odds of the current order and of every call. */
   #followOdds(pause = PAUSE): void {
     this.#following.abort();
     this.#following = new AbortController();
@@ -198,7 +198,7 @@ class AttackDialog extends TemplatedWindow {
     return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
   }
 
-  /** Marks the button of a refused order as disabled. When pressed, it announces the reason. */
+  /** Marks the attack button as disabled if the order is refused. Pressing the button then announces the reason. */
   #markButton(): void {
     markStanding(this.element, this.#preview, this.#order);
     markFolds(this.element);
@@ -207,7 +207,7 @@ class AttackDialog extends TemplatedWindow {
     button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
   }
 
-  /** Disables the locations that cannot be called, and shows the cover of each limb. */
+  /** Disables the locations that cannot be called, and shows the cover of each limb and the effect of each location. */
   #markCalls(): void {
     const { callable, saidOfCalls } = this.#question;
     markCalls(
@@ -267,7 +267,7 @@ class AttackDialog extends TemplatedWindow {
     this.#changed();
   }
 
-  /** Removes the obstacle to the attack, for example by reloading. The preview follows the change. */
+  /** Removes the obstacle to the attack, for example by reloading. The change to the weapon then updates the preview. */
   static #remedied(this: AttackDialog): void {
     const remedy = remedyOf(this.#preview.refusal?.refusal);
     findElement(this.element, HTMLElement, "button.attack")?.focus();

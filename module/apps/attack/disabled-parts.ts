@@ -24,7 +24,7 @@ export const countered = (parts: readonly Part[], off: ReadonlySet<string>): Typ
       value: 0 - part.value,
     }));
 
-/** Stores that a part is switched off or on. */
+/** Stores whether a part is switched off. */
 export function switchPart(off: Set<string>, key: string, isOff: boolean): void {
   if (isOff) off.add(key);
   else off.delete(key);

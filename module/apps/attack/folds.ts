@@ -1,11 +1,11 @@
 import { signed } from "../../foundry/numbers";
 import { findElement, findElements } from "../../foundry/elements";
 
-/** Folds that every change redraws and that therefore store whether they are open. */
+/** Names of the folds that every change redraws. Their open state is stored, because redrawing would close them. */
 export const REDRAWN_FOLDS = ["parts", "defense", "danger"] as const;
 
 /**
- * Stores which folds are open.
+ * Stores which folds are open. Scrolls a fold into view when the user opens it.
  * @param grown Called when a fold opens or closes.
  */
 export function rememberFolds(root: HTMLElement, open: Set<string>, grown: () => void): void {
@@ -46,7 +46,7 @@ function modified(root: ParentNode): string {
   return sum === 0 ? "" : signed(sum);
 }
 
-/** Shows the present choices beside each fold's title, so that a closed fold hides nothing. */
+/** Shows the current choices beside each fold's title, so that they are visible while the fold is closed. */
 export function markFolds(root: ParentNode): void {
   for (const [name, words] of [
     ["called", calledName(root)],
@@ -58,5 +58,5 @@ export function markFolds(root: ParentNode): void {
   }
 }
 
-/** Returns up to two names; for more, their number. */
+/** Returns the names if there are at most two; otherwise, only their number. */
 export const namesOrCount = (names: readonly string[]): string => (names.length > 2 ? String(names.length) : names.join(", "));

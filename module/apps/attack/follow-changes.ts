@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../../foundry/types";
 
 /**
- * Calls back once per batch of changes to an actor's gear or to the fight.
+ * Calls `call` once for all simultaneous changes to an actor's items or to fights.
  * @returns a function that stops the calls
  */
 export function whenChanged(actor: CrossfireActor, call: () => void): () => void {

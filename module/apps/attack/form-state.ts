@@ -24,7 +24,7 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Lists the limbs of the target, unless they are listed already. @rule XF-25 */
+/** Shows one checkbox per limb of the target, unless these limbs are shown already. @rule XF-25 */
 function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: readonly string[]): void {
   const boxes = findElements(group, HTMLInputElement, "[name=handLimbs]");
   if (parts.length === 0 || boxes.map(({ value }) => value).join(" ") === parts.map(({ id }) => id).join(" ")) return;
@@ -51,7 +51,7 @@ function tickLimbs(root: ParentNode, { behind, coverable, cover }: Preview, { ha
 
 /**
  * Shows and hides parts of the form for the current order, without redrawing it. An attack on the whole body calls no location. Chinks
- * appear only if there is armor. An empty range penalty shows the penalty of the map.
+ * appear only if there is armor. An empty range penalty field shows the penalty measured on the map.
  * @rule TD-AREA-01
  * @rule TD-CHINK-02
  * @rule CS-25
@@ -73,7 +73,9 @@ export function markStanding(root: HTMLElement, preview: Preview, order: AttackO
   markFoot(root, preview, callId(called));
 }
 
-/** Updates the foot of the panel with the odds of the current call, or with none if the order is refused. */
+/**
+ * Shows the odds of the current call at the foot of the panel. Hides them if the order is refused, has no roll, or attacks several targets.
+ */
 function markFoot(root: ParentNode, preview: Preview, called: string): void {
   const chances = findElement(root, HTMLElement, ".form-footer .chances");
   if (chances) {
@@ -82,15 +84,18 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
   }
 }
 
-/** Stores who set the limbs behind cover: the user after ticking a limb; the rules again after a change of target. @rule CS-25 */
+/**
+ * Records whether the user or the rules decide which limbs are behind cover: the user after ticking a limb, the rules after a change of
+ * target. @rule CS-25
+ */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const corrected = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (corrected && (field === "handLimbs" || field === "target")) corrected.value = field === "handLimbs" ? "1" : "";
 }
 
 /**
- * Returns the question with the possible calls for a new target, and redraws them if its limbs or parts differ. Drops a call that the
- * target lacks.
+ * Returns the question with the possible calls for a new target, and redraws the calls if the target's limbs or parts differ. Drops a call
+ * that the target lacks.
  * @rule XF-25
  * @returns the same question if it offers the same calls
  */

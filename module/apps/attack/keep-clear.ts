@@ -1,4 +1,4 @@
-/** Corner of a window, in page pixels. */
+/** Position of the upper left corner of a window, in page pixels. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -20,7 +20,7 @@ export interface KeptClear {
   readonly lines: readonly (readonly [Point, Point])[];
 }
 
-/** Pixels kept free around tokens and lines, and between a window and the edge of its room. */
+/** Pixels kept free around tokens and lines. */
 const MARGIN = 8;
 /** Pixels between the positions that are tried. */
 const STEP = 8;
@@ -55,7 +55,7 @@ const covers = (box: Box, { boxes, lines }: KeptClear): boolean => {
   return boxes.some((other) => overlaps(wide, other)) || lines.some((line) => crosses(wide, line));
 };
 
-/** Returns the multiples of the step in a range, including both ends. */
+/** Returns the numbers from `from` to `to` in steps of `STEP`, including both ends; empty if `to` is below `from`. */
 function steps(from: number, to: number): number[] {
   const all: number[] = [];
   for (let at = from; at < to; at += STEP) all.push(at);
@@ -63,8 +63,8 @@ function steps(from: number, to: number): number[] {
 }
 
 /**
- * Returns the position nearest to a window at which it covers nothing that must stay clear.
- * @param own The window, in page pixels.
+ * Returns the nearest position at which a window covers no token and no line.
+ * @param own Box of the window, in page pixels.
  * @param room Part of the page that the window may use.
  * @returns null if there is no such position
  */

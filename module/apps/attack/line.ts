@@ -4,7 +4,7 @@ const rowOf = (button: HTMLElement): HTMLElement | null => button.closest("li");
 
 /**
  * Adds the chosen bystander to the end of the line of fire.
- * @returns false if none was chosen or the list already has the bystander
+ * @returns false if no bystander was chosen or the list already has the bystander
  */
 export function addToLine(root: HTMLElement): boolean {
   const choice = findElement(root, HTMLSelectElement, "select[data-behind]");
@@ -29,7 +29,7 @@ export function comeNearer(button: HTMLElement): void {
   button.focus();
 }
 
-/** Removes a bystander from the line of fire. The focus moves to the next row or to the list of candidates. */
+/** Removes a bystander from the line of fire. The focus moves to the next row, else to the previous row, else to the list of candidates. */
 export function leaveLine(button: HTMLElement): void {
   const row = rowOf(button);
   const root = button.closest("form");

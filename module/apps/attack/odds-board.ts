@@ -10,7 +10,7 @@ import { namesOrCount } from "./folds";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Odds of a prospect, in reading order. */
+/** Kinds of odds, in the order in which they are shown. */
 export const ODDS_COLUMNS = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
 
 /** Returns the id of a call in forms and boards: "", "head", "knee:left". */
@@ -33,14 +33,14 @@ export class OddsBoard implements OddsListener {
   readonly #shown: OddsShown;
   readonly #told: (call: Call | null) => void;
 
-  /** @param told Called whenever a new result arrives. */
+  /** @param told Called whenever the odds of a call arrive. */
   constructor(root: () => ParentNode | null, shown: OddsShown, told: (call: Call | null) => void) {
     this.#root = root;
     this.#shown = shown;
     this.#told = told;
   }
 
-  /** Marks the displayed odds as outdated after a change to the order. */
+  /** Discards the known odds after a change to the order, and marks the displayed odds as outdated. */
   outdated(): void {
     for (const element of this.#all("[data-odds-for], [data-danger]")) element.classList.add("stale");
     this.#prospects.clear();
@@ -74,7 +74,7 @@ export class OddsBoard implements OddsListener {
     ).join(", ");
   }
 
-  /** Returns matching HTML and SVG elements; the silhouette is SVG. */
+  /** Returns the HTML and SVG elements that match a selector. The silhouette consists of SVG elements. */
   #all(selector: string): (HTMLElement | SVGElement)[] {
     const root = this.#root();
     return [...findElements(root, HTMLElement, selector), ...findElements(root, SVGElement, selector)];
@@ -95,7 +95,7 @@ export class OddsBoard implements OddsListener {
     }
   }
 
-  /** Writes each bystander's chance of being struck, and hides those the attack cannot strike. */
+  /** Writes each bystander's chance of being struck, and hides the bystanders that the attack cannot strike. */
   #showDangers(): void {
     if (!this.#dangers) return;
     const all = this.#all("[data-danger]");

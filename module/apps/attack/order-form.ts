@@ -14,7 +14,7 @@ const text = (entries: OrderFormEntries, name: string): string => String(entries
 /** Parses a whole number. Returns 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
-/** Reads the named modifiers, and drops those of 0. */
+/** Reads the modifiers with their names, and drops modifiers of 0. */
 function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modifier" | "against" = "modifier"): AttackOrder["modifiers"] {
   const names = entries.getAll(`${field}Name`).map(String);
   return entries
@@ -24,10 +24,13 @@ function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modif
 }
 
 const SAID = ["chink", "behind", "overhead", "largeArea"] as const;
-/** Numbers of a three-dice attack, with the sign with which each is stored. */
+/** Numbers that the form of a three-dice attack contains, each with the sign of its stored value. */
 const COUNTED = { range: -1, weaponPenalty: -1, bruise: 1 } as const;
 
-/** Reads one number of the form; omits it if it is 0. For the range penalty, 0 counts as a number, and only an empty field is omitted. */
+/**
+ * Reads one number from the form; omits it if it is 0. A number without a field keeps its value. For the range penalty, 0 counts as a
+ * number, and only an empty field is omitted.
+ */
 function countedFrom(initial: Aiming, entries: OrderFormEntries, name: keyof typeof COUNTED): Partial<Aiming> {
   const typed = entries.get(name);
   if (typed === null) return initial[name] === undefined ? {} : { [name]: initial[name] };
@@ -75,7 +78,7 @@ const metersIn = (typed: string): Pick<EntityCorrection, "meters"> => {
 };
 const coverIn = (typed: string): Pick<EntityCorrection, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
 
-/** Returns the ids of the entities named without a map, the target first. */
+/** Returns the ids of the entities that the form names for play without a map, the target first. */
 const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] => [
   text(entries, "target") || initial.target,
   ...entries.getAll("bystander").map(String),
@@ -124,7 +127,10 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
   };
 }
 
-/** Reads which entities are in the area and their distances in meters. Empty if no distance was typed. */
+/**
+ * Reads which entities are in the area and their distances in meters. An entity without a typed distance gets the usual one. Empty if no
+ * distance was typed.
+ */
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
   const meters = entries.getAll("amongMeters").map((typed) => metersIn(String(typed)).meters);
   if (meters.every((away) => away === undefined)) return [];
@@ -144,7 +150,7 @@ function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackO
   return entries.get("over") === null && area ? { area } : {};
 }
 
-/** Reads the number of attacks made together, and this order's place among them. */
+/** Reads the number of attacks from one dice pool, and this order's place among them. */
 function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
   const attacks = whole(entries.get("attacks"));
@@ -156,7 +162,7 @@ function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readon
 
 /**
  * Builds the order that a filled-in form describes.
- * @param initial Values that are not on the form.
+ * @param initial Order before the user's changes; supplies the values that are not on the form.
  * @param unnamed Default name of a modifier.
  * @param decides True: this user may set what only the GM decides.
  */

@@ -5,7 +5,7 @@ import { documentAt } from "../../play/uuids";
 import type { PreviewLine } from "../../play/preview/preview-line";
 import { clearPlace, type Box, type KeptClear, type Place } from "./keep-clear";
 
-/** The parts of a window that concern its position. */
+/** Properties of a window that concern its position. */
 interface Panel {
   readonly element: HTMLElement;
   readonly minimized: boolean;
@@ -13,14 +13,14 @@ interface Panel {
   setPosition(place: { left?: number; top?: number; width?: number; height?: number | "auto" }): unknown;
 }
 
-/** Height of the bar at the bottom edge and its maximum width, in pixels. */
+/** Height and maximum width, in pixels, of the bar at the bottom edge of the page. */
 const BAR = { height: 96, width: 860 };
-/** Heights in pixels to try for an unfolded panel that fits nowhere; its content then scrolls. */
+/** Heights in pixels to try for an unfolded panel that fits nowhere at its full height; its content then scrolls. */
 const LOWER = [460, 360];
 /** Width of the panel in pixels. */
 export const PANEL_WIDTH = 420;
 
-/** Returns the part of the page beside the sidebar. */
+/** Returns the part of the page to the left of the sidebar; the whole page if there is no sidebar on the right. */
 function roomOf(page: Document): Box {
   const { clientWidth, clientHeight } = page.documentElement;
   const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
@@ -52,7 +52,7 @@ function keptClear({ attackerToken, targeted }: AttackQuestion, target: string):
 /** Pixels that a label takes around the mark of an entity on the line of fire. */
 const LABEL = { aside: 120, above: 20, below: 64 };
 
-/** Returns a box for each mark and its label on the line of fire. */
+/** Returns, for each mark on the line of fire, a box around the mark and its label. */
 function labelsOf(line: PreviewLine | null): Box[] {
   const view = canvas as { ready?: boolean; clientCoordinatesFromCanvas(point: object): { x: number; y: number } } | null;
   if (!view?.ready || !line) return [];
@@ -62,7 +62,8 @@ function labelsOf(line: PreviewLine | null): Box[] {
 }
 
 /**
- * Returns the window's position if it covers nothing there; else the nearest position that also keeps labels clear; else the nearest one.
+ * Returns the window's position if it covers nothing there. Otherwise returns the nearest position that also keeps labels clear. If there
+ * is none, returns the nearest position that may cover labels; null if every position covers a token or a line.
  */
 function clearOfLabels(own: Box, room: Box, clear: KeptClear, labels: readonly Box[]): Box | null {
   const nearest = clearPlace(own, room, clear);

@@ -20,17 +20,19 @@ import { countered, isSwitched, switchKey } from "./disabled-parts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** The user's rights in a preview, and the parts switched off so far. */
+/** The user's rights in a preview, the order, and the parts switched off so far. */
 export interface Shown {
   readonly odds: OddsShown;
   readonly rights: AttackRights;
   readonly order: AttackOrder;
-  /** Keys of the switched-off parts. */
+  /** Keys of the switched-off parts of the attack roll; the next field has those of the defense roll. */
   readonly off: ReadonlySet<string>;
   readonly offAgainst: ReadonlySet<string>;
 }
 
-/** Returns one part with its source and its rule. A switched-off part stays in its place, without the modifier that cancels it. */
+/**
+ * Returns one part of a roll with its source and its rule. A switched-off part stays in the list, marked as off.
+ */
 const partContext = (part: Part, off: ReadonlySet<string>, mayMark: boolean) => ({
   label: partLabel(part),
   rule: part.rule,
@@ -47,12 +49,15 @@ function partsContext(parts: readonly Part[], off: ReadonlySet<string>, mayMark:
   return parts.filter(({ part, of = "" }) => part !== "typed" || !making.includes(of)).map((part) => partContext(part, off, mayMark));
 }
 
-/** Formats a price as "5 AP"; a call with a price of its own as "4 + 1 AP". @rule CS-04 */
+/** Formats a cost as "5 AP", or as "4 + 1 AP" if the call has its own cost. @rule CS-04 */
 function priceText(ap: number, ofCall: number): string {
   return format("CROSSFIRE.Attack.apCost", { ap: ofCall > 0 ? `${ap - ofCall} + ${ofCall}` : String(ap) });
 }
 
-/** Returns the Action Points as pips: those left after the attack, and those it spends. */
+/**
+ * Returns the Action Points as pips: the points left after the attack, and the points that the attack spends. Null for an order without a
+ * cost.
+ */
 function apContext({ price, priceOfCall, apLeft }: Preview) {
   if (!price) return null;
   const cost = priceText(price.ap, priceOfCall);
@@ -92,7 +97,7 @@ function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfA
   return [figure(`${dice} ${sum < 0 ? "−" : "+"} ${Math.abs(sum)}`, "roll", "main")];
 }
 
-/** Returns the lowest die faces for a hit and for a solid hit. @rule CS-20 @rule GL-16 */
+/** Returns the target's Evasion if its defense is known, and the lowest die faces for a hit and for a solid hit. @rule CS-20 @rule GL-16 */
 function outlookFigures({ outlook, defense }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
   const face = (from: number | null): string =>
@@ -138,11 +143,11 @@ function defenseContext({ defense, reading }: Preview, { offAgainst, rights }: S
   return { parts: partsContext(parts, offAgainst, rights.decide), sum };
 }
 
-/** Returns each name once. Entities with the same name, such as the four sides of a crate, share one entry. */
+/** Returns each name once, because several entities may share a name, such as the four sides of a crate. */
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /**
- * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that none matters.
+ * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that no bystander matters.
  * @rule UT-14
  */
 function dangerContext({ endangered, things, area }: Preview, { rights, order, odds }: Shown) {
@@ -195,7 +200,7 @@ const beyondText = ({ band }: Preview): string => (band === "none" ? localize("C
 const friendsText = ({ friends }: Preview): string =>
   friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: friends.join(", ") }) : "";
 
-/** Returns the half of the dialog that follows every change. */
+/** Returns the context of the part of the dialog that every change redraws. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
   const parts = roll && "parts" in roll ? roll.parts : [];
@@ -222,7 +227,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   };
 }
 
-/** Returns the placeholders for the odds above the button, which the odds board fills. */
+/** Returns the placeholders above the button that the odds board fills with odds. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
   odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
   inWords: odds === "words",

@@ -11,12 +11,12 @@ interface Objection {
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Formatters of refusal values that are ids of the ruleset. */
+/** Functions that put refusal values into words if the values are ids of the ruleset. */
 const WORDS: Readonly<Record<string, (value: string) => string>> = {
   location: (id) => localize(calledKey(id)),
 };
 
-/** Describes a refusal: the reason, and the change that would make the order legal. */
+/** Returns the text of a refusal, and the rule behind it. */
 export function refusalContext({ refusal, rule, values }: Objection): { readonly text: string; readonly rule: string } {
   const spoken = Object.entries(refusalValues(values)).map(([name, value]) => [name, WORDS[name]?.(String(value)) ?? plain(value)]);
   return { rule, text: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, Object.fromEntries(spoken)) ?? refusal };

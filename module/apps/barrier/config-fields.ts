@@ -45,7 +45,7 @@ function numberField(page: Document, id: string, name: string, value: number | n
   return input;
 }
 
-/** Adds the barrier fields to Foundry's configuration window of a wall, tile or floor. Foundry saves them with its own fields. */
+/** Adds the barrier fields to Foundry's configuration window of a wall, tile or floor. Foundry saves these fields together with its own. */
 export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
   if (isRegion(document) && !isFloor(document)) return;
   const form = element.matches("form") ? element : element.querySelector("form");

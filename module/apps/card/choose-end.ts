@@ -17,7 +17,7 @@ function contentOf(note: string): HTMLElement {
   return content;
 }
 
-/** Asks the GM where a stray round that hit no one ends, and writes the answer on the card. @rule UT-54 */
+/** Asks the GM for the place where a stray round ends, and writes the answer on the card. @rule UT-54 */
 export async function askWhereItEnds(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return;

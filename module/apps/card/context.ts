@@ -20,7 +20,7 @@ import { calledKey } from "../../cards/card-words";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns the answer that an Ask waits for, and whether this user may give it. */
+/** Describes an open question of the attack, and whether this user may answer it. */
 const askContext = (ask: OpenAsk) => ({
   id: ask.id,
   mine: ask.userId === game.user?.id,
@@ -33,7 +33,7 @@ const askContext = (ask: OpenAsk) => ({
   }),
 });
 
-/** Describes an exception to the usual course of an attack. */
+/** Describes a note on the card, such as a default answer after a time-out. */
 const noteText = ({ kind, name, seconds, dice = 0, reason = "" }: Note): string =>
   format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds), dice: String(dice), reason });
 
@@ -58,7 +58,7 @@ const hasKarma = (uuid: string): boolean => {
 /** Returns the rolls on this card that the user may reroll with Karma. @rule SS-KARMA-04 */
 export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (card.rerollable ?? []).filter(({ uuid }) => hasKarma(uuid));
 
-/** Permitted changes to an attack, and the entities they concern. */
+/** Changes to an attack that this user may make, and the entities they concern. */
 interface Anew {
   readonly mayReroll: boolean;
   readonly mayOverride: boolean;
@@ -76,21 +76,21 @@ interface Offer {
 
 const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [], fallen: [] };
 
-/** Returns the entities to which the attack's changes are not yet applied. A single entity gets no button of its own. */
+/** Returns the entities to which the attack's changes are not yet applied. If there is only one, it gets no separate button. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
   pending:
     pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name: shownName(name) }) })),
 });
 
-/** Returns the language key of the event that an attack waits for before it is applied. @rule SS-ROUND-20 */
+/** Returns the language key that says what an attack waits for before it is applied. @rule SS-ROUND-20 */
 const waitsFor = (card: AttackCard | null): string =>
   card?.atOnce && !asksToConfirm() ? "CROSSFIRE.Confirm.atOnce" : "CROSSFIRE.Confirm.waits";
 
 /** Results after which an actor may still begin a last fight. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
 
-/** Returns this user's actors that the attack brought down, if they are still down and have Karma. @rule SS-LAST-01 */
+/** Returns this user's actors that the attack brought down, if these actors are still down and have Karma. @rule SS-LAST-01 */
 function fallenIn({ meetings }: AttackCard): Offer[] {
   const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
   const known = new Map(struck.map(({ entity, name }) => [entity, name]));
@@ -106,10 +106,13 @@ const knowsStatus = (wanted: string): boolean => statusList().some(({ id }) => i
 /** Returns true if the attack was undone or closed. */
 const isOver = ({ system: { status } }: AttackMessage): boolean => status === "undone" || status === "closed";
 
-/** Language key of the line that announces ongoing suppressive fire. */
+/** Language key of the line that states that suppressive fire continues. */
 const GOES_ON = "CROSSFIRE.Card.own.suppresses";
 
-/** Kinds of notes about the attack's result, hidden after an undo. Notes of other kinds appear among the reasons in the fold. */
+/**
+ * Kinds of notes about the attack's result, hidden once the attack is undone or closed. Notes of other kinds appear among the reasons in
+ * the fold.
+ */
 const CAME_TO: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
 
 const notesOf = (message: AttackMessage): readonly Note[] =>
@@ -141,7 +144,7 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
 const mayUndo = (message: AttackMessage): boolean =>
   Boolean(game.user?.isGM) || (ordererOf(message)?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
 
-/** Names the called location, with its side if there are two: "Knee (left)". */
+/** Names the called location, with its side if it has a left and a right: "Knee (left)". */
 const calledIn = (called: string, side: AttackCard["side"]): string => {
   const place = format(calledKey(called), {});
   return side ? format("CROSSFIRE.Card.sided", { place, side: format(`CROSSFIRE.Side.${side}`, {}) }) : place;
@@ -169,7 +172,7 @@ function shortRollsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): S
   return [...attacks.map((dice) => diceInShort(dice, "attack")), ...(defense ? [diceInShort(defense, "defense")] : [])];
 }
 
-/** Describes how the attack was made: weapon, fire mode, called location, price. */
+/** Describes how the attack was made: weapon, fire mode, called location, cost. */
 function howOf(card: AttackCard): string {
   const { weapon, called, side, ap, struck, mode } = card;
   const how = format(struck ? "CROSSFIRE.Card.struck" : `CROSSFIRE.Mode.${mode}`, {});
@@ -183,15 +186,15 @@ function howOf(card: AttackCard): string {
     .join(" · ");
 }
 
-/** Characters that stand for the names in a title; of private use, so no language has them. */
+/** First of the characters that stand for the names in a title. They are private-use characters, which no language contains. */
 const FIRST_STAND_IN = 0xe001;
 const NAMES = ["attacker", "target", "weapon"] as const;
 const STAND_INS = Object.fromEntries(NAMES.map((name, at) => [name, String.fromCodePoint(FIRST_STAND_IN + at)]));
 
-/** Characters that a line of a narrow chat has room for. */
+/** Maximum number of characters in a title that fits on one line of a narrow chat. */
 const SHORT_TITLE = 30;
 
-/** Returns the title of a card in parts, so that a long name can be shortened without the words between. */
+/** Returns the title of a card in parts, so that long names can be shortened but the words between them cannot. */
 function titleOf(card: AttackCard) {
   const names = [shownName(card.attacker), shownName(card.target), card.weapon];
   const pieces = format(titleKey(card), STAND_INS)
@@ -222,7 +225,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
-/** Names attacker and target of an attack that no GM's client has checked yet, as its author states them. */
+/** Names the attacker and the target, as the order's author states them, of an attack that no GM's client has checked yet. */
 function announced({ system, alias }: AttackMessage): string {
   const { attacker = "", attackerToken, target = "" } = system.order as Partial<AttackOrder>;
   const who = documentAt(attackerToken ?? attacker) as Named | null;

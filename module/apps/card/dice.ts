@@ -20,7 +20,7 @@ function sorted(faces: readonly number[]): Faces {
 
 const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).length;
 
-/** Kind of roll by the question that its dice answer. */
+/** Kind of roll (attack, defense or soak) by the question that its dice answer. */
 const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { attack: "attack", hit: "defense", through: "soak" };
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
@@ -48,7 +48,7 @@ const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   ...(sides > ONE_DIGIT ? { wide: true } : {}),
 });
 
-/** Returns the parts of a roll on their own line; "" without any. */
+/** Returns the parts of a roll on their own line; "" for a roll without parts. */
 const partsBelow = ({ parts }: CardDice): string => (parts.length > 0 ? `\n${partsInWords(parts)}` : "");
 
 /** Returns the context of dice that are summed. */

@@ -6,7 +6,7 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 /** Name on public cards for an entity or weapon that players may not know. */
 const SECRET = "?";
 
-/** Returns true if a public card hides this name. */
+/** Returns true if a public card shows "?" in place of this name. */
 export const isSecretName = (name: string): boolean => name === SECRET;
 
 /** Returns a name as a card shows it: "someone unseen" for an entity that the reader may not know. */

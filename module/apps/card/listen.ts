@@ -8,7 +8,7 @@ import { REASONS, rememberFold } from "./folded";
 import { showRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
-/** Returns the id of an element's attack: that of its row, otherwise that of the card. */
+/** Returns the id of an element's attack: the attack of its row in a series, or else the attack of its card. */
 function messageIdOf(element: Element): string | undefined {
   const { attack, messageId } = closestElement(element, HTMLElement, "[data-attack], [data-message-id]")?.dataset ?? {};
   return attack ?? messageId;
@@ -41,7 +41,7 @@ async function goOnWith(id: string): Promise<void> {
   if (isAttack(message)) await (await import("../../play/series/resume-series")).goOn(message);
 }
 
-/** Buttons that open a window or a display on this client. */
+/** Card buttons that this client handles itself, such as those that open a window. */
 const OPENS: ReadonlyMap<string, (id: string) => unknown> = new Map<string, (id: string) => unknown>([
   ["answer", openPrompt],
   ["react", openReaction],
@@ -55,7 +55,7 @@ const OPENS: ReadonlyMap<string, (id: string) => unknown> = new Map<string, (id:
   ["start-tour", () => game.tours?.get("crossfire.firstAttack")?.start()],
 ]);
 
-/** Performs the request of a card's button. The GM's client checks every request again. */
+/** Performs the action of a card's button. The GM's client checks every request again. */
 function clicked(event: Event): void {
   const button = closestElement(event.target, HTMLElement, "[data-crossfire]");
   const id = button && isDrawn(button) && messageIdOf(button);
@@ -80,7 +80,7 @@ const BULLET = "details[data-bullet]";
 /** Documents that may show cards: the page, and windows detached from it. */
 const pages = new Set<Document>();
 
-/** Collapses or expands the same part wherever the card is shown. */
+/** Collapses or expands the same part in all places where the card is shown. */
 function toggled(event: Event): void {
   const part = event.target as HTMLDetailsElement;
   const id = part.matches?.(`.cf-card :is(${WHOLE}, ${BULLET})`) && isDrawn(part) ? messageIdOf(part) : undefined;

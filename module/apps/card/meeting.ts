@@ -15,7 +15,10 @@ import { verdictOf } from "./verdicts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns the rules behind these rows, each once: as ids, and as a note until the tooltip loads their text. */
+/**
+ * Returns the rules that decided these rows, each once: as ids, and as a note that is shown until the tooltip has loaded the texts of the
+ * rules.
+ */
 function ruleNote(from: readonly CardRow[]) {
   const rules = [...new Set(from.map(({ rule }) => rule))];
   return { rules: rules.join(" "), note: format("CROSSFIRE.Card.rule", { rules: rules.join(", ") }) };
@@ -32,10 +35,10 @@ const bodyContext = (limb: string | null) => {
 
 const isLoss = ({ key }: CardRow): boolean => key.startsWith("CROSSFIRE.Card.lost.");
 
-/** Returns whether a row explains the one before it: why fewer hits count. @rule XF-17 */
+/** Returns whether a row explains why fewer hits count in the row before it. @rule XF-17 */
 const isAddition = ({ key }: CardRow): boolean => key === "CROSSFIRE.Card.hit.fewer";
 
-/** Joins the losses of several pools into one line, and additions with the line they belong to. */
+/** Groups rows into lines: all losses of points share a line, and an explanation of fewer hits joins the row before it. */
 function inLines(rows: readonly CardRow[]): CardRow[][] {
   const losses = rows.filter(isLoss);
   const at = rows.findIndex(isLoss);
@@ -47,7 +50,7 @@ function inLines(rows: readonly CardRow[]): CardRow[][] {
 }
 
 /**
- * Returns "damage" for damage dice; undefined for other dice. The card shows damage and soak rolls under the same question, so damage
+ * Returns "damage" for damage dice; undefined for all other dice. The card shows damage and soak rolls under the same question, so damage
  * dice need a label.
  */
 const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".through.rolled") ? "damage" : undefined);
@@ -57,7 +60,7 @@ const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.r
 
 const ROLLED = "CROSSFIRE.Card.where.rolled";
 
-/** Returns the hit location table for the tooltip, one row per line, with a sign at the rolled row; "" without a roll. @rule CS-15 */
+/** Returns the hit location table for the tooltip, one row per line, with a mark at the rolled row; "" without a roll. @rule CS-15 */
 function tableText({ key, values }: CardRow, rows: LimbRows | null): string {
   if (!rows || key !== ROLLED) return "";
   const face = Number(values["face"]);
@@ -72,7 +75,7 @@ function tableText({ key, values }: CardRow, rows: LimbRows | null): string {
 /** Rows of a humanoid's limb die. @rule CS-15 */
 const HUMANOID_ROWS: LimbRows = limbTable(HUMANOID_LIMBS).map(({ limb, from, to }) => ({ place: limb.id, from, to }));
 
-/** Returns true if the defense roll against an earlier bullet counts again. @rule UT-31 */
+/** Returns true if the row reuses a defense roll that was made against an earlier bullet. @rule UT-31 */
 const isKept = ({ question, dice }: CardRow, withDice: boolean): boolean => question === "hit" && dice !== null && !withDice;
 
 export function lineContext(rows: readonly CardRow[], question: CardQuestion, withDice: boolean, table: LimbRows | null = null) {
@@ -116,11 +119,14 @@ function questionContexts({ rows, limbs = HUMANOID_ROWS }: CardMeeting, firstTim
 
 const CALLED = "CROSSFIRE.Card.where.called";
 
-/** Returns the rows, with another sentence for the location if the attack called none. */
+/** Returns the rows, with another sentence for the location if the attack called no location. */
 const asOrdered = (rows: readonly CardRow[], called: string | null): readonly CardRow[] =>
   called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
 
-/** Returns the context of one meeting. @param aimed True: the attack had a target, so an unintended hit is by a stray round. */
+/**
+ * Returns the context of one meeting. @param aimed True: the attack had an intended target, so meetings with other entities are marked as
+ * unintended.
+ */
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
   const { quality, limb, limbs } = meeting;
   const stray = aimed && !meeting.intended;
@@ -138,7 +144,7 @@ function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean
   };
 }
 
-/** Returns the contexts of meetings in order. @param met Ids of the entities already reached; this function adds to it. */
+/** Returns the contexts of meetings in order. @param met Ids of the entities already reached; this function adds further ids to the set. */
 const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met = new Set<string>()) =>
   meetings.map((meeting) => {
     const firstTime = !met.has(meeting.entity);
@@ -147,7 +153,7 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
     return meetingContext({ ...meeting, rows }, !card.struck, firstTime, card.drawn !== false);
   });
 
-/** Labels a bullet with its number; in suppressive fire or a cone, with its target's name. */
+/** Labels a bullet with its number; for an attack on several targets, with its target's name. */
 function bulletLabel({ cone, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
   const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "";
   return format(cone ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", {
@@ -165,7 +171,8 @@ const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outc
 });
 
 /**
- * Returns every bullet's flight: the entities it reached, and its end. Several bullets are collapsed to one line each.
+ * Returns the flight of every bullet: the entities that the bullet reached, and where it ended. With several bullets, each bullet is
+ * collapsed to one line.
  * @rule UT-12 @rule UT-54
  */
 export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {

@@ -11,41 +11,41 @@ const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`)
 const summary = (leaf: string, values: Record<string, string | number> = {}): string =>
   format(`CROSSFIRE.Card.summary.${leaf}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
 
-/** Verdicts that stand for a contact of the same meaning. */
+/** Verdict ids by the contact id with the same meaning; other contact ids are verdict ids already. */
 const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
 
 /** Separator between the items of a line; a line cannot break before it. */
 export const DOT = "\u00a0· ";
 
-/** Returns the verdict of the question whether the attack hit. */
+/** Returns the id of the verdict on whether the attack hit. */
 export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
 
-/** Result of an attack for an entity; chooses a color, which its words repeat. */
+/** Result of an attack for an entity. It sets the color of the line, whose text states the same result. */
 export type Toll = "none" | "good" | "hurt" | "down";
 
 /** Outcome of an attack for one entity, in parts of a line. */
 export interface Outcome {
   readonly entity: string;
   readonly name: string;
-  /** Verdict: hit, graze or miss; of several bullets how many hit. */
+  /** Verdict: hit, graze or miss; for several bullets, the number that hit. */
   readonly badge: { readonly id: string; readonly text: string };
-  /** Several bullets reached the entity. */
+  /** True: several bullets reached the entity. */
   readonly several: boolean;
-  /** Location and quality of the hits. */
+  /** Locations and quality of the hits. */
   readonly where: string;
-  /** Locations that no effect names; "" if they are too many for a line, or matter no more. */
+  /** Locations that no effect names; "" if there are too many for a line, or if they no longer matter. */
   readonly places: string;
-  /** Points lost, or what got through if no loss is stored; 0 for none. */
+  /** Points lost, or the damage that got through if no loss is stored; 0 for no damage. */
   readonly points: number;
-  /** Points lost and what was healed, in words; "" for neither. */
+  /** Points lost and points healed, in words; "" for neither. */
   readonly damage: string;
   /** Effect of the entity on the bullet: "Stopped by armor", "Penetrated". */
   readonly through: string;
-  /** Protection that let nothing through: "Armor holds, no damage"; "" for none. */
+  /** Protection that let no damage through: "Armor holds, no damage"; "" if damage got through. */
   readonly held: string;
-  /** The entity the bullet met next, or its end; "" if it ended here. */
+  /** Name of the entity that the bullet met next, or where the bullet ended; "" if it ended at this entity. */
   readonly next: string;
-  /** A bullet ended here. */
+  /** True: a bullet ended at this entity. */
   readonly stopped: boolean;
   /** Effects on the entity, worst last, with the limbs they concern. */
   readonly endings: readonly string[];
@@ -62,10 +62,10 @@ export const joined = (texts: readonly string[]): string => texts.filter(Boolean
 
 const placeOf = ({ limb }: CardMeeting): string => (limb ? localize(placeKey(limb)) : "");
 
-/** Most locations a verdict names. */
+/** Maximum number of locations that a verdict names. */
 const FEW = 2;
 
-/** Returns location and quality: "Torso, Solid"; of several hits "Torso, Head · 2 solid, 1 glancing". */
+/** Returns location and quality: "Torso, Solid"; for several hits, "Torso, Head · 2 solid, 1 glancing". */
 function whereOf(meetings: readonly CardMeeting[]): string {
   const places = each(meetings.map(placeOf)).join(", ");
   const qualities = meetings.flatMap(({ quality }) => quality ?? []);
@@ -78,9 +78,9 @@ function whereOf(meetings: readonly CardMeeting[]): string {
 const damageOf = ({ damage, rows }: CardMeeting): number =>
   damage + rows.reduce((sum, row) => sum + (leafOf(row) === "through.barrier" ? Number(row.values["damage"] ?? 0) : 0), 0);
 
-/** Verdicts of protection that stopped all damage, each with the words of a bullet that it stopped. */
+/** Verdicts of protection that stopped all damage, each with the text key for a bullet that this protection stopped; "" for none. */
 const HELD: Readonly<Record<string, string>> = { held: "stoppedByArmor", soaked: "stoppedBySoak", withstood: "" };
-/** Verdicts of the way through a body. */
+/** Verdicts on whether a bullet went through an entity. */
 const FLOWN: readonly string[] = ["penetrated", "stopped"];
 
 const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string[] =>
@@ -88,12 +88,14 @@ const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string
 
 const heldBy = (meeting: CardMeeting): string[] => verdictsAmong(meeting, Object.keys(HELD));
 
-/** Sentences about what an attack gave instead of taking. */
+/** Keys of sentences about attacks that heal or take effect instead of causing damage. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 
 const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
 
-/** Returns the points lost, which a wounding modifier or a cap may set apart from what got through; without them what got through. */
+/**
+ * Returns the points lost, or the damage that got through if no loss is stored. The two may differ because of a wounding modifier or a cap.
+ */
 function pointsIn(meetings: readonly CardMeeting[]): number {
   const through = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
   if (through <= 0) return 0;
@@ -102,23 +104,26 @@ function pointsIn(meetings: readonly CardMeeting[]): number {
   return told ? lost : through;
 }
 
-/** Returns the name of the entity a bullet met after this one; null for none. */
+/** Returns the name of the entity that a bullet met next; null if it met none. */
 function nextName({ rows }: CardMeeting): string | null {
   const name = rows.find((row) => leafOf(row) === "next.to")?.values["name"];
   return name === undefined ? null : String(name);
 }
 
-/** Says that a bullet met nobody after this: "hits no one" after a miss, "hits no one else" after anything else. */
+/** Returns the words for a bullet that hits no one afterwards: "hits no one" after a miss, otherwise "hits no one else". */
 export const noOne = (contact: string): string => summary(contact === "missed" ? "left" : "noOneElse");
 
-/** Words for what a bullet that left the fight ended at, by the sentence of its end. */
+/** Text keys for the obstacle at which a bullet outside the fight ended, by the key of the sentence about its end. */
 const ENDS: Readonly<Record<string, string>> = {
   "next.leftWall": "endsAtWall",
   "next.leftFloor": "endsAtFloor",
   "next.leftEdge": "endsAtEdge",
 };
 
-/** Returns the text that says where a stray round ended, such as "hits no one · stopped by a wall". */
+/**
+ * Returns the text that says where a stray round ended, such as "hits no one · stopped by a wall"; "" unless the bullet left the fight
+ * after this entity.
+ */
 function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
   const { bullet, entity } = met;
   const end = ends.find((one) => one.bullet === bullet);
@@ -130,18 +135,17 @@ function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
 
 const isStopped = (meeting: CardMeeting): boolean => verdictsAmong(meeting, FLOWN).at(-1) === "stopped";
 
-/** Describes where a bullet goes after this entity: to another one, or out of the fight; "" if it ended here. */
+/** Describes where a bullet goes after this entity: to another entity, or out of the fight; "" if the bullet ended at this entity. */
 function nextOf(meeting: CardMeeting, card: AttackCard): string {
   const to = nextName(meeting);
   return to === null ? endIn(card, meeting) : summary("to", { name: shownName(to) });
 }
 
-/** Words for a bullet that stayed in an entity, by its kind. */
+/** Text keys for a bullet that stayed in an entity, by the entity's kind. */
 const STAYED = { person: "stoppedInBody", vehicle: "stoppedInside", barrier: "stopsBullet" } as const;
 
 /**
- * Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". A card that does not store the kind of entity names
- * nothing.
+ * Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". If the cause is unknown, returns only the verdict "stopped".
  */
 function stoppedBy(meeting: CardMeeting): string {
   const held = meeting.kind === "barrier" ? "" : heldBy(meeting).flatMap((id) => HELD[id] || [])[0];
@@ -149,7 +153,10 @@ function stoppedBy(meeting: CardMeeting): string {
   return leaf ? summary(leaf) : verdict("stopped");
 }
 
-/** Returns the effect of an entity on a bullet. What held is told by what stopped. @param flies false: a blast, which ends nowhere */
+/**
+ * Returns the effects of an entity on a bullet, in words. If the protection stopped the bullet, one text states both. @param flies False:
+ * the attack is a blast, which ends nowhere.
+ */
 function throughOf(meeting: CardMeeting, flies: boolean): string[] {
   const held = heldBy(meeting);
   const flown = flies ? verdictsAmong(meeting, FLOWN).at(-1) : undefined;
@@ -159,10 +166,10 @@ function throughOf(meeting: CardMeeting, flies: boolean): string[] {
 
 /** Effects on an entity, worst last. */
 const EFFECTS: readonly string[] = ["overcome", "intercepted", "prone", "crippled", "broken", "unconscious", "near-death", "dead"];
-/** Effects after which an entity is out of the fight or worse off than by its points. */
+/** Effects that put an entity out of the fight or harm it beyond the points lost. */
 const DOWN: readonly string[] = EFFECTS.slice(EFFECTS.indexOf("prone"));
 
-/** Effects that end a fight for an entity; the worst leaves nothing to say about the others. */
+/** Effects that put an entity out of the fight. If it has one of these effects, only the worst is shown. */
 const OUT: readonly string[] = ["unconscious", "near-death", "dead"];
 
 function effectsOn(meetings: readonly CardMeeting[]): string[] {
@@ -189,9 +196,8 @@ const isStruck = (meeting: CardMeeting): boolean => meeting.way !== "behind" && 
 const isGrazed = (meeting: CardMeeting): boolean => contactOf(meeting) === "grazed";
 
 /**
- * Returns hit, graze or miss; of several bullets how many: "2 of 3 bullets hit".
- * @param harmless the entity lost nothing
- * @param counted several meetings are several bullets, not a blast and its fragments
+ * Returns hit, graze or miss; for several bullets also their number: "2 of 3 bullets hit". @param harmless True: the entity lost no points.
+ * @param counted True: several meetings are several bullets, not a blast and its fragments.
  */
 function badgeOf(meetings: readonly CardMeeting[], harmless: boolean, counted: boolean): Outcome["badge"] {
   const [first] = meetings as [CardMeeting, ...CardMeeting[]];
@@ -205,7 +211,10 @@ function badgeOf(meetings: readonly CardMeeting[], harmless: boolean, counted: b
 
 const UNREACHED = { severity: 0, points: 0, where: "", places: "", damage: "", through: "", held: "", next: "", endings: [] } as const;
 
-/** Returns the protection that let nothing through, in words; "" for none, and for an obstruction, which stops the bullet. */
+/**
+ * Returns in words the protection that let no damage through; "" for none. Outside an area attack, also "" for an obstruction, which stops
+ * the bullet.
+ */
 const heldWords = (meetings: readonly CardMeeting[], { area }: AttackCard): string => {
   const [id] = meetings.filter(({ kind }) => area || kind !== "barrier").flatMap(heldBy);
   return id === undefined ? "" : HELD[id] ? summary(id) : verdict(id);
@@ -251,8 +260,8 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
 }
 
 /**
- * Returns the entities in the order in which the bullets met them; an entity that only a later bullet met comes before the next one that
- * an earlier bullet met too. An entity that no bullet reached is last.
+ * Returns the entities in the order in which the bullets met them. An entity that only a later bullet met comes before the next entity on
+ * that bullet's path that an earlier bullet also met. Entities that no bullet reached are last.
  */
 function inOrderMet(meetings: readonly CardMeeting[]): string[] {
   const bullets = [...new Set(meetings.map(({ bullet }) => bullet))];
@@ -270,8 +279,8 @@ function inOrderMet(meetings: readonly CardMeeting[]): string[] {
 }
 
 /**
- * Returns the outcome for every entity these bullets reached, in the order in which they met them; of an area the worst first. Bullets that
- * reached the same entity share one.
+ * Returns one outcome for every entity that these bullets reached, in the order of the meetings. For an area attack, the worst outcome is
+ * first.
  * @rule XF-01
  */
 export function outcomesOf(card: AttackCard, meetings: readonly CardMeeting[]): Outcome[] {

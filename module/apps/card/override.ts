@@ -23,7 +23,7 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
-/** One answer in the attack, as a row of the window. */
+/** One answer that was given in the attack, as a row of the override window. */
 interface Row {
   readonly ask: string;
   readonly label: string;
@@ -35,7 +35,7 @@ interface Row {
   readonly reply: (value: string) => Reply;
 }
 
-/** Returns the entity and the bullet in the id of a question, such as "soak:1:0". */
+/** Returns the entity and the bullet that the id of a question names, such as "soak:1:0". */
 function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: string } {
   const [, second = "", third] = ask.id.split(":");
   const who = "who" in ask && ask.who >= 0 ? ask.who : third === undefined || ask.kind === "choose" ? -1 : Number(third);
@@ -49,7 +49,7 @@ function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; re
 
 const numbers = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
-/** Returns the body of the entity in the id of a question. */
+/** Returns the body plan of the entity that the id of a question names. */
 const struckIn = (attack: Attack, { ask }: Answered): OfBody => attack.field.entities[Number(ask.id.split(":")[2])]?.fighter.plan ?? {};
 
 const faceName = (face: number, body: OfBody): string => {
@@ -127,7 +127,7 @@ const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => nu
   harmed: ({ damage }: EventOf<"harmed">) => damage,
 };
 
-/** Returns one row per bullet and entity, with the latest value. */
+/** Returns one row per override, bullet and entity, with the latest value. */
 function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
   const rows = new Map<string, Row>();
   for (const event of events) {

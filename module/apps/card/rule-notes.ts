@@ -1,6 +1,6 @@
 import { closestElement } from "../../foundry/elements";
 
-/** Title and text of a rule. */
+/** Title and text of a rule, for the tooltip. */
 interface RuleText {
   readonly title: string;
   readonly rule: string;
@@ -12,7 +12,7 @@ const NOTED = "[data-rules]";
 
 let texts: Promise<RuleTexts> | null = null;
 
-/** Loads the texts of the rules once, on first use. If that fails, notes show only rule ids. */
+/** Loads the texts of the rules once, on first use. If loading fails, notes show only rule ids. */
 const ruleTexts = (): Promise<RuleTexts> =>
   // Unchecked: the build writes this file from the same rules.
   (texts ??= fetch(foundry.utils.getRoute("systems/crossfire/rules.json"))
@@ -38,7 +38,7 @@ const tooltips = (): Tooltips => game.tooltip as Tooltips;
 
 const notedAt = ({ target }: Event): HTMLElement | null => closestElement(target, HTMLElement, NOTED) ?? null;
 
-/** Adds the texts of the rules to the tooltip of an element; an open tooltip shows them at once. */
+/** Adds the texts of the rules to the tooltip of an element; an open tooltip shows them immediately. */
 async function tell(element: HTMLElement): Promise<void> {
   if (!element.dataset["told"]) {
     const known = await ruleTexts();

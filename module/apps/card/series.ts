@@ -13,7 +13,7 @@ interface Named {
   readonly hidden?: boolean;
 }
 
-/** Returns the target's name if this client may know it. */
+/** Returns the target's name if this client may know it; otherwise words for an unknown entity. */
 function nameOf(uuid: string): string {
   const target = documentAt(uuid) as Named | null;
   return target && (!target.hidden || game.user?.isGM) ? nameHere({ uuid, name: target.name }) : shownName("?");
@@ -24,7 +24,7 @@ interface Row {
   readonly mayUndo: boolean;
 }
 
-/** Returns a row per attack of a series, with its result or as pending; null for a single attack. */
+/** Returns a row per attack of a series, with its result, or marked as still to come or not made; null for a single attack. */
 export function seriesContext(head: AttackMessage, own: Row, later: readonly (object | null)[]): object | null {
   const orders = laterOrders(head);
   if (orders.length === 0) return null;

@@ -5,44 +5,44 @@ import { DOT, joined, leafOf, noOne, type Outcome, outcomesOf, type Toll } from 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** A line of a closed card about one entity. */
+/** One line about an entity on a closed card. */
 interface TollLine {
   readonly toll: Toll;
-  /** Name of the entity with a colon, which may be shortened to fit; "" in the verdict. */
+  /** Name of the entity and a colon; may be shortened to fit; "" in the verdict. */
   readonly name: string;
   readonly text: string;
 }
 
 /** Content of a closed card. */
 export interface Gist {
-  /** Result of the attack for its target; null for an attack on several, and for a miss. */
+  /** Result of the attack for its target; null for an attack on several targets, and for a miss. */
   readonly verdict: TollLine | null;
-  /** A line for each entity a bullet met before the target. */
+  /** A line for each entity that a bullet met before the target. */
   readonly before: readonly TollLine[];
   /**
-   * The four answers about the target, the first of them apart; with its name after lines about others. Of an area, where it landed. Null
-   * for none. @rule XF-01
+   * Answers to the card's questions about the target; the first is the badge. The target's name is set if lines about other entities come
+   * before. For an area attack, the point where it landed. Null for no answers. @rule XF-01
    */
   readonly answers: { readonly name: string; readonly badge: Outcome["badge"] | null; readonly text: string } | null;
   /** A line for each further entity. */
   readonly further: readonly TollLine[];
 }
 
-/** Returns the result for the target: what it lost, where, and the effects, worst first. */
+/** Returns the result for the target: damage, hit locations, and the effects, worst first. */
 const verdictLine = ({ toll, damage, held, places, endings }: Outcome): TollLine => ({
   toll,
   name: "",
   text: joined([damage || held || localize("CROSSFIRE.Card.summary.noDamage"), damage && places, ...[...endings].reverse()]),
 });
 
-/** Returns true if the answers alone say all of the result: a miss, or a graze without an effect. */
+/** Returns true if the answers alone state the whole result: a miss, or a graze without an effect. */
 const isSaidByAnswers = ({ badge, toll }: Outcome): boolean => toll === "none" && ["missed", "grazed"].includes(badge.id);
 
 /** Form of the lines about entities other than the target. */
 interface LineForm {
-  /** The attack is one bullet, which each line follows. */
+  /** True: the attack is one bullet, and each line states where it ended. */
   readonly oneBullet: boolean;
-  /** Damage is a number alone, so that each of several entities has one line. */
+  /** True: damage is only a number, so that each of several entities fits on one line. */
   readonly short: boolean;
 }
 
@@ -56,12 +56,12 @@ function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine
   return { toll, name: `${name}:`, text: joined([met, what, endings.at(-1) ?? (damage ? places : ""), end]) };
 }
 
-/** Sentences about where an area attack came down. */
+/** Keys of sentences about the point where an area attack landed. */
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**
- * Returns what a closed card says: the result for the target, then everyone in the order in which the bullets met them.
- * @param over true: no bullet of the attack flies any more
+ * Returns the content of a closed card: the result for the target, then for all other entities in the order in which the bullets met them.
+ * @param over True: no bullet of the attack is still in flight.
  */
 export function gistOf(card: AttackCard, over: boolean): Gist {
   const { meetings, own } = card;

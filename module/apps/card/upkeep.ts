@@ -10,7 +10,7 @@ export const upkeepCard = (message: CrossfireMessage): { template: string; conte
   context: upkeepContext(message as UpkeepMessage),
 });
 
-/** Returns one line of a message: the number or effect, and its change. */
+/** Returns one line of an upkeep message: the number or effect, and how it changed. */
 function lineContext({ label, name, by, before, after = 0, found, begins }: UpkeepLine): object {
   const what = name || (game.i18n?.localize(label) ?? label);
   if (begins) return { text: what };

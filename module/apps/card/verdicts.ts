@@ -1,17 +1,17 @@
 import type { CardRow } from "../../cards/card-words";
 
-/** Result of a line on a card: one word with its own icon and color. */
+/** Verdict of a line on a card: one word with its own icon and color. */
 interface Verdict {
   /** Last part of the language key after CROSSFIRE.Card.verdict, and CSS class of the icon. */
   readonly id: string;
-  /** True: the word is enough, and the sentence is omitted. */
+  /** True: the word alone says everything, so the sentence is omitted. */
   readonly alone: boolean;
 }
 
 const inSentence = (id: string): Verdict => ({ id, alone: false });
 const alone = (id: string): Verdict => ({ id, alone: true });
 
-/** Results by the last part of the sentence's language key. */
+/** Verdicts by the last part of the sentence's language key. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   "hit.hit": inSentence("hit"),
   "hit.grazing": inSentence("grazed"),

@@ -4,19 +4,19 @@ import { after } from "../../play/authority/timekeeper";
 
 const orders = () => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isOrderMessage);
 
-/** Redraws a visible order, so that it shows that it is waiting. */
+/** Redraws a visible order, so that its card shows that the order is waiting. */
 function show(id: string): void {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.visible)
     void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(message);
 }
 
-/** Marks a new order as waiting if it still exists after a while. */
+/** Marks a new order as waiting if the order still exists after 2 seconds. */
 export function watchOrder(message: CrossfireMessage): void {
   if (isOrderMessage(message)) after(PATIENCE, () => show(message.id ?? ""));
 }
 
-/** Redraws all orders after a user connected or left, because the last GM may have left. */
+/** Redraws all orders after a user connects or leaves, because the last GM may have left. */
 export function watchAllOrders(): void {
   for (const { id } of orders()) show(id ?? "");
 }

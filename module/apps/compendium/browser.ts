@@ -16,8 +16,8 @@ const isSort = (value: string): value is Filter["sort"] => (SORTS as readonly st
 const rowOf = (node: HTMLElement): string => closestElement(node, HTMLElement, "[data-uuid]")?.dataset["uuid"] ?? "";
 
 /**
- * Browser for every item of the ruleset's compendia, with its numbers. Users filter, read and drag items, or give them to an actor by
- * keyboard.
+ * Browser for every item of the ruleset's compendia, with the numbers of each. Users filter, read and drag items, or give them to an actor
+ * by keyboard.
  */
 class CompendiumBrowser extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
@@ -75,7 +75,7 @@ class CompendiumBrowser extends TemplatedWindow {
     findElement(this.element, HTMLElement, "input[name=search]")?.focus();
   }
 
-  /** Lists the matches while the user types. */
+  /** Lists the matching items while the user types. */
   #typed({ name, value }: HTMLInputElement): void {
     if (name === "search") this.#look({ search: value }, ["list"]);
   }
@@ -92,7 +92,7 @@ class CompendiumBrowser extends TemplatedWindow {
     void this.render({ parts });
   }
 
-  /** Attaches the same drag data as Foundry's own compendium, for sheets, tokens and the macro bar. */
+  /** Attaches the same drag data as Foundry's compendium window, for sheets, tokens and the macro bar. */
   #dragged(event: DragEvent): void {
     const uuid = isElement(event.target, HTMLElement) ? rowOf(event.target) : "";
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Item", uuid }));
@@ -102,7 +102,7 @@ class CompendiumBrowser extends TemplatedWindow {
     await openSheet((await fromUuid(rowOf(target))) as CrossfireItem | null);
   }
 
-  /** Gives the item to one of this user's actors, as the keyboard's alternative to dragging. */
+  /** Gives the item to one of this user's actors, as the alternative to dragging for keyboard users. */
   static async #taken(this: CompendiumBrowser, _event: Event, target: HTMLElement): Promise<void> {
     const item = (await fromUuid(rowOf(target))) as CrossfireItem | null;
     if (item) await (await import("../fighter/drops")).addCopy(item);

@@ -27,7 +27,7 @@ export interface Filter {
   readonly sort: "name" | "price" | "damage";
 }
 
-/** Compendia that every ruleset shares, in addition to its own shops. */
+/** Compendia that all rulesets share, in addition to each ruleset's own shops. */
 const SHARED: readonly string[] = ["traits", "powers", "actions"];
 
 interface Pack {
@@ -36,7 +36,7 @@ interface Pack {
 
 const fact = (label: string, value: string, unit = ""): Fact => ({ label, value, unit });
 
-/** Returns the facts about a weapon without a wielder. */
+/** Returns the facts about a weapon without the values of an owner; empty for other items. */
 function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const shown = itemPreviewContext(item, ruleset);
   if (!shown || !isWeapon(item)) return [];
@@ -51,7 +51,7 @@ function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   ];
 }
 
-/** Returns a weapon's average damage before any other modifier. */
+/** Returns an item's average damage before any other modifier; 0 for an item without damage. */
 function damageOf({ system }: CrossfireItem): number {
   const { damage, roll } = system as { damage?: { value: number }; roll?: { dice: number; faces: number; add: number } };
   return roll && roll.dice > 0 ? (roll.dice * (roll.faces + 1)) / 2 + roll.add : (damage?.value ?? 0);
@@ -71,7 +71,7 @@ const entryOf = (item: CrossfireItem, ruleset: RulesetFacts): Entry => {
   };
 };
 
-/** Returns all items of the ruleset's compendia; other rulesets' items have numbers it does not use. */
+/** Returns all items of the ruleset's compendia; omits items of other rulesets, because this ruleset does not use their numbers. */
 export async function entriesFor(ruleset: Ruleset): Promise<Entry[]> {
   const names = [...(ruleset.making?.shops ?? []), ...SHARED];
   const packs = names.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Pack | undefined) ?? []);
@@ -85,7 +85,7 @@ const COMPARE: Readonly<Record<Filter["sort"], (a: Entry, b: Entry) => number>> 
   damage: (a, b) => b.damage - a.damage,
 };
 
-/** Returns the entries that match a filter, sorted; equal ones by name. */
+/** Returns the entries that match a filter, sorted; entries that compare as equal are sorted by name. */
 export function filtered(entries: readonly Entry[], { search, type, skill, sort }: Filter): Entry[] {
   const words = search.trim().toLowerCase().split(/\s+/);
   return entries
@@ -94,6 +94,6 @@ export function filtered(entries: readonly Entry[], { search, type, skill, sort 
     .sort((a, b) => COMPARE[sort](a, b) || COMPARE.name(a, b));
 }
 
-/** Returns the skills that use entries of a type, in the ruleset's order. */
+/** Returns the skills that use compendium entries of a type, in the ruleset's order. */
 export const skillsOf = (entries: readonly Entry[], type: string, { declaration }: RulesetFacts): string[] =>
   declaration.skills.map(({ id }) => id).filter((id) => entries.some((entry) => entry.type === type && entry.skill === id));

@@ -6,7 +6,7 @@ import type { Ware } from "./shop";
 /** State of a character during creation. */
 export interface State extends Draft {
   readonly archetype: string;
-  /** Number bought of each item, by uuid. */
+  /** Number of pieces or packs bought of each item, by uuid. */
   readonly basket: ReadonlyMap<string, number>;
 }
 
@@ -27,7 +27,7 @@ export interface SpreadContext {
   readonly ratings: readonly RatingEntry[];
 }
 
-/** Returns the ratings of a group, with the points left to spend. */
+/** Returns the ratings of a group (attributes or skills), with the points left to spend. */
 export function spreadContext(declaration: Declaration, group: Group, state: Draft, spread: Spread): SpreadContext {
   const left = pointsLeft(state[group], spread);
   return {
@@ -82,7 +82,7 @@ export function shopContext(state: State, wares: readonly Ware[], money: number)
 
 const nameOf = ({ group, of }: DraftFault): string => (of === "" ? "" : `CROSSFIRE.${group === "skills" ? "Skill" : "Attribute"}.${of}`);
 
-/** Returns a character's open issues, faults first. */
+/** Returns whether a character is ready, and the character's open issues, faults first. */
 export function checksContext(state: State, making: CreationRules) {
   const checks = checksOf(state, making);
   return {

@@ -7,9 +7,9 @@ export interface Ware {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  /** Number of pieces sold together. */
+  /** Number of pieces in the pack that is sold. */
   readonly count: number;
-  /** Price of all pieces together. */
+  /** Price of the whole pack. */
   readonly price: number;
 }
 
@@ -32,7 +32,7 @@ const entriesOf = async (shop: Shop): Promise<Entry[]> => {
 /** Returns true for an item with a price. Body parts such as claws have none. */
 const isForSale = ({ price }: Ware): boolean => price > 0;
 
-/** Returns the items on sale in these compendia, by type and name. Skips missing compendia. */
+/** Returns the items on sale in these compendia, sorted by type and name. Skips missing compendia. */
 export async function waresIn(shops: readonly string[]): Promise<Ware[]> {
   const packs = shops.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Shop | undefined) ?? []);
   const entries = (await Promise.all(packs.map(entriesOf))).flat();
@@ -49,11 +49,11 @@ type Basket = ReadonlyMap<string, number>;
 
 const quantityOf = ({ system }: CrossfireItem): number => Number((system as { quantity?: number }).quantity ?? 1);
 
-/** Returns the copies of an item on sale that an actor owns. */
+/** Returns an actor's items that are copies of an item on sale. */
 const ownedOf = (actor: CrossfireActor, uuid: string): CrossfireItem[] =>
   itemsOf(actor).filter((item) => item._stats.compendiumSource === uuid);
 
-/** Returns the items on sale that an actor owns. A partly used pack counts as one. */
+/** Returns how many packs an actor owns of each item on sale. A partly used pack counts as one pack. */
 export function ownedWares(actor: CrossfireActor, wares: readonly Ware[]): Basket {
   const counted = wares.map(({ uuid, count }): [string, number] => {
     const pieces = ownedOf(actor, uuid).reduce((sum, item) => sum + quantityOf(item), 0);
@@ -62,7 +62,7 @@ export function ownedWares(actor: CrossfireActor, wares: readonly Ware[]): Baske
   return new Map(counted.filter(([, count]) => count > 0));
 }
 
-/** Removes pieces of an item from an actor, and deletes an item that has none left. */
+/** Removes pieces of an item from an actor, and deletes an item that has no pieces left. */
 async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Promise<void> {
   let left = pieces;
   for (const item of ownedOf(actor, uuid)) {
@@ -73,7 +73,7 @@ async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Pr
   }
 }
 
-/** Buys and returns the difference between two baskets. All other items stay as they are. */
+/** Adds the items that the second basket has in excess of the first, and removes those that it lacks. Does not change other items. */
 export async function exchangeWares(actor: CrossfireActor, before: Basket, after: Basket, wares: readonly Ware[]): Promise<void> {
   const more = new Map([...after].map(([uuid, count]): [string, number] => [uuid, count - (before.get(uuid) ?? 0)]));
   for (const { uuid, count } of wares) {

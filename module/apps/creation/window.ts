@@ -21,7 +21,10 @@ const isGroup = (id: string | undefined): id is Group => GROUPS.includes(id as G
 
 const moneyOf = ({ system }: CrossfireActor): number => Number((system as { money?: number }).money ?? 0);
 
-/** Window of character creation: an archetype, points to spend, gear to buy. Nothing is written before the user presses the last button. */
+/**
+ * Character creation window: the user chooses an archetype, spends points and buys gear. Nothing is written before the user presses the
+ * last button.
+ */
 class MakingWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-making-{id}",
@@ -44,7 +47,7 @@ class MakingWindow extends TemplatedWindow {
   readonly #making: CreationRules;
   readonly #rules: RulesetFacts;
   readonly #wares: readonly Ware[];
-  /** Actor to fill or to change; null for a new one. */
+  /** Actor to fill or to change; null for a new actor. */
   readonly #actor: CrossfireActor | null;
   /** Items on sale that the actor owned when the window opened. */
   readonly #owned: State["basket"];
@@ -125,7 +128,7 @@ class MakingWindow extends TemplatedWindow {
     findElement(this.element, HTMLElement, "input[name=name]")?.focus();
   }
 
-  /** Applies the user's typing at once. The field itself and the last button are not redrawn in the meantime. */
+  /** Applies the user's typing immediately, without redrawing the field or the last button. */
   #typed({ name, value, type }: HTMLInputElement): void {
     const [group, id = ""] = name.split(".");
     if (name === "search") {
@@ -167,7 +170,7 @@ class MakingWindow extends TemplatedWindow {
     this.#set({ basket, spent: basketPrice(basket, this.#wares) }, parts);
   }
 
-  /** Starts over from an archetype, with its ratings and its gear. */
+  /** Restarts character creation from an archetype, with its ratings and its gear. */
   #take(id: string): void {
     const archetype = this.#making.archetypes.find((one) => one.id === id);
     if (archetype) this.#set(this.#startOf(archetype), ["who", "attributes", "skills", "gear", "checks"]);
@@ -191,7 +194,7 @@ class MakingWindow extends TemplatedWindow {
     }
   }
 
-  /** Writes the character. A new actor is created with all items at once. */
+  /** Writes the character. A new actor is created together with all its items. */
   async #write(): Promise<CrossfireActor | undefined> {
     const { name, attributes, skills, spent, basket } = this.#state;
     const { karma } = this.#making;
@@ -209,8 +212,8 @@ class MakingWindow extends TemplatedWindow {
 }
 
 /**
- * Opens the window of character creation.
- * @param actor An empty character to fill, or one to change; null for a new one.
+ * Opens the character creation window.
+ * @param actor An empty character to fill, or a character to change; null for a new character.
  */
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();

@@ -10,7 +10,7 @@ const format = (key: string, values: Record<string, string | number> = {}): stri
 export interface DefenseChoice {
   readonly value: string;
   readonly text: string;
-  /** Dice and price; for an unavailable choice, also the reason. */
+  /** Dice and cost of the answer, and the reason if it is unavailable. */
   readonly note: string;
   /** Explanation of the choice; "" if it needs none. */
   readonly about: string;
@@ -26,20 +26,20 @@ interface KarmaOffer {
 /** Id of the choice not to defend. */
 const NO_DEFENCE = "none";
 
-/** Describes the roll of a defense. Questions stored by an older version have no reading; they are dice pools. */
+/** Describes the roll of a defense. Questions stored by an older version do not state how rolls are read; their rolls are dice pools. */
 function rollNote(id: string, dice: number, limit: number | null, reading: OpenAsk["reading"] | undefined): string {
   if (id === NO_DEFENCE) return format("CROSSFIRE.Defense.nothing");
   if (reading === "margin") return format("CROSSFIRE.Defense.against", { dice });
   return format(limit === null ? "CROSSFIRE.Defense.dice" : "CROSSFIRE.Defense.diceLimit", { dice, limit: limit ?? 0 });
 }
 
-/** Describes the bonus of a defender who is farther away than the target. @rule UT-34 */
+/** Describes the bonus of a defender who is farther away than the target; empty without a bonus. @rule UT-34 */
 function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
   if (range <= 0 || id === NO_DEFENCE) return [];
   return [format(reading === "margin" ? "CROSSFIRE.Defense.rangePoints" : "CROSSFIRE.Defense.range", { dice: range })];
 }
 
-/** Describes the dice and the price of a defense, and the reason why it is unavailable. @rule SS-ATTACK-07 */
+/** Describes the dice and the cost of a defense, and why an unavailable defense cannot be chosen. @rule SS-ATTACK-07 */
 function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], ask: OpenAsk): string {
   const pool = [rollNote(id, dice, limit, ask.reading), ...rangeNote(id, ask)].join(" · ");
   const cost = price === 0 ? format("CROSSFIRE.Defense.free") : format("CROSSFIRE.Defense.price", { ap: price });
@@ -60,7 +60,7 @@ const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string =>
   return text === key ? "" : text;
 };
 
-/** Returns the offer to improve a defense with Karma; null without one. @rule SS-KARMA-03 */
+/** Returns the offer to improve a defense with Karma; null without an offer. @rule SS-KARMA-03 */
 export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   const better = kind === "defense" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
   const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defense);
@@ -97,7 +97,10 @@ export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
   }
 }
 
-/** Returns the step of the attack at which this question is asked; null if the rules count no steps. @rule SS-ATTACK-04 */
+/**
+ * Returns the step of the attack at which this question is asked; null for a question outside the steps, and in rulesets without steps.
+ * @rule SS-ATTACK-04
+ */
 export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
   if (reading !== "hits" || !["defense", "roll"].includes(kind)) return null;
   if (kind === "defense" || dice?.what === "defense") return "defend";
@@ -114,7 +117,7 @@ export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }
 
-/** Returns the window title, which differs for the choice of a bullet's end because it is no defense. */
+/** Returns the window title. Choices about where a bullet goes have their own title, because they are not a defense. */
 export const titleOf = (ask: OpenAsk): string =>
   ["choose", "keep-obvious"].includes(ask.kind) ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
 export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });

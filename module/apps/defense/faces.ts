@@ -20,7 +20,7 @@ export interface DiceQuestion {
   readonly step?: AttackStep | null;
   readonly count: number;
   readonly sides: number;
-  /** Number of cover dice among them, which are entered last. */
+  /** Number of cover dice among the dice; the user enters them last. */
   readonly cover: number;
   readonly waited: () => Waited | null;
 }
@@ -65,7 +65,7 @@ function contentOf(question: DiceQuestion, ids: { readonly field: string; readon
 
 /**
  * Checks the typed faces, and shows an error beside the field.
- * @returns true if they may be sent
+ * @returns true if the faces may be sent
  */
 function checked(root: HTMLElement, { count, sides }: DiceQuestion): boolean {
   const field = findElement(root, HTMLInputElement, "input[name=faces]");

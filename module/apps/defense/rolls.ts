@@ -10,7 +10,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, and questions the user closed, by combat and combatant. */
+/** Open windows on this client, by combat and combatant; the next field has the questions that the user closed. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -31,7 +31,7 @@ async function show(combat: CrossfireCombat, id: string, key: string, { dice, si
   await send("roll-initiative", combat.id ?? "", { combatant: id, ...(answer === "rolled" ? { rolled: true } : { faces: answer.faces }) });
 }
 
-/** Closes the window of a settled question. The next round asks again. */
+/** Closes the window of a settled question. In the next round, the user is asked again. */
 function close(key: string): void {
   putAside.delete(key);
   const own = shown.get(key);

@@ -14,10 +14,10 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, by message. Several attacks may ask at once, but each asks only one question at a time. */
+/** Open windows on this client, by message. Several attacks may ask at the same time, but each asks only one question at a time. */
 const shown = new Map<string, Shown>();
 
-/** Questions the user closed, which only the button on the card reopens. */
+/** Keys of the questions that the user closed; only the button on the card reopens them. */
 const putAside = new Set<string>();
 
 const keyOf = (messageId: string, askId: string): string => `${messageId} ${askId}`;
@@ -71,8 +71,8 @@ function closeAnswered(messageId: string, asks: readonly OpenAsk[]): void {
 }
 
 /**
- * Shows the questions of a new or changed attack message to this user, and closes those already answered.
- * Open questions are stored in the message, so a reload shows them again.
+ * Shows the questions of a new or changed attack message to this user, and closes questions already answered. Open questions are stored in
+ * the message, so a reload shows them again.
  */
 export function watchAsks(message: CrossfireMessage): void {
   const messageId = message.id ?? "";

@@ -4,10 +4,10 @@ import { exactly, keyed, listOf, decimal, name, oneOf, openObject, boundedText }
 
 /** Format name that identifies the system's character files. */
 export const FORMAT = "crossfire-character";
-/** Version of the file format. Raised whenever older files become unreadable. */
+/** Version of the file format. Raised whenever files of the previous version can no longer be read. */
 export const FORMAT_VERSION = 1;
 
-/** Any object, whose keys Foundry checks. */
+/** Schema of any object; Foundry checks its keys. */
 const anything = openObject({});
 const ratings = optional(keyed(decimal(0, LIMITS.rating)));
 const image = optional(string("string"));

@@ -12,13 +12,13 @@ import { fileName, saveFile } from "./save-file";
 
 type Plain = Record<string, unknown>;
 
-/** Fields that belong to a world rather than to the character. */
+/** Fields that belong to the world, not to the character. */
 const WORLDLY = ["_id", "_stats", "folder", "sort", "ownership"];
 
 const without = (source: Plain, keys: readonly string[]): Plain =>
   Object.fromEntries(Object.entries(source).filter(([key]) => !keys.includes(key)));
 
-/** Removes the marks of fights and attacks, and effects that end with a fight. */
+/** Removes the flags that mark attacks as applied. */
 function unmarked(source: Plain): Plain {
   const flags = { ...(source["flags"] as Plain | undefined) };
   const own = flags["crossfire"] as Plain | undefined;
@@ -31,7 +31,7 @@ function bare(source: Plain): Plain {
   return unmarked({ ...without(source, WORLDLY), ...list("items"), ...list("effects") });
 }
 
-/** Returns a character as plain values for a file. An unlinked token's own actor is used. */
+/** Returns a character as plain values for a file. For an unlinked token, the file contains the token's own actor. */
 function characterFile(actor: CrossfireActor): CharacterFile {
   const source = actor.toObject() as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the numbers and texts of a file that exceed the sheet's limits. */
+/** Returns a fault for each number or text in a file that exceeds the sheet's limits. */
 function figuresBeyond({ actor }: CharacterFile): readonly Fault[] {
   const models = (kind: "Actor" | "Item"): Readonly<Record<string, { readonly schema: object }>> =>
     // Unchecked: Foundry's types list every model with all of its fields.

@@ -4,7 +4,7 @@ import type { Means } from "../../scene/kinds";
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Actions of a sheet besides editing, which other modules may replace. */
+/** Actions that a sheet offers besides editing. Other modules may replace these actions. */
 export interface SheetActions {
   attack(actor: CrossfireActor, means: Means, request: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
   /** Reloads a weapon; omitted: the sheet shows no reload buttons. */
@@ -15,7 +15,7 @@ let actions: SheetActions = {
   attack: async (_actor, means, request) => (await import("../../play/attack/begin-attack")).beginAttack(means, request),
 };
 
-/** Replaces actions of the sheets. Omitted ones stay as they are. */
+/** Replaces actions of the sheets. Omitted actions do not change. */
 export function setSheetActions(given: Partial<SheetActions>): void {
   actions = { ...actions, ...given };
 }

@@ -39,13 +39,13 @@ const EDITED = new Set<string>();
 const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 
 type PartState = Api.HandlebarsApplicationMixin.PartState;
-/** Options of `render`. In Application V1 they came after a boolean, which Foundry still accepts. */
+/** Options of `render`. In Application V1, these options came after a boolean; Foundry still accepts that form. */
 type Drawing = Parameters<TemplatedActorSheet["render"]>[1];
 type ContextOf<Sheet extends TemplatedActorSheet> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
 /**
- * Base of all actor sheets: play and edit mode, explained numbers, items, effects, and saving only changed fields. After an update, redraws
- * only the parts whose context has changed.
+ * Base class of all actor sheets: play and edit mode, explained numbers, items, effects, and saving only changed fields. After an update,
+ * redraws only the parts whose context has changed.
  */
 export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
@@ -64,7 +64,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   #code: SheetCode<object> | null = null;
   #unfolded = false;
   readonly #late = new LateParts((names) => this.#drawLate(names));
-  /** Functions that stop following changes to score, Action Points and GM notes, for as long as the sheet is open. */
+  /** Functions that stop following changes to score, Action Points and GM notes. The sheet calls them when it closes. */
   #followed: (() => void)[] = [];
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
@@ -74,7 +74,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     return this.actor as CrossfireActor;
   }
 
-  /** True in edit mode, in which derived numbers are also inputs. Kept per actor until the page is reloaded. */
+  /** True in edit mode, in which derived numbers can be edited too. Stored per actor until the page is reloaded. */
   get editing(): boolean {
     return EDITED.has(this.shownActor.uuid);
   }
@@ -128,7 +128,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     if (this.shownActor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
   }
 
-  /** Prepares late parts, and redraws those that have changed. */
+  /** Prepares late parts, and redraws the parts that have changed. */
   #drawLate(names: readonly string[]): void {
     if (!this.rendered || !this.#code) return;
     this.#prepareParts((name) => names.includes(name));
@@ -230,12 +230,12 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     await item.update({ [path]: values[input.name] });
   }
 
-  /** Lets owners drop items on any sheet. The drop itself refuses illegal items. */
+  /** Lets owners drop items on any sheet. The handler of the drop refuses illegal items. */
   protected override _canDragDrop(): boolean {
     return true;
   }
 
-  /** Merges equal stacks. Asks the user whether to move or copy another actor's item. */
+  /** Merges a dropped item with an equal stack. Asks the user whether to move or copy another actor's item. */
   protected override async _onDropItem(event: DragEvent, given: Item.Implementation): Promise<Item.Implementation | null> {
     const item = given as CrossfireItem;
     if (item.actor?.uuid === this.shownActor.uuid) return super._onDropItem(event, item);
@@ -257,7 +257,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   }
 
   /**
-   * Parses points in place. For invalid input, notifies the user and restores the field.
+   * Parses the fields for points in place. For invalid input, notifies the user and restores the field.
    * @returns true if the input was invalid
    */
   #refused(values: Record<string, unknown>, fields: readonly FormField[]): boolean {
@@ -270,7 +270,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     return odd !== null;
   }
 
-  /** Folds or unfolds the rail, which a wide window always shows. */
+  /** Folds or unfolds the rail beside the tabs. A wide window always shows the rail. */
   static async #foldRail(this: CrossfireActorSheet): Promise<void> {
     this.#unfolded = !this.#unfolded;
     await this.render();

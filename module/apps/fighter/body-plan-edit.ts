@@ -21,8 +21,8 @@ async function store(actor: CrossfireActor, limbs: readonly StoredLimb[]): Promi
 }
 
 /**
- * Reads a number. Returns null for "", which means: as on a humanoid. Returns undefined for anything but a whole number within the field's
- * bounds.
+ * Reads a number. Returns null for "", which means the humanoid's value. Returns undefined for anything but a whole number within the
+ * field's bounds.
  */
 function figure({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "max">): number | null | undefined {
   if (value.trim() === "") return null;
@@ -30,7 +30,7 @@ function figure({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "m
   return Number.isInteger(typed) && typed >= Number(min) && typed <= Number(max) ? typed : undefined;
 }
 
-/** Returns the limb after an input in a field of the editor; null if the input is invalid and the user was notified. */
+/** Returns the limb after an input in a field of the editor; null if the input is invalid. Notifies the user of an invalid number. */
 function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTMLSelectElement): StoredLimb | null {
   const { value } = input;
   if (field === "kind") return isLimb(value) ? { ...limb, kind: value } : null;
@@ -46,7 +46,7 @@ function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTML
   return null;
 }
 
-/** Applies an input of the editor. It changes a number, the name or kind of a limb, or applies a template to the whole plan. */
+/** Applies an input in the body plan editor: changes a number, the name or the kind of a limb, or applies a template to the whole plan. */
 export async function editBodyPlan(actor: CrossfireActor, input: HTMLInputElement | HTMLSelectElement): Promise<void> {
   const { limbField = "", limb: at } = input.dataset;
   if (limbField === "template") return void (isPlanTemplate(input.value) && (await store(actor, PLAN_TEMPLATES[input.value])));
@@ -65,7 +65,7 @@ function freeId(plan: readonly StoredLimb[]): string {
   return `limb-${nth}`;
 }
 
-/** Adds a limb at the end. A humanoid's six limbs are stored first. */
+/** Adds a limb at the end. If the actor stores no limbs, first stores a humanoid's six limbs. */
 export async function addLimb(actor: CrossfireActor): Promise<void> {
   const stored = planOf(actor);
   const none = { name: "", threshold: null, share: null, modifier: null };
@@ -73,7 +73,7 @@ export async function addLimb(actor: CrossfireActor): Promise<void> {
   await store(actor, [...plan, { id: freeId(plan), kind: "left-arm", ...none }]);
 }
 
-/** Removes a limb. A body without limbs of its own is a humanoid's. */
+/** Removes a limb. If no limb is left, the body counts as humanoid. */
 export const removeLimb = async (actor: CrossfireActor, at: number): Promise<void> => {
   await store(actor, planOf(actor).toSpliced(at, 1));
 };

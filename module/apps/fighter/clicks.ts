@@ -10,7 +10,7 @@ import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
 import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
 
-/** The sheet with the pressed button. */
+/** Sheet whose button was pressed. */
 interface Sheet {
   readonly actor: CrossfireActor;
   readonly isEditable: boolean;
@@ -74,7 +74,7 @@ const deleteItem: Click = async function (_event, target) {
   await remove(itemOf(this, target));
 };
 
-/** Lets the user choose another picture, and saves it at once. */
+/** Lets the user choose another picture, and saves it immediately. */
 const editPortrait: Click = async function () {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   const picker = new Picker({
@@ -90,7 +90,7 @@ const usePower: Click = async function (event, { dataset }) {
   await attackWith(dataset["uuid"] ?? "", event);
 };
 
-/** Adds or subtracts one point, between 0 and the maximum. */
+/** Changes a number by the button's step, within 0 and the maximum. */
 const step: Click = async function (_event, { dataset }) {
   const path = dataset["path"] ?? "";
   const now = Number(foundry.utils.getProperty(this.actor, path));
@@ -104,7 +104,7 @@ const rest: Click = async function (_event, { dataset }) {
   if (isRest(kind)) await beginRest(kind, [this.actor.uuid]);
 };
 
-/** Raises a rating by one point for Karma. The GM's client checks and counts it. */
+/** Raises a rating by one point for Karma. The GM's client checks and records the raise. */
 const raise: Click = async function (_event, { dataset }) {
   const { beginRaise } = await import("../../play/character/advancement");
   const { skill, attribute = "" } = dataset;
@@ -128,7 +128,7 @@ const giveItem: Click = async function (_event, target) {
   if (item) await (await import("./drops")).giveAway(item);
 };
 
-/** Moves an item one place up or down among items of its type, as the keyboard's alternative to dragging. */
+/** Moves an item one place up or down among the actor's items of the same type, as the alternative to dragging for keyboard users. */
 const sortItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;
@@ -175,7 +175,7 @@ const toggleStatus: Click = async function (_event, { dataset }) {
   await this.actor.toggleStatusEffect(id);
 };
 
-/** Toggles prone, and keeps stance and status in agreement. */
+/** Toggles prone. If the actor stands up, clears both the stance and the status. */
 const toggleProne: Click = async function (_event, target) {
   const lying = target.getAttribute("aria-pressed") === "true";
   const stored: unknown = foundry.utils.getProperty(this.actor, "system.stance.prone");

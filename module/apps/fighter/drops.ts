@@ -58,7 +58,7 @@ function content(item: CrossfireItem, to: CrossfireActor | null, among: readonly
 const entered = (button: HTMLButtonElement, name: string): string =>
   (button.form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
 
-/** Asks whether to move or copy an item, how many, and to which actor; null if the user closes the window. */
+/** Asks whether to move or copy an item, how many pieces, and to which actor; null if the user closes the window. */
 async function ask(
   item: CrossfireItem,
   to: CrossfireActor | null,
@@ -86,7 +86,7 @@ async function ask(
   })) as Answer | null;
 }
 
-/** Gives an item to another actor without dragging. */
+/** Gives an item to another actor, as an alternative to dragging. */
 export async function giveAway(item: CrossfireItem): Promise<void> {
   if (receivers(item.actor as CrossfireActor | null).length === 0)
     return notify({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
@@ -95,7 +95,7 @@ export async function giveAway(item: CrossfireItem): Promise<void> {
   if (answer && to) await give(item, to, answer.quantity, answer.how === "move");
 }
 
-/** Returns an item as an actor stores it. An item from a compendium names its source. */
+/** Returns an item as an actor stores it. The data of a compendium item names its source. */
 const sourceOf = (item: CrossfireItem): StackSource => (item.pack ? game.items!.fromCompendium(item) : item.toObject()) as StackSource;
 
 /** Asks for an actor and a number, and adds copies of a compendium or world item to that actor. */
@@ -115,7 +115,7 @@ export async function droppedOnToken(actor: CrossfireActor, uuid: string): Promi
 }
 
 /**
- * Handles a drop on a sheet of an item that belongs to another actor or to none.
+ * Handles an item that was dropped on an actor's sheet or token and belongs to another actor or to no actor.
  * @returns true if the drop is handled; false leaves it to Foundry
  */
 export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promise<boolean> {

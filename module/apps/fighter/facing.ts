@@ -7,7 +7,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { opening, type AttackState } from "../../rules/attack/model/state";
 import type { FighterView } from "./view";
 
-/** Neutral weapon, which changes nothing about its target. */
+/** Neutral weapon that does not change the target's numbers. */
 const ANY_WEAPON: Weapon = plainWeapon({ id: "", name: "", modes: ["single"], hands: 1 });
 
 const orderOf = (attacker: string, weapon: string): AttackOrder => ({
@@ -21,7 +21,10 @@ const orderOf = (attacker: string, weapon: string): AttackOrder => ({
   modifiers: [],
 });
 
-/** Returns an attack by an actor on an identical one in the open. Without a target, a sheet can show no more than that. */
+/**
+ * Returns an attack by an actor on an identical actor without cover. A sheet shows the numbers of this attack, because a sheet has no
+ * target.
+ */
 export function facing(
   { actor, fighter, ruleset, switches }: Pick<FighterView, "actor" | "fighter" | "ruleset" | "switches">,
   weapon: Weapon = ANY_WEAPON,

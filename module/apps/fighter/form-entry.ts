@@ -1,7 +1,7 @@
 import { isElement } from "../../foundry/elements";
 import { readPoints } from "../parts/track";
 
-/** The parts of a form field that are read here. */
+/** Properties of a form field that this file reads. */
 export interface FormField {
   readonly name: string;
   value: string;
@@ -39,7 +39,7 @@ export function onlyChanged(
 }
 
 /**
- * Parses the fields of points into numbers, in place.
+ * Replaces the texts of points fields with numbers, in place.
  * @returns the first field with invalid input, or null
  */
 export function readTracks(values: Record<string, unknown>, fields: Iterable<FormField>): FormField | null {

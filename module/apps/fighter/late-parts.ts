@@ -1,4 +1,4 @@
-/** The options of a rendering that are read here. */
+/** Options of a rendering that this file reads. */
 export interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
@@ -7,25 +7,25 @@ export interface RenderOptions {
   renderData?: object;
 }
 
-/** Returns whether only the fight or the actor's own values caused a rendering, rather than its items or effects. */
+/** Returns whether only the fight or the actor's own values caused a rendering, and not the actor's items or effects. */
 export const isOwnChange = ({ renderContext, renderData = {} }: RenderOptions): boolean =>
   renderContext === "updateCombat" ||
   (renderContext === "updateActor" && Object.keys(renderData).every((key) => ["_id", "_stats", "system"].includes(key)));
 
 /**
- * Parts of a sheet in closed tabs. After a change to the actor's own values, they are prepared once the page is idle. A value then appears
- * as fast on a sheet with hundreds of items as on any other.
+ * Parts of a sheet in closed tabs. After a change to the actor's own values, they are prepared once the page is idle. A changed value then
+ * appears without delay, even on a sheet with hundreds of items.
  */
 export class LateParts {
   #names: ReadonlySet<string> = new Set();
   readonly #draw: (names: readonly string[]) => void;
 
-  /** @param draw Prepares these parts and redraws those that have changed. */
+  /** @param draw Prepares the named parts and redraws those of them that have changed. */
   constructor(draw: (names: readonly string[]) => void) {
     this.#draw = draw;
   }
 
-  /** Adds parts to the late ones and schedules them for an idle moment of their page. */
+  /** Adds late parts, and schedules their preparation for an idle moment of their page. */
   add(names: readonly string[], page: (Window & typeof globalThis) | null | undefined): void {
     if (names.length === 0 || !page) return;
     this.#names = new Set([...this.#names, ...names]);
@@ -41,7 +41,7 @@ export class LateParts {
     if (names.length > 0) this.#draw(names);
   }
 
-  /** Removes parts from the late ones once they are prepared. */
+  /** Removes parts that have been prepared from the late parts. */
   done(names: Iterable<string>): void {
     const gone = new Set(names);
     this.#names = new Set([...this.#names].filter((name) => !gone.has(name)));

@@ -16,7 +16,7 @@ const limb = (id: string, kind: Limb, own: Partial<StoredLimb> = {}): StoredLimb
 
 const ARMS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Body plans to start from. The shares of each sum to 20. A humanoid stores none. @rule XF-25 */
+/** Body plans to start from. The shares of each plan sum to 20. A humanoid stores no plan. @rule XF-25 */
 export const PLAN_TEMPLATES = {
   humanoid: [],
   "four-legged": [

@@ -36,7 +36,9 @@ export class FighterSheet extends CrossfireActorSheet {
     return (await import("./sheet-code")).fighterCode;
   }
 
-  /** Writes the fields of the body plan, which is stored as a whole. The base class handles all other fields. @rule XF-25 */
+  /**
+   * Writes the fields of the body plan, because the actor stores the plan as a whole. The base class handles all other fields. @rule XF-25
+   */
   protected override _onChangeForm(config: foundry.applications.api.ApplicationV2.FormConfiguration, event: Event): void {
     const { target } = event;
     if (!isPlanField(target)) return super._onChangeForm(config, event);

@@ -10,7 +10,7 @@ export interface Abilities {
   readonly reload: boolean;
 }
 
-/** A user's view of a sheet: mode and rights. */
+/** How a user views a sheet: its mode, and the user's rights. */
 export interface Looking {
   readonly editing: boolean;
   /** True if this user may change the actor. */
@@ -26,11 +26,11 @@ export interface Looking {
 /** Input of the context functions of a fighter's sheet. */
 export interface FighterView extends Looking {
   readonly actor: Person;
-  /** The same actor as the rules see it. */
+  /** The actor as the rules see it. */
   readonly fighter: Fighter;
   readonly ruleset: Ruleset;
   readonly switches: Switches;
-  /** Initiative Score in the current fight; null without one. */
+  /** Initiative Score in the current fight; null without a score. */
   readonly score?: number | null;
 }
 

@@ -5,7 +5,7 @@ import { isInjury, isPerson, isWeapon } from "../../scene/kinds";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Statuses that count at the start of a forecast. */
+/** Statuses that a forecast counts at its start. */
 const STATUSES = ["prone", "surprised"] as const;
 
 interface Track {
@@ -16,8 +16,8 @@ interface Track {
 const figure = (name: string, { value, max }: Track): string => `${name} ${value}/${max}`;
 
 /**
- * Describes what a forecast counts for an actor that is not fully rested: damage, limbs, injuries, statuses, cover and rounds spent. Empty
- * for a fully rested actor, and for objects.
+ * Describes the state in which an actor that is not fully rested enters a forecast: damage, limbs, injuries, statuses, cover and rounds
+ * spent. Empty for a fully rested actor, and for objects.
  */
 export function countedOf(actor: CrossfireActor): string[] {
   if (!isPerson(actor)) return [];

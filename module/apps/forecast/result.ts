@@ -5,7 +5,7 @@ import type { Totals } from "../../rules/forecast/totals";
 
 const PERCENT = 100;
 
-/** A share in words, and in percent as positions on a bar with its confidence interval. */
+/** A share in words, and the positions of the share and its confidence interval on a bar, in percent. */
 export interface Bar {
   readonly name: string;
   readonly kind: "first" | "second" | "nobody";
@@ -34,7 +34,7 @@ function barOf(name: string, kind: Bar["kind"], { share, low, high }: Share): Ba
   };
 }
 
-/** Rows shown only if at least one side has a value. */
+/** Ids of rows that are shown only if at least one side has a value. */
 const RARE = new Set<string>(["friendHits", "bystanderHits", "interruptAp", "reloads"]);
 
 const MOST_COLUMNS = 20;
@@ -56,7 +56,7 @@ function endings(byRound: readonly number[]) {
 const meanOf = ({ mean, low, high }: Mean) => ({ mean: figure(mean), low: figure(low), high: figure(high) });
 
 /**
- * Returns the lower half of the window.
+ * Returns the context of the window's lower half.
  * @param names Names of both sides, and of the outcome without a winner.
  */
 export function resultContext(totals: Totals, names: readonly [string, string, string]) {

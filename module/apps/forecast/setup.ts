@@ -16,11 +16,11 @@ import { weaponOf } from "../../scene/weapon";
 import { calledKey } from "../../cards/card-words";
 import { countedOf } from "./counted";
 
-/** Everything that the window knows about a fight before simulating it. */
+/** The settings of a forecast before its fights are simulated. */
 export interface Setup {
   readonly parts: ReadonlyMap<string, ForecastRole>;
   readonly tactics: readonly [Tactics, Tactics];
-  /** Meters between the sides; null: the tokens stay where they are. */
+  /** Meters between the sides; null: the tokens keep their positions. */
   readonly distance: number | null;
   readonly fights: number;
   readonly seed: number;
@@ -37,7 +37,7 @@ export function candidatesOn(scene: CrossfireScene): Candidate[] {
     .sort((a, b) => Number(isPerson(b.actor)) - Number(isPerson(a.actor)) || a.token.name.localeCompare(b.token.name));
 }
 
-/** Returns an actor's initial role, from its token's disposition. */
+/** Returns an actor's initial role, from its type, its condition and the disposition of its token. */
 function usualPart({ token, actor }: Candidate): ForecastRole {
   if (!isPerson(actor)) return "bystander";
   if (isDown(actor.statuses)) return "absent";
@@ -119,7 +119,7 @@ function tacticsContext(index: number, tactics: Tactics, calls: readonly Call[],
   };
 }
 
-/** Returns the upper half of the window. */
+/** Returns the context of the window's upper half. */
 export function setupContext(setup: Setup, candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches) {
   const calls = callsOf(candidates, ruleset, switches);
   return {

@@ -137,7 +137,7 @@ class ForecastWindow extends TemplatedWindow {
     this.#stop?.abort();
   }
 
-  /** Reads all actors from the map again. */
+  /** Reads all actors from the map again. Resets all settings except the number of fights and the seed. */
   static async #anew(this: ForecastWindow): Promise<void> {
     this.#candidates = candidatesOn(this.#scene);
     this.#setup = { ...usualSetup(this.#candidates, wholeRuleset()), fights: this.#setup.fights, seed: this.#setup.seed };

@@ -72,7 +72,7 @@ class InstallationWindow extends TemplatedWindow {
   }
 }
 
-/** Opens the window. GMs only. */
+/** Opens the window of the installation check. GMs only. */
 export async function showInstallation(): Promise<void> {
   await new InstallationWindow().render({ force: true });
 }

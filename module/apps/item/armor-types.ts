@@ -3,13 +3,13 @@ import { WOUND_CLASSES } from "../../rules/body/hit-locations/wound-classes";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type ArmorField } from "../../rules/describe/formulas";
 
-/** Numbers of a piece of armor against one damage type. */
+/** Numbers of a piece of armor against one damage type or wound class. */
 export interface TypeRow {
   readonly id: string;
   /** Language key of the damage type or wound class. */
   readonly label: string;
   readonly valueName: string;
-  /** Own value; "" if the armor's rating applies. */
+  /** Protection against this type; "" if the armor's rating applies. */
   readonly value: number | "";
   readonly percentName: string;
   readonly percent: number;

@@ -2,7 +2,7 @@ import { closestElement } from "../../foundry/elements";
 import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 
-/** The sheet with the pressed button. */
+/** Sheet whose button was pressed. */
 interface Sheet {
   readonly item: CrossfireItem;
 }

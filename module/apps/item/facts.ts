@@ -19,7 +19,7 @@ export interface Fact {
   readonly unit: string;
 }
 
-/** A fault that prevents the item from working. */
+/** A fault that prevents an item from working. */
 export interface Warning {
   readonly key: string;
   readonly value: string;

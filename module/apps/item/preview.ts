@@ -9,7 +9,7 @@ import { usualAccuracy, usualRangedAccuracy } from "../../rules/attack/model/wea
 import { showsOf } from "../../rules/describe/formulas";
 import { damageInWords } from "../parts/part-words";
 
-/** Values of a sentence about the usual Accuracy of weapons of a quality. @rule SS-ACCURACY-02 */
+/** Placeholder values of the sentence about the usual Accuracy of weapons of a quality. @rule SS-ACCURACY-02 */
 interface UsualContext {
   readonly key: string;
   readonly accuracy: string;
@@ -17,7 +17,7 @@ interface UsualContext {
   readonly range: string;
 }
 
-/** One line about a weapon, as its owner would use it. */
+/** Numbers of a weapon as its owner would use it. */
 export interface PreviewContext {
   readonly owner: string;
   readonly dv: string;
@@ -32,7 +32,7 @@ export interface PreviewContext {
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
 
-/** Stand-in for the owner of a weapon without one. Its attributes count as 0. */
+/** Stand-in for the owner of a weapon that has no owner. The stand-in's attributes count as 0. */
 // Unchecked: only the type, the empty system and the items of the stand-in are read.
 const NOBODY = { type: "", system: {}, items: { contents: [] } } as unknown as CrossfireActor;
 

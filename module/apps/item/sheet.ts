@@ -16,8 +16,8 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 const part = (name: string): TemplatePart => ({ template: templatePath(`item/${name}`), templates: [...SHARED_TEMPLATES] });
 
 /**
- * Sheet of all items: a header, the fields of its type, effects and a description. Each type has one template. After an update, redraws
- * only the parts whose content has changed.
+ * Sheet for items of every type: a header, the type's own fields, effects and a description. Each type has one template. After an update,
+ * redraws only the parts whose content has changed.
  */
 export class ItemSheet extends TemplatedItemSheet {
   static override DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions = {
@@ -34,7 +34,7 @@ export class ItemSheet extends TemplatedItemSheet {
     description: part("description"),
   };
 
-  /** Builds the context of the details. Loaded with the first sheet. */
+  /** Function that builds the context of the details; null until the first sheet loads it. */
   #details: typeof detailsContext | null = null;
   /** Content of each part when it was last drawn. */
   readonly #drawn = new Map<string, string>();
@@ -49,7 +49,7 @@ export class ItemSheet extends TemplatedItemSheet {
     return { ...parts, details: part(this.item.type) };
   }
 
-  /** Returns the item as a saved one, because sheets open only for saved items. */
+  /** Returns this sheet's item, typed as a saved item, because sheets open only for saved items. */
   get #saved(): CrossfireItem {
     return this.item as CrossfireItem;
   }

@@ -11,7 +11,7 @@ interface Found {
   readonly name: string;
   readonly kind: string;
   readonly update: Readonly<Record<string, unknown>> | null;
-  /** True if the document is written in new words. */
+  /** True if the document must be written again with new keys or words. */
   readonly rewrite: boolean;
   /** Language key of the problem; null for none. */
   readonly problem: string | null;
@@ -24,14 +24,14 @@ export interface Migrating {
   readonly to: string;
   readonly steps: readonly { readonly title: string; readonly version: string }[];
   readonly findings: readonly Found[];
-  /** Returns the documents that would change, as JSON. */
+  /** Returns the documents that the migration would change, as JSON. */
   backup(): string;
   migrate(): Promise<readonly Found[]>;
 }
 
 type State = "asking" | "working" | "done";
 
-/** Window that lists a new version's changes to stored data, saves a backup, migrates, and reports the result. */
+/** Window that lists the changes that a new version makes to stored data, saves a backup, migrates, and reports the result. */
 class MigrationWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-migration",
@@ -72,7 +72,7 @@ class MigrationWindow extends TemplatedWindow {
     };
   }
 
-  /** Saves the backup first. Nothing is changed without it. */
+  /** Saves the backup first. Changes no data without a backup. */
   static async #begin(this: MigrationWindow): Promise<void> {
     if (this.#state !== "asking") return;
     saveFile(fileName(game.world?.id ?? "world", "before", this.#what.to), this.#what.backup());

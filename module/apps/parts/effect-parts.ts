@@ -17,7 +17,7 @@ export const effectParts = ({ appliedEffects }: Affected, path: string): Part[] 
   );
 
 /**
- * Returns the same parts for a known total. A remainder that no effect explains gets its own part.
+ * Returns the amounts that effects add to a number whose total change is known. A remainder that no effect explains gets its own part.
  * @param by Total change caused by effects.
  */
 export function changeParts(actor: Affected, path: string, by: number): Part[] {

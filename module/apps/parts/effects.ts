@@ -56,7 +56,10 @@ export const statusSwitches = (ids: readonly string[], active: ReadonlySet<strin
 
 const ON_PARTS: readonly string[] = VEHICLE_EFFECTS;
 
-/** Returns the effects of an actor, including those of its items. Only vehicles offer statuses of vehicle parts. */
+/**
+ * Returns the effects of an actor, including the effects of its items. Statuses of vehicle parts appear only for vehicles, or while they
+ * are active.
+ */
 export function effectsContext(actor: CrossfireActor, statuses: readonly string[]): EffectsContext {
   const own = actor.effects.contents.map((effect) => effectRow(effect));
   const brought = itemsOf(actor).flatMap((item) =>

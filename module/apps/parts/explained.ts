@@ -51,7 +51,7 @@ export interface PreparedPart extends Partial<Part> {
   readonly value: number;
 }
 
-/** Returns the lines of a number computed during data preparation. */
+/** Returns the explanation lines of a number computed during data preparation. */
 export const preparedLines = (parts: readonly PreparedPart[]): ExplainedLine[] =>
   parts.map(({ part, label = "", value, rule = "", of = "" }) => {
     if (part !== undefined) return lineOf({ part, value, rule, of });

@@ -15,7 +15,10 @@ const meet = (a: Box, b: Box): boolean =>
 /** Width and height in pixels. */
 export type Page = { readonly width: number; readonly height: number };
 
-/** Returns a position beside, above or below the existing windows; null if none is free. */
+/**
+ * Returns the window's own position if it is free; otherwise a free position beside, above or below the existing windows; null if there is
+ * none.
+ */
 function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
   const fits = ({ left, top }: Box): boolean => left >= 0 && top >= 0 && left + own.width <= page.width && top + own.height <= page.height;
   const beside = taken.flatMap((one) => [

@@ -1,7 +1,7 @@
 /** State of a limb. */
 export interface LimbState {
   readonly id: string;
-  /** Remaining points, and maximum points. */
+  /** Remaining points; the next field is the maximum. */
   readonly value: number;
   readonly max: number;
 }

@@ -25,7 +25,7 @@ export function besideSidebar(own: Box, free: number): Box | null {
   return { left: Math.round((free - width) / 2), top: own.top, width };
 }
 
-/** The parts of a window that concern its position. */
+/** Properties of a window that concern its position. */
 interface Placed {
   readonly hasFrame: boolean;
   readonly options: { readonly classes: readonly string[] };
@@ -35,7 +35,10 @@ interface Placed {
   keepClear?(): void;
 }
 
-/** Positions that the user gave to windows, by kind, until the page is reloaded; and positions that this file gave to open windows. */
+/**
+ * Last position that the user gave to a window of each kind, until the page is reloaded; and the position that this file gave to each open
+ * window.
+ */
 const chosen = new Map<string, Place>();
 const given = new WeakMap<Placed, Place>();
 

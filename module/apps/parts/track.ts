@@ -13,7 +13,7 @@ export interface TrackRow {
   readonly percent: number;
   readonly state: "full" | "hurt" | "empty";
   readonly why: Explained;
-  /** Maximum set by hand; "" if it is derived. */
+  /** Maximum set manually; "" if it is derived. */
   readonly ownMax: number | "";
   readonly maxName: string;
 }
@@ -34,7 +34,7 @@ interface TrackFacts {
 export const attributeParts = (ids: readonly string[], attributes: Readonly<Record<string, number>>, rule: string): Part[] =>
   ids.map((id) => ({ part: "attribute", value: attributes[id] ?? 0, rule, of: id }));
 
-/** Explains the maximum: set by hand or derived, plus effects. */
+/** Explains the maximum: set manually or derived, plus effects. */
 function whyMax({ label, track, storedMax, formula, attributes, bonuses = [] }: TrackFacts): Explained {
   const value = track?.max ?? 0;
   if (storedMax != null) {
@@ -70,7 +70,7 @@ export function trackRow(facts: TrackFacts): TrackRow {
 const ENTRY = /^\s*([+\-\u2212]?)\s*(\d{1,9})\s*$/;
 
 /**
- * Parses the input of a points field: "12" sets, "+3" and "-3" change.
+ * Parses the input of a points field: "12" sets the points, "+3" and "-3" change them.
  * @param max Upper limit; null for none.
  * @returns null for any other input
  */

@@ -25,7 +25,7 @@ type Kind = "initiative" | "surprise" | "lastChance" | "phase";
 
 /** A question or notice of the clock to a player about one combatant. */
 interface ClockPrompt {
-  /** Identifies the occasion; each occasion is shown once. */
+  /** Key of the occasion; each occasion is shown once. */
   readonly key: string;
   readonly kind: Kind;
   readonly combat: CrossfireCombat;
@@ -39,7 +39,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, and occasions that the user has closed or answered, by key. */
+/** Open windows on this client, by key; the next field has the occasions that the user has closed or answered. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -60,7 +60,7 @@ function waitedOf({ kind, combat, combatant }: ClockPrompt): Waited | null {
   return kind === "lastChance" ? lastChanceOf(combat, id) : null;
 }
 
-/** Returns the occasions of a combat that concern this user. GMs get none, because they see the tracker. */
+/** Returns the occasions of a combat that concern this user. GMs get no prompts, because they see the tracker. */
 function promptsIn(combat: CrossfireCombat): readonly ClockPrompt[] {
   const user = game.user;
   if (!user || user.isGM || !game.combats?.has(combat.id ?? "")) return [];
@@ -159,7 +159,7 @@ function close(key: string): void {
 /** Action Points of acting combatants when their phase was announced, by key. */
 const announced = new Map<string, number>();
 
-/** Returns whether an acting combatant has spent Action Points, which shows that the player has noticed the phase. */
+/** Returns whether an acting combatant has spent Action Points, which shows that the player has noticed the start of the phase. */
 function hasBegun(prompted: ClockPrompt): boolean {
   const ap = apOf(prompted);
   const before = announced.get(prompted.key) ?? ap;
@@ -168,8 +168,8 @@ function hasBegun(prompted: ClockPrompt): boolean {
 }
 
 /**
- * Shows this player the clock's questions about their combatants and the current phase, and closes prompts that are over. A reload asks
- * again.
+ * Shows the clock's questions about this player's combatants and the current phase, and closes prompts that no longer apply. After a
+ * reload, open questions are shown again.
  * @rule SS-ROUND-06 @rule SS-DELAY-10 @rule SS-SURPRISE-07
  */
 export function watchClock(combat: CrossfireCombat): void {
@@ -189,7 +189,7 @@ export function closePhasePrompts(): void {
   }
 }
 
-/** Shows the current questions of all combats' clocks, and later those of tactics that this client receives. */
+/** Shows the current questions of the clocks of all combats, and shows questions about tactics when this client receives them. */
 export function watchAllClocks(): void {
   followTactics(watchClock);
   for (const combat of game.combats?.contents ?? []) watchClock(combat as CrossfireCombat);

@@ -17,7 +17,7 @@ const DEAF_MS = 500;
 const TEXT_FIELDS =
   "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])";
 
-/** A prompt that has just opened and takes no key yet. */
+/** Selector of a prompt that has just opened and ignores keys. */
 const OPENING = ".cf-prompt:not([data-ready])";
 
 /** Open prompts on this client by window id, the newest last. */
@@ -33,7 +33,7 @@ const isReady = ({ dataset }: HTMLElement): boolean => dataset["ready"] !== unde
 const boundKeys = (): readonly { readonly key: string | null; readonly modifiers: readonly string[] }[] =>
   (game.keybindings?.get("crossfire", ANSWER_KEY) ?? []) as { key: string | null; modifiers: string[] }[];
 
-/** Returns the printed name of the key that answers a prompt; "" if the user has bound none. */
+/** Returns the printed name of the key that answers a prompt; "" if the user has bound no key. */
 function answerKeyName(): string {
   const [bound] = boundKeys();
   return bound?.key ? [...bound.modifiers, bound.key.replace(/^(Key|Digit)/, "")].join("+") : "";
@@ -61,8 +61,8 @@ function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): 
 
 /**
  * Keeps the focus where it was while a prompt opens.
- * @param always True: the prompt takes no focus at all; false: it takes none from a text field.
- * @returns a function that ends this
+ * @param always True: the prompt never takes the focus; false: it does not take the focus from a text field. @returns a function that stops
+ *   guarding the focus
  */
 export function guardFocus(always: boolean): () => void {
   const page = document;
@@ -80,7 +80,7 @@ export function guardFocus(always: boolean): () => void {
 
 /**
  * Registers a prompt that has just opened. It makes a sound, is counted in the page title, and can be answered with one key.
- * @param answer Presses the button that Enter would press; omitted: the first button.
+ * @param answer Presses the button that Enter would press; omitted: presses the first button.
  */
 export function presentPrompt({ id, element }: Prompt, answer?: () => void): void {
   if (open.has(id)) return;
@@ -96,7 +96,7 @@ export function presentPrompt({ id, element }: Prompt, answer?: () => void): voi
   playSound("turn");
 }
 
-/** Answers the newest prompt as Enter would. @returns false if none is open */
+/** Answers the newest prompt as Enter would. @returns false if no prompt is open */
 export function answerPrompt(): boolean {
   const newest = [...open.values()].at(-1);
   if (!newest) return false;

@@ -8,13 +8,13 @@ interface Movable {
   setPosition(position: { left: number; top: number }): unknown;
 }
 
-/** Returns the box of a window in pixels, after its current move. */
+/** Returns the box of a window in pixels. Uses the position that the window is moving to. */
 function boxOf(element: HTMLElement, { position }: Movable) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: position.left ?? left, top: position.top ?? top, width, height };
 }
 
-/** Returns all open prompts of a page, with the given one last. */
+/** Returns all open prompts of a page, with the given prompt last. */
 function openOn(page: Document, last: HTMLElement) {
   const others = [...findElements(page, HTMLElement, ".cf-prompt, .cf-test-window")].filter((one) => one !== last);
   return [...others, last].flatMap((element) => {
@@ -24,7 +24,8 @@ function openOn(page: Document, last: HTMLElement) {
 }
 
 /**
- * Returns the width in pixels of a page beside its sidebar. Prompts keep off the sidebar, so that the tracker and the cards stay readable.
+ * Returns the width in pixels of a page beside its sidebar. Prompts do not cover the sidebar, so that the tracker and the cards stay
+ * readable.
  */
 const widthOf = (page: Document): number =>
   findElement(page, HTMLElement, "#sidebar")?.getBoundingClientRect().left || page.documentElement.clientWidth;
@@ -49,7 +50,9 @@ function keepApart(): void {
   if (newest) moveApart(newest);
 }
 
-/** Moves open prompts apart once the new one has its position, so that no window hides another. They stay apart when the page is resized. */
+/**
+ * Moves open prompts apart once the new prompt has its position, so that no window hides another. They stay apart when the page is resized.
+ */
 function besideOthers({ element }: Prompt): void {
   (element.ownerDocument.defaultView ?? globalThis.window).setTimeout(() => moveApart(element));
   globalThis.addEventListener("resize", keepApart);
@@ -68,7 +71,7 @@ export function showAsPrompt(prompt: Prompt, answer?: () => void): void {
 interface PromptOptions {
   readonly title: string;
   readonly icon: string;
-  /** CSS classes besides those of every prompt. */
+  /** CSS classes besides the classes that every prompt has. */
   readonly classes?: readonly string[];
   readonly position: { readonly width: number; readonly top?: number };
   readonly content: HTMLElement;

@@ -7,12 +7,12 @@ const format = (key: string, values: Record<string, number> = {}): string => gam
 const SECOND_MS = 1_000;
 /** Seconds before the end at which screen readers announce the remaining time once more. */
 const LAST_CALL = 10;
-/** Step in seconds by which the number changes with reduced motion, until the last announcement. */
+/** Step in seconds by which the shown number changes for users who prefer reduced motion, until the last announcement. */
 const CALM_STEP = 10;
 
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** Returns the seconds to show: every second; with reduced motion, rounded up to steps. */
+/** Returns the seconds to show: exact, or rounded up to steps for users who prefer reduced motion. */
 const shownSeconds = (seconds: number): number => (calm() && seconds > LAST_CALL ? Math.ceil(seconds / CALM_STEP) * CALM_STEP : seconds);
 
 interface Line {
@@ -47,8 +47,8 @@ function draw({ seen, heard }: Line, key: string, milliseconds: number, first: b
 }
 
 /**
- * Shows in a window how long its question stays open. Does nothing without a time limit.
- * @param waited Read on every tick, because the game may be paused in between.
+ * Shows in a window the time left to answer its question. Does nothing without a time limit.
+ * @param waited Called on every tick, because the game may be paused in between.
  * @param key Language key of a sentence with {seconds} about what happens then.
  */
 export function showTimeLeft(into: HTMLElement, waited: () => Waited | null, key: string): void {

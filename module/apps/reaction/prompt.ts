@@ -30,13 +30,13 @@ function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
 
 type Wanted = "attack" | "choose" | "pass" | `strike-${number}`;
 
-/** A way to strike other than the one offered first. @rule SS-INTERCEPT-05 */
+/** An alternative to the strike that is offered first. @rule SS-INTERCEPT-05 */
 interface OtherWay {
   readonly armed: ArmedWith;
   readonly name: string;
 }
 
-/** Returns the other ways in which the interceptor may strike; none for overwatch. */
+/** Returns the alternative strikes of the interceptor; empty for overwatch. */
 function otherWays(actor: CrossfireActor | null, { kind, weapon, mode }: ReactionMessage["system"]): readonly OtherWay[] {
   if (!actor || kind !== "interception") return [];
   return waysToStrike(actor, ruleset())

@@ -9,7 +9,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, and questions the user closed, by message. */
+/** Open windows on this client, by message; the next field has the messages whose questions the user closed. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -37,7 +37,7 @@ export function openReaction(id: string): void {
   if (user && isReactionMessage(message) && isOpenReaction(message) && mayReact(user, message)) void show(message);
 }
 
-/** Shows a new or changed question to its user, and closes a settled one. A reload shows it again. */
+/** Shows a new or changed question to its user, and closes a settled question. After a reload, open questions are shown again. */
 export function watchReaction(message: CrossfireMessage): void {
   if (!isReactionMessage(message)) return;
   const id = message.id ?? "";

@@ -32,7 +32,7 @@ export interface HouseRulesContext {
   readonly ruleset: string;
   readonly groups: readonly { readonly label: string; readonly calls: readonly CallRow[] }[];
   readonly meleeCover: boolean;
-  /** Ids of the rules that each part changes. */
+  /** Ids of the rules that each part of the house rules changes. */
   readonly rules: Readonly<Record<"calls" | "cover" | "prices", string>>;
   readonly prices: readonly PriceInput[];
 }

@@ -12,7 +12,7 @@ register();
 
 const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...findElements(form, HTMLInputElement, selector)];
 
-/** Window for house rules that need more than a toggle: called locations, cover in melee, action prices. */
+/** Window for house rules that need more than a toggle: called locations, cover in melee, action costs. */
 class HouseRulesWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-house-rules",
@@ -37,7 +37,7 @@ class HouseRulesWindow extends TemplatedWindow {
     return houseRulesContext(bookRuleset(), now);
   }
 
-  /** Resets the prices in the form to the book's. Nothing is saved yet. */
+  /** Resets the action costs in the form to the book's costs. Saves nothing. */
   static #book(this: HouseRulesWindow): void {
     for (const input of inputs(this.element, "input[data-book]")) input.value = input.dataset["book"]!;
   }

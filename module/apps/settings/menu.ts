@@ -1,6 +1,6 @@
 interface Menu {
   readonly key: string;
-  /** Language keys of the heading, the button and the hint below it. */
+  /** Language keys: the heading, the button's label, and the hint below the button. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;

@@ -66,7 +66,7 @@ const rulesOf = (side: CardSide): string => {
   return rules.length > 0 ? format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].filter(Boolean).join(", ") }) : "";
 };
 
-/** Returns the user that a side waits for, and whether this user may answer instead; null if it waits for no one. */
+/** Returns the user that a side waits for, and whether this user may answer instead; null if the side waits for no user. */
 function askContext(message: CheckMessage, index: number) {
   const ask = openChecks(message).find(({ side }) => side === index);
   if (!ask || message.system.status !== "asking") return null;
@@ -159,7 +159,7 @@ function checkContext(message: CheckMessage, card: CheckCard | null): object {
   };
 }
 
-/** Returns template and context of a test card. The context is empty for a message that no GM's client wrote. */
+/** Returns the template and the context of a test card. The context is empty for a message that no GM's client wrote. */
 export const checkDrawn = (message: CrossfireMessage): { readonly template: string; readonly context: object } => ({
   template: templatePath("test/card"),
   context: isCheck(message) ? { ...checkContext(message, cardOf(message)) } : {},

@@ -21,7 +21,7 @@ const skillName = (skill: string, sense?: CheckOrder["sense"]): string =>
 export const testedWords = ({ skill, attributes, sense }: Pick<CheckOrder, "skill" | "attributes" | "sense">): string =>
   [...(skill === null ? [] : [skillName(skill, sense)]), ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`))].join(" + ");
 
-/** Returns the choices of a select, sorted by name. */
+/** Returns attributes as the choices of a select, sorted by name. */
 function named(group: "Attribute", ids: readonly string[], chosen: string | null, prefix = "") {
   return ids
     .map((id) => ({ value: `${prefix}${id}`, label: localize(`CROSSFIRE.${group}.${id}`), selected: id === chosen }))

@@ -108,7 +108,7 @@ class TestDialog extends TemplatedWindow {
     put("limit", usual.limit ?? "");
   }
 
-  /** Restores the original test after the user deselects a treatment. */
+  /** Restores the original test if the user deselects a treatment. */
   #treats(treatment: string): void {
     markTreatment(this.element, this.#question);
     const { skill, attributes, threshold, sense } = this.#question.initial.order;
@@ -123,7 +123,7 @@ class TestDialog extends TemplatedWindow {
     this.#takeUsual(what);
   }
 
-  /** Updates the preview from the fields. No field is redrawn, so none loses the focus. */
+  /** Updates the preview from the fields. Redraws no field, so that the focus stays. */
   #changed(): void {
     this.#answer = this.#read();
     void this.render({ parts: ["preview"] });
@@ -145,7 +145,7 @@ class TestDialog extends TemplatedWindow {
     await this.close();
   }
 
-  /** Warns about a request without recipients or a treatment without a patient, and focuses the field. */
+  /** Warns the user about a request without recipients or a treatment without a patient, and focuses the empty field. */
   #lacks(leaf: string, name: string): void {
     notify({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values: {} });
     findElement(this.element, HTMLElement, `[name=${name}]`)?.focus();

@@ -34,7 +34,7 @@ function attributesIn(entries: TestFormEntries, pairs: boolean): readonly string
 
 const NONE = "";
 
-/** Facts about the form that its entries do not contain. */
+/** Facts about the form that are not among its entries. */
 export interface Around {
   /** Default name of a modifier. */
   readonly unnamed: string;
@@ -66,7 +66,7 @@ function extendedIn(entries: TestFormEntries): CheckRequest["extended"] {
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
-/** Reads the opponent, who makes the same test unless the user chose another skill. */
+/** Reads the opponent from the form. The opponent makes the same test unless the user chose another skill. */
 function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckRequest["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;

@@ -16,7 +16,7 @@ function offerLimbs(select: object | null | undefined, limbs: ReturnType<typeof 
 const OWN = ["what", "with", "limit", "threshold"] as const;
 
 /**
- * Shows the fields a treatment needs: the patient, and the limb if the treatment is for one. Hides the fields that the treatment sets:
+ * Shows the fields a treatment needs: the patient, and the limb if the treatment is for a limb. Hides the fields that the treatment sets:
  * skill, attribute, limit and hits.
  */
 export function markTreatment(form: HTMLElement, question: Pick<CheckQuestion, "limbsOf">): void {

@@ -10,7 +10,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, and questions the user closed, by message and side. */
+/** Open windows on this client, by message and side; the next field has the questions that the user closed. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -81,7 +81,10 @@ function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
   }
 }
 
-/** Shows a new or changed test to the user asked, and closes settled questions. A reload shows them again. */
+/**
+ * Shows the question of a new or changed test to the user asked, and closes settled questions. After a reload, open questions are shown
+ * again.
+ */
 export function watchCheck(message: CrossfireMessage): void {
   const messageId = message.id ?? "";
   const asks = asksIn(message);

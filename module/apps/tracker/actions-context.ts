@@ -19,7 +19,7 @@ import { reasonOf, words } from "./context";
 const why = (combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string =>
   refusal ? reasonOf(refusal, (id) => combat.combatants.get(id)?.name ?? id) : "";
 
-/** Returns the warning that the action causes the actor bleeding damage; "" if it does not. @rule SS-CALLED-36 */
+/** Returns the warning that an action causes bleeding damage to the actor; "" if it causes none. @rule SS-CALLED-36 */
 const bloodWarning = (actor: CrossfireActor | null): string =>
   actor && bleedoutDamage(injuriesOf(actor), false) > 0 ? words("CROSSFIRE.Doing.bleeds") : "";
 
@@ -68,7 +68,7 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   };
 }
 
-/** Returns the context of the window: delays, actions with prices, and the GM's changes. */
+/** Returns the context of the window: delays, actions with their costs, and the GM's changes. */
 export function actionsContext(combat: CrossfireCombat, id: string) {
   const clock = clockOf(combat);
   const fighter = clock.fighters[id]!;
@@ -99,7 +99,7 @@ export function actionsContext(combat: CrossfireCombat, id: string) {
   };
 }
 
-/** Returns the Extended Action under way: AP paid, and AP that can be paid now; null without one. @rule SS-ACTION-20 */
+/** Returns the current Extended Action: AP paid, and AP that can be paid now; null without an Extended Action. @rule SS-ACTION-20 */
 function extendedContext({ extended }: Ticking, ap: number) {
   if (!extended || isPaidInFull({ extended })) return null;
   const { name, paid, cost } = extended;

@@ -11,7 +11,7 @@ import { actionsContext } from "./actions-context";
 
 const valueOf = (root: HTMLElement, name: string): string => findField(root, name)?.value ?? "";
 
-/** A pressed button of the window, and the combatant its request concerns. */
+/** A pressed button of the window, and the combatant that its request concerns. */
 interface Pressed {
   readonly root: HTMLElement;
   readonly form: HTMLFormElement;
@@ -63,8 +63,8 @@ const REQUESTS: Readonly<Record<string, (pressed: Pressed) => Promise<void>>> = 
 };
 
 /**
- * Returns true for the second press of a button with a warning. The warning protects against lost Extended Actions, Strain and bleeding
- * damage.
+ * Returns true if a press counts. A button with a warning must be pressed twice. The warning protects against lost Extended Actions, Strain
+ * and bleeding damage.
  * @rule SS-ACTION-22 @rule SS-MOVE-06 @rule SS-CALLED-36
  */
 function confirmed(button: HTMLElement): boolean {
@@ -77,7 +77,7 @@ function confirmed(button: HTMLElement): boolean {
 }
 
 /**
- * Opens the window of all actions except attacks, with their prices. Each unavailable action shows its reason.
+ * Opens the window of all actions except attacks, with their costs. Each unavailable action shows its reason.
  * @rule SS-ROUND-09 @rule SS-ACTION-01
  */
 export async function openActions(combat: CrossfireCombat, id: string): Promise<void> {

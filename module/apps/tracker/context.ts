@@ -47,7 +47,7 @@ export interface RowContext {
   readonly states: readonly StateWord[];
   readonly passes: readonly PassCell[];
   readonly passText: string;
-  /** True for each option to change the combatant's place in the order. */
+  /** True if the combatant may delay now. */
   readonly mayDelay: boolean;
   readonly stepIn: readonly string[];
   readonly asked: boolean;
@@ -55,7 +55,7 @@ export interface RowContext {
   readonly surprised: boolean;
   /** Reason that decided a tie of scores; null without a tie. @rule SS-INIT-07 */
   readonly tie: StateWord | null;
-  /** Reason why the acting combatant can no longer delay; null if it can, or if it is not acting. @rule SS-DELAY-01 */
+  /** Reason why the acting combatant can no longer delay; null if the combatant can delay or is not acting. @rule SS-DELAY-01 */
   readonly delayRefused: Refusal | null;
   /** AP that the acting combatant can hold on overwatch with one press; 0: none. @rule XF-22 */
   readonly mayHold: number;
@@ -92,9 +92,9 @@ export interface ClockView {
   readonly ties: ReadonlyMap<string, Tie>;
   /** Number of passes in the round; 0 if rounds have no passes. @rule XF-11 */
   readonly passes: number;
-  /** Returns the displayed name of a combatant. */
+  /** Returns the displayed name of a combatant, by the combatant's id. */
   readonly nameOf: (id: string) => string;
-  /** AP of the cheapest attack, which overwatch holds by default. */
+  /** AP cost of the cheapest attack, which overwatch holds by default. */
   readonly holdPrice: number;
 }
 
@@ -132,7 +132,7 @@ interface Standing {
   readonly downAs: string;
 }
 
-/** Returns the event that a delaying combatant waits for. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
+/** Returns the event a delaying combatant waits for, or its loss. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
 function delayStates(clock: Clock, id: string, fighter: Ticking): StateWord[] {
   const { delay } = fighter;
   if (delay?.active) return [stateWord("delayedPhase")];
@@ -141,11 +141,11 @@ function delayStates(clock: Clock, id: string, fighter: Ticking): StateWord[] {
   return [what, ...(aboutToForfeit(clock).includes(id) ? [stateWord("forfeit")] : [])];
 }
 
-/** Returns the state that names the combatants who surprised this one. @rule SS-SURPRISE-02 */
+/** Returns the state that names the combatants who surprised this combatant. @rule SS-SURPRISE-02 */
 const surprisedState = ({ surprisedBy }: Ticking, nameOf: ClockView["nameOf"]): StateWord =>
   surprisedBy.length === 0 ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
 
-/** Returns the state that names what decided a tie. @rule SS-INIT-07 */
+/** Returns the state that gives the reason that decided a tie. @rule SS-INIT-07 */
 const tieState = ({ ties: all, nameOf }: ClockView, id: string): StateWord | null => {
   const tie = all.get(id);
   return tie ? stateWord(`tie.${tie.by}`, { who: nameOf(tie.over) }) : null;
@@ -169,7 +169,7 @@ function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   return foot.pace === "walking" ? [] : [stateWord(foot.pace)];
 }
 
-/** Returns a state, with the values of its text. */
+/** Builds a state from the last part of its language key and the values of its text. */
 export const stateWord = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
 function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): StateWord[] {
@@ -198,7 +198,7 @@ export const thingContext = ({ clock }: ClockView): RowContext =>
  * Returns one row of the tracker.
  * @param downAs Condition that prevents acting at any score ("Dead"); "" for none.
  * @param bleeds States that show when the next point of bleeding damage is due.
- * @param foot Remaining movement of the acting combatant; null if distances are not counted.
+ * @param foot Pace and remaining movement of the combatant; null if distances are not counted.
  */
 export function rowContext(
   view: ClockView,
@@ -258,7 +258,7 @@ const placesContext = (places: Places | null, acting: boolean): PlacesContext =>
   mayJoin: places?.together ?? false,
 });
 
-/** Returns the minutes and seconds of fighting before this round. @rule SS-ROUND-01 */
+/** Returns the time fought before this round in minutes and seconds, such as "1:05". @rule SS-ROUND-01 */
 function elapsed(round: number): string {
   const seconds = secondsFought(round);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -286,13 +286,13 @@ export function clockContext(clock: Clock, nameOf: ClockView["nameOf"] = (id) =>
     over: roundOver(clock),
     running: started && clock.acting !== null,
     acting: clock.acting,
-    /** True if several combatants act at the same time; each row then ends its own phase. */
+    /** True if several combatants act at the same time; each row then has a button that ends only its own phase. */
     together: clock.together.length > 0,
     due: clock.due.length > 0,
     /** True if delaying combatants have their last chance to act. @rule SS-DELAY-10 */
     asking: asked(clock).length > 0,
     owing,
-    /** Names of combatants who would lose a phase of this pass by *Next pass*. @rule SS-ROUND-15 */
+    /** Names of combatants who would lose a phase of this pass if the GM pressed *Next pass*. @rule SS-ROUND-15 */
     skips: started ? skippedBy(clock).map(nameOf).join(", ") : "",
   };
 }

@@ -1,7 +1,7 @@
 import { conditionByStatus } from "../../rules/body/unconsciousness-and-death";
 import { mayFightOn } from "../../rules/body/last-fight";
 
-/** Returns the Karma points of a combatant. */
+/** Returns a combatant's Karma points; 0 without Karma. */
 export const karmaOf = ({ actor }: { readonly actor: Actor.Implementation | null }): number =>
   Number((actor?.system as { karma?: { value?: number } } | undefined)?.karma?.value ?? 0);
 

@@ -9,7 +9,7 @@ import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";
 import { words } from "./context";
 
-/** One step of the fight as a row of the list. */
+/** One step of the clock as a row of the list. */
 interface HistoryRow {
   readonly key: string;
   readonly text: string;
@@ -42,7 +42,7 @@ function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   });
 }
 
-/** Opens the history of a fight. A click on a step rewinds the clock to just after it. @rule SS-ROUND-02 */
+/** Opens the history of a fight. A click on a step rewinds the clock to just after that step. @rule SS-ROUND-02 */
 export async function openHistory(combat: CrossfireCombat): Promise<void> {
   await askInClock({
     id: `crossfire-history-${combat.id}`,

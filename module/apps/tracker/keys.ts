@@ -11,8 +11,8 @@ const owned = (combat: CrossfireCombat): CrossfireCombatant[] =>
   (combat.combatants.contents as CrossfireCombatant[]).filter(({ isOwner }) => isOwner);
 
 /**
- * Ends the phase of this user's acting combatant.
- * @returns false if there is none
+ * Ends the phase of a combatant that this user owns and that is acting.
+ * @returns false if there is no such combatant
  */
 export function endMyPhase(): boolean {
   const combat = fight();
@@ -23,7 +23,7 @@ export function endMyPhase(): boolean {
   return true;
 }
 
-/** Delays the phase of this user's acting combatant. */
+/** Delays the phase of a combatant that this user owns and that is acting. @returns false if there is no such combatant */
 export function delayMine(): boolean {
   const combat = fight();
   const clock = combat && clockOf(combat);
@@ -34,8 +34,7 @@ export function delayMine(): boolean {
 }
 
 /**
- * Lets this user's delaying combatant step in at the earliest possible moment.
- * @returns false if no combatant delays
+ * Lets a delaying combatant that this user owns step in at the earliest possible moment. @returns false if there is no such combatant
  */
 export function stepInMine(): boolean {
   const combat = fight();

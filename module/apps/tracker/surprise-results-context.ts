@@ -7,7 +7,7 @@ const outcomeOf = ({ told, owes }: TestedLine): string => {
   return words(owes ? "CROSSFIRE.Surprise.hasToRoll" : "CROSSFIRE.Surprise.needsNone");
 };
 
-/** Explains each of the shown results, once. */
+/** Explains each of the shown results once. */
 function meanings(lines: readonly TestedLine[]): string[] {
   const leaves = lines.flatMap(({ told }) => told?.leaf ?? []);
   const of = (means: string, found: boolean): string[] => (found ? [words(`CROSSFIRE.Surprise.means.${means}`)] : []);

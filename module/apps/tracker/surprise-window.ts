@@ -30,7 +30,7 @@ const waryIn = (form: HTMLFormElement): Record<string, Wary> =>
     ]),
   );
 
-/** Checks or clears all members of a side with one click. Members of the checked side have not noticed the others. */
+/** Checks or clears all members of a side with one click. Members of the checked side have not noticed the other side. */
 function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {
     const button = closestElement(event.target, HTMLElement, "button[data-side], button[data-notice]");
@@ -87,7 +87,7 @@ export async function openSurprising(combat: CrossfireCombat, everybody = false)
   if (answer.pressed === "test") await openResults(combat);
 }
 
-/** Asks the user of physical dice for the faces of a Surprise Test. */
+/** Asks a user who rolls physical dice for the faces of a Surprise Test. */
 export async function askForSurprise(combat: CrossfireCombat, id: string): Promise<void> {
   const combatant = combat.combatants.get(id) as CrossfireCombatant | undefined;
   const test = openSurprise(combat)?.tests[id];

@@ -8,7 +8,7 @@ export interface TimedRow {
   readonly name: string;
   readonly due: boolean;
   readonly when: StateWord;
-  /** Score at which the item goes off in this pass; null if it does not. */
+  /** Score at which the item goes off in this pass; null if it does not go off in this pass; Infinity if it is already due. */
   readonly count: number | null;
 }
 

@@ -21,7 +21,7 @@ const combatantAt = (button: HTMLElement): string | undefined =>
 
 const forViewed = (intent: "roll-missing" | "answer-rest" | "expected") => (): Promise<void> => order(intent);
 
-/** Returns a handler that sends a request about the displayed round and pass only. */
+/** Returns a handler that sends a request with the displayed round and pass, so that it cannot affect a later one. */
 const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
   const combat = viewedCombat();
   if (!combat) return;
@@ -38,7 +38,7 @@ const forRow =
     if (combatant) await order(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
   };
 
-/** Ends only the displayed phase. */
+/** Ends only the phase that the screen shows, so that a second press does not end the next one. */
 async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewedCombat();
   if (combat) await order("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
@@ -65,7 +65,7 @@ async function attackFrom(event: Event, button: HTMLElement): Promise<void> {
   if (actor) await (await import("../../play/attack/begin-attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey });
 }
 
-/** Selects the token and pans to it, as a click on the row does, so that the user can move it. */
+/** Selects the token and pans to it, as a click on the row does. The user can then move the token. */
 const selectToMove = (_event: Event, button: HTMLElement): void => closestElement(button, HTMLElement, "li.combatant")?.click();
 
 async function holdFire(_event: Event, button: HTMLElement): Promise<void> {
@@ -83,7 +83,7 @@ async function openSurprise(): Promise<void> {
   if (combat) await (await import("./surprise-window")).openSurprising(combat);
 }
 
-/** Opens the Surprise Tests of all combatants after an unexpected arrival. @rule SS-SURPRISE-21 */
+/** Opens the surprise window for all combatants after an unexpected arrival. @rule SS-SURPRISE-21 */
 async function openArrival(): Promise<void> {
   const combat = viewedCombat();
   if (combat) await (await import("./surprise-window")).openSurprising(combat, true);
@@ -109,7 +109,7 @@ async function goBack(_event: Event, button: HTMLElement): Promise<void> {
   if (combat) await order("rewind", { to: REWINDS.find((to) => to === button.dataset["to"]), newest: newestStep(combat) });
 }
 
-/** Ends the fight after listing the timed items that are still running. @rule SS-TIMED-02 */
+/** Ends the fight. If timed items are still running, lists them first. @rule SS-TIMED-02 */
 async function endFight(): Promise<void> {
   const combat = viewedCombat();
   if (!combat) return;

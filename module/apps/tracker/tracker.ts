@@ -31,7 +31,7 @@ async function loadRows() {
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
-/** Health of a combatant, shown around its portrait to users who may see its sheet. */
+/** Health of a combatant, shown around its portrait to users who may read its sheet. */
 interface HealthRing {
   readonly value: number;
   readonly max: number;
@@ -49,7 +49,7 @@ function healthRing({ actor }: Combatant.Stored): HealthRing | null {
 /** Returns whether a combatant is dead, or marked as defeated. */
 const isDead = ({ actor, isDefeated }: Combatant.Stored): boolean => isDefeated || Boolean(actor?.statuses.has("dead"));
 
-/** Returns the name of a combatant. Players see no name for a hidden one. */
+/** Returns the name of a combatant. Players see no name for a hidden combatant. */
 const nameIn =
   (combat: CrossfireCombat) =>
   (id: string): string => {
@@ -74,7 +74,7 @@ function keyOnRow(event: KeyboardEvent): void {
 interface Listed extends KeptEntry {
   readonly score: number | null;
   readonly timed?: TimedRow;
-  /** Prepares everything a combatant's row shows. */
+  /** Prepares the content of a combatant's row. */
   readonly turn?: () => Promise<object>;
 }
 
@@ -144,7 +144,7 @@ export class CrossfireTracker extends Tracker {
     return this.#view;
   }
 
-  /** Outlines all rows from the clock, but prepares only those whose content differs from the page. */
+  /** Outlines all rows from the clock, but prepares only rows whose content differs from the page. */
   protected override async _prepareTrackerContext(context: object, _options: object): Promise<void> {
     const combat = this.viewed as (CrossfireCombat & Combat.Stored) | null;
     const { outlineRow, printOf, timedRows, isTossed } = this.#rows;
@@ -216,7 +216,7 @@ export class CrossfireTracker extends Tracker {
     });
   }
 
-  /** Keeps unchanged elements, so that nothing flickers and no row loses pointer, focus or position. */
+  /** Keeps unchanged elements, so that nothing flickers and no row loses the pointer, the focus or its position. */
   protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
     const fresh: [string, HTMLElement][] = [];
     const { focusIn, patch, refocus } = this.#rows;

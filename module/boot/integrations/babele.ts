@@ -1,4 +1,4 @@
-/** The part of Babele's documented API used here. */
+/** Part of Babele's documented API that this file uses. */
 export interface BabeleInstance {
   setSystemTranslationsDir(dir: string): void;
   registerConverters(converters: Readonly<Record<string, Converter>>): void;

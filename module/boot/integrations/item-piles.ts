@@ -1,4 +1,4 @@
-/** The part of Item Piles' documented API used here. */
+/** Part of Item Piles' documented API that this file uses. */
 interface ItemPilesApi {
   addSystemIntegration(integration: object): unknown;
 }
@@ -6,7 +6,7 @@ interface ItemPilesApi {
 /** Item types that cannot be dropped or sold. */
 const NO_THINGS = ["trait", "action", "power", "injury"];
 
-/** Registers where this system stores prices, quantities and money. */
+/** Registers with Item Piles where this system stores prices, quantities and money. */
 export function describeItems(): void {
   const { API } = (game as { itempiles: { API: ItemPilesApi } }).itempiles;
   API.addSystemIntegration({

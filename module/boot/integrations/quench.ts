@@ -28,7 +28,7 @@ export interface Quench {
 // Unchecked: batches read documents as each Foundry version provides them.
 type Kept = Record<string, any>;
 
-/** Maximum wait for the GM's client, and the interval between checks, in milliseconds. */
+/** Maximum wait for the GM's client, and interval between checks, in milliseconds. */
 const PATIENCE = 20_000;
 const LOOK = 50;
 const METRE = 100;
@@ -128,7 +128,7 @@ class Stage {
     return this.actors[index]!["items"].getName(name);
   }
 
-  /** Returns pools and limbs of all actors, and the attacker's remaining ammunition. */
+  /** Returns each actor's pools and limbs, and its remaining ammunition and grenades. */
   state(): unknown {
     return this.actors.map((actor) => ({
       pools: actor["system"].toObject().pools,
@@ -164,7 +164,7 @@ class Stage {
 
 const hasStatus = (message: Kept, status: string) => (): boolean => message["system"].status === status;
 
-/** Default replies to Asks whose answer does not matter here. */
+/** Default replies to Asks whose answer does not matter to the checks. */
 const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
   defense: ({ id }) => ({ ask: id, kind: "defense", defense: "standard" }),
   choose: ({ id, among }) => ({ ask: id, kind: "entity", entity: among[0].index }),
@@ -200,7 +200,7 @@ function staged(context: QuenchContext, title: string, body: (stage: Stage) => v
 function attackBatch(context: QuenchContext): void {
   const { it, assert } = context;
   staged(context, "an attack", (stage) => {
-    it("is answered by an opponent in quick mode, applied, and taken back whole", async () => {
+    it("is answered by an opponent in quick mode, applied, and undone completely", async () => {
       const before = JSON.stringify(stage.state());
       const message = await stage.attack(1);
       await answerAll(message);
@@ -211,7 +211,7 @@ function attackBatch(context: QuenchContext): void {
       assert.equal(JSON.stringify(stage.state()), before, "everything is as it was");
     });
 
-    it("asks an opponent in realistic mode how to defend, and goes on with the answer", async () => {
+    it("asks an opponent in realistic mode for a defense, and continues with the answer", async () => {
       const message = await stage.attack(2);
       assert.ok((await answerAll(message)).includes("defense"), "a defense was asked for");
     });
@@ -221,7 +221,7 @@ function attackBatch(context: QuenchContext): void {
 function explosionBatch(context: QuenchContext): void {
   const { it, assert } = context;
   staged(context, "an explosion", (stage) => {
-    it("reaches everyone in its radius, each once", async () => {
+    it("reaches everyone in its radius exactly once", async () => {
       const [, target] = stage.tokens;
       const at = { scene: stage.scene["id"], x: target!["x"] + METRE / 2, y: target!["y"] + METRE / 2 };
       const weapon = stage.weapon(0, grenade.name)["id"];
@@ -236,7 +236,7 @@ function explosionBatch(context: QuenchContext): void {
 function barrierBatch(context: QuenchContext): void {
   const { it, assert } = context;
   staged(context, "a wall", (stage) => {
-    it("is made of glass, stands in the way, and is plain again", async () => {
+    it("becomes glass, stands in the line of fire, and becomes ordinary again", async () => {
       const c = [3 * METRE, 0, 3 * METRE, 12 * METRE];
       const [wall] = (await stage.scene["createEmbeddedDocuments"]("Wall", [{ c }])) as Kept[];
       await api().barrier(wall!["uuid"], "glass");
@@ -262,7 +262,7 @@ function roundBatch(context: QuenchContext): void {
     });
     context.after(() => combat["delete"]());
 
-    it("begins when everybody has rolled, goes on by phases, and back again", async () => {
+    it("begins after all combatants have rolled, goes to the second phase, and returns to the first", async () => {
       await combat["startCombat"]();
       const first = await until("somebody to act", () => clock()["acting"]);
       assert.equal(combat["round"], 1);

@@ -129,7 +129,7 @@ function defaults() {
   return { layout, groups };
 }
 
-/** Registers this system with the core of Token Action HUD and announces that it is ready. */
+/** Registers this system with the core of Token Action HUD and announces that the system is ready. */
 export function offerActions({ api: core }: HudCore): void {
   const ActionHandler = actionHandler(core.ActionHandler);
   const RollHandler = rollHandler(core.RollHandler);

@@ -8,13 +8,13 @@ export interface DryRunFinding {
   readonly kind: Kind;
   /** Versions of the steps that change the document. */
   readonly steps: readonly string[];
-  /** Update by dotted paths; null if none is needed or the document cannot be migrated. */
+  /** Update by dotted paths; null if no update is needed or the document cannot be migrated. */
   readonly update: Readonly<Record<string, unknown>> | null;
   /** True if the database still holds old keys or words, so that the document must be written as it was read. */
   readonly rewrite: boolean;
   /** HTML to add to the document's GM notes before the update; null: none. */
   readonly gmNotes: string | null;
-  /** Language key of the problem; null without one. */
+  /** Language key of the problem; null without a problem. */
   readonly problem: string | null;
   /** The document as it was stored before the update, in current words. */
   readonly before: Source;
@@ -134,7 +134,7 @@ function unreadable(): DryRunFinding[] {
 const merged = (source: Source, update: Readonly<Record<string, unknown>>): Source =>
   foundry.utils.mergeObject(foundry.utils.deepClone(source), foundry.utils.expandObject(update), { inplace: false }) as Source;
 
-/** Applies all steps to one document, one after the other; null if no step changes it. */
+/** Returns the result of a dry run of all steps, in order, on one document; null if no step changes it. */
 function findingOf({ document, kind, source }: Stored, steps: readonly MigrationStep[]): DryRunFinding | null {
   let now = source;
   let update: Record<string, unknown> = {};

@@ -50,7 +50,7 @@ async function write(document: Writable, update: object, operation: object = {})
 }
 
 /**
- * Writes a document as it is now, which replaces the stored document with its old keys. Cards and encounters may have changed or been
+ * Writes the current state of a document in place of the stored document, which has old keys. Cards and encounters may have changed or been
  * deleted since they were found.
  */
 async function rewrite(document: Writable): Promise<void> {
@@ -88,7 +88,7 @@ export async function migrate(findings: readonly DryRunFinding[], version = SCHE
   return done;
 }
 
-/** Returns the JSON of all documents that would change, which is enough to restore them by hand. */
+/** Returns the JSON of all documents that would change, which is enough to restore the documents manually. */
 const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   JSON.stringify(
     {

@@ -7,8 +7,8 @@ export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile"
 export type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Result of a step: an update by dotted paths; or that the document is to be written as it was read; or the language key of a problem; or
- * null if nothing has to change.
+ * Result of a step: an update by dotted paths, a request to write the document as it was read, the language key of a problem, or null if
+ * nothing has to change.
  */
 export type MigrationResult =
   | {
@@ -45,7 +45,7 @@ function nearestTo(structure: number, armor: number): MaterialId {
   return ids.reduce((best, id) => (off(id) < off(best) ? id : best));
 }
 
-/** Names materials in walls and tiles, which stored only ratings until 0.1.0. Their own ratings stay. */
+/** Names materials in walls and tiles, which stored only ratings until 0.1.0. Keeps their own ratings. */
 const barriersNameMaterials: MigrationStep = {
   version: "0.1.1",
   title: "CROSSFIRE.Migration.step.materials",
@@ -69,7 +69,10 @@ const gmNotesLeaveActors: MigrationStep = {
   },
 };
 
-/** Writes the keys and ids of `docs/vocabulary.md`. The models rename them on reading; this step stores the new ones. */
+/**
+ * Writes the keys and ids of `docs/vocabulary.md`. The models rename old keys and ids when they read a document; this step stores the new
+ * names.
+ */
 const dataTakesNewWords: MigrationStep = {
   version: "0.1.3",
   title: "CROSSFIRE.Migration.step.words",

@@ -10,7 +10,7 @@ export interface Cast {
   /** uuid of the weapon. */
   readonly weapon: string;
   readonly target: Token;
-  /** Bystander on or beside the line of fire; null without one. */
+  /** Bystander on or beside the line of fire; null without a bystander. */
   readonly other: Token | null;
 }
 
@@ -41,7 +41,7 @@ function weaponOf(actor: Actor.Implementation): string | null {
 
 const isControlled = (token: Token): boolean => (token.object as { controlled?: boolean } | null)?.controlled === true;
 
-/** Returns the bystander nearest to the line of fire; null without one. */
+/** Returns the bystander nearest to the line of fire; null without a bystander. */
 const near = (tokens: readonly Token[], attacker: Token, target: Token): Token | null => {
   const size = (attacker.parent as CrossfireScene | null)?.grid.size ?? 100;
   const others = tokens
@@ -55,7 +55,7 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
 /**
  * Finds an attacker of this user and a target on the viewed scene. Prefers selected and targeted tokens, then tokens of another side.
  * @param between True: prefers a target with a bystander on the line.
- * @returns null if there are no two such tokens
+ * @returns null if the attacker or the target is missing
  */
 export function cast(between: boolean): Cast | null {
   const scene = game.scenes?.viewed as CrossfireScene | null | undefined;

@@ -7,7 +7,7 @@ export type Open = "dialog" | "chat" | "tracker";
 /** One step of a tour; its texts are under CROSSFIRE.Tour.<tour>.<id>. */
 export interface TourStepPlan {
   readonly id: string;
-  /** Selectors; the step points at the first element found. If none is found, the text appears in the middle. */
+  /** Selectors; the step points at the first element found. If no element is found, the text appears in the middle of the page. */
   readonly at?: readonly string[];
   readonly spot?: TourPlace;
   readonly open?: Open;
@@ -20,7 +20,7 @@ export interface TourStepPlan {
 
 export interface TourPlan {
   readonly id: string;
-  /** Requirement: an attacker and a target on the map, or a fight. */
+  /** Requirement of the tour: an attacker and a target on the map, or a fight. */
   readonly wants: "shot" | "fight";
   /** True: prefers a target with a bystander on the line of fire. */
   readonly between?: boolean;

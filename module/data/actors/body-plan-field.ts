@@ -5,8 +5,8 @@ import { text, wholeOrNull } from "../field-builders";
 const KINDS = Object.fromEntries(LIMBS.map((id) => [id, `CROSSFIRE.Limb.${id}`]));
 
 /**
- * Builds the field of a body plan: its limbs from top to bottom; empty: those of a humanoid. A `null` value means: as on a humanoid. A
- * stored plan with a fault stays readable but is not used; writing one is refused.
+ * Builds the field of a body plan: its limbs from top to bottom; empty: a humanoid's limbs. A `null` value means the humanoid's value. A
+ * stored plan with a fault stays readable but is not used; writing such a plan is refused.
  * @rule XF-25
  */
 export function bodyPlanField() {

@@ -11,7 +11,7 @@ import { LACKS } from "../../rules/body/hit-locations/injury-tolerance";
 import { DEPTHS } from "../../rules/body/hit-locations/large-area-injury";
 import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../words";
 
-/** Builds the fields of a fighter. @param mode Initial defense mode: "quick" defends by default, "realistic" asks the user. */
+/** Builds the fields of a fighter. @param mode Initial defense mode: "quick" defends automatically, "realistic" asks the user. */
 const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
   const { ObjectField, SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
   return {
@@ -42,9 +42,9 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       bodyShield: whole(0, { max: 99 }),
     }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
-    /** Limbs from top to bottom; empty: those of a humanoid. @rule XF-25 */
+    /** Limbs from top to bottom; empty: a humanoid's limbs. @rule XF-25 */
     bodyPlan: bodyPlanField(),
-    /** Parts that this body lacks. */
+    /** Ids of the body parts that this body lacks. */
     lacks: new SetField(new StringField({ required: true, blank: false, choices: labelled("lack", LACKS) })),
     /** True for a male of a human or similar species; some rules depend on it. */
     male: flag(),
@@ -99,7 +99,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     Object.assign(this, rest);
   }
 
-  /** Stored keys that the ruleset does not declare, such as `skills.alchemy`. They are kept and otherwise ignored. */
+  /** Stored keys that the ruleset does not declare, such as `skills.alchemy`. The document keeps these keys; no rule uses them. */
   get unknownKeys(): string[] {
     const keys = declaration();
     return [
@@ -144,7 +144,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
 /** A player's character. */
 export class CharacterData extends FighterData {}
 
-/** An opponent or bystander. Defends by default unless set to "realistic". */
+/** An opponent or bystander. Defends automatically unless its mode is "realistic". */
 export class NpcData extends FighterData {
   static override defineSchema(): FighterSchema {
     return fighterSchema("quick");

@@ -16,7 +16,7 @@ export function numberMap() {
   return new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: LIMITS.rating }));
 }
 
-/** Builds a field of `{value, max}` pairs by key, such as pools or limbs; `null` means "as derived". */
+/** Builds a field of `{value, max}` pairs by key, such as pools or limbs; `null` means the derived value. */
 export function trackMap() {
   const { SchemaField, TypedObjectField } = foundry.data.fields;
   return new TypedObjectField(
@@ -59,7 +59,7 @@ export function storedTracks(map: Readonly<Record<string, Preparing>>): Record<s
   return Object.fromEntries(Object.entries(map).map(([id, { value, max, bonus = 0 }]) => [id, { value, max, bonus }]));
 }
 
-/** Replaces stored numbers with derived ones. A key that the rules do not know keeps its stored values, with 0 for a missing one. */
+/** Replaces stored numbers with derived numbers. A key that the rules do not know keeps its stored values; a missing value becomes 0. */
 export function settleTracks(map: Record<string, Preparing>, derived: Readonly<Record<string, Track>>): void {
   for (const [id, { value, max }] of Object.entries(map)) map[id] = { ...(derived[id] ?? { value: value ?? 0, max: max ?? 0 }) };
 }

@@ -56,7 +56,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     Object.assign(this, { av, speed: vehicleSpeed(this.speed, this.suffered) });
   }
 
-  /** Stored keys that the ruleset does not declare. They are kept and otherwise ignored. */
+  /** Stored keys that the ruleset does not declare. The document keeps these keys; no rule uses them. */
   get unknownKeys(): string[] {
     return [
       ...undeclared("attributes", this.attributes, declaration().attributes),

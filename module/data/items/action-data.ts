@@ -9,14 +9,14 @@ const schema = () => ({
   kind: choice("action", ACTION_KINDS, "simple"),
   /** Cost in Action Points. */
   price: whole(1, { max: LIMITS.ap }),
-  /** Skill and attribute of the test; "" for an action without one. */
+  /** Skill and attribute of the test; "" for an action without a test. */
   skill: text(),
   attribute: text(),
   threshold: wholeOrNull(),
   limit: choiceOrNone("limit", LIMIT_KINDS),
 });
 
-/** Stored shape of an action and its price. Labels: CROSSFIRE.Action.FIELDS. */
+/** Stored shape of an action and its cost. Labels: CROSSFIRE.Action.FIELDS. */
 export class ActionData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Action"];
 

@@ -13,9 +13,9 @@ const schema = () => ({
   damage: whole(0, { min: -99 }),
   /** Bonus to the weapon's ARP. */
   arp: whole(0, { min: -99 }),
-  /** Kind of damage that replaces the weapon's; "": the weapon's own. */
+  /** Kind of damage that replaces the weapon's kind; "": the weapon's own kind. */
   kind: choiceOrNone("damage", ["strain"]),
-  /** Wound class that replaces the weapon's; "": the weapon's own. */
+  /** Wound class that replaces the weapon's class; "": the weapon's own class. */
   woundClass: choiceOrNone("wound", WOUND_CLASSES),
   /** Reduction of the target's Physical Limit in the knockdown test. */
   knockdown: whole(0),
@@ -32,7 +32,10 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<ReturnType<ty
     return schema();
   }
 
-  /** Clears the "loaded" mark of other ammunition for the same weapons after a user has marked this one. Weapons hold only one kind. */
+  /**
+   * Clears the "loaded" mark of other ammunition for the same weapons after a user has marked this ammunition. A weapon holds only one
+   * kind.
+   */
   protected override _onUpdate(
     ...given: Parameters<foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem>["_onUpdate"]>
   ): void {

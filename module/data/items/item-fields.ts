@@ -12,7 +12,7 @@ export const countedFields = () => ({
   quantity: whole(1, { max: LIMITS.quantity }),
   /** Price per piece, in money. */
   price: whole(0, { max: LIMITS.money }),
-  /** True if the item is owned but left behind. */
+  /** True if the owner does not carry the item. */
   stored: flag(),
 });
 

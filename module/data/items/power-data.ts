@@ -21,12 +21,12 @@ const schema = () => ({
   keeps: new foundry.data.fields.SchemaField({ changes: text(), perHit: whole(0), most: whole(0) }),
   contact: flag(),
   defense: choice("defense", POWER_DEFENSES, "ranged"),
-  /** Attributes of the target's resistance test. */
+  /** Attributes that the target's resistance test uses. */
   resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
   /** True if the power strikes the target directly, so that partial cover does not help. */
   direct: flag(),
   limit: choice("limit", LIMIT_KINDS, "mental"),
-  /** Points of Health healed per hit. */
+  /** Health points healed per hit. */
   heals: whole(0),
 });
 

@@ -43,7 +43,7 @@ const schema = () => {
     /** True if a touch is enough, so that a grazing hit takes effect. */
     contact: flag(),
     piercing: flag(),
-    /** True for a rocket or missile against vehicles. Its Damage Value counts double against barriers. @rule SS-BARRIER-20 */
+    /** True for an anti-vehicle rocket or missile. Its Damage Value counts double against barriers. @rule SS-BARRIER-20 */
     antiVehicle: flag(),
     /** Hands that the weapon needs; 0 for bare hands. */
     hands: whole(1, { max: 2 }),

@@ -9,7 +9,7 @@ const schema = () => {
     order: new ObjectField(),
     /** Id of the user who ordered the attack; "" in messages of 0.1, which their author ordered. */
     orderedBy: text(),
-    /** Id of the order that the attack answers; without an order, a key for the cause, or "". */
+    /** Id of the order that the attack answers. Without an order: a key for the cause of the attack, or "". */
     answers: text(),
     status: choice("attack", ATTACK_STATUSES, "waiting"),
     /** Reason why the attack was refused: rule, key and values of the message. Empty if it was not refused. */
@@ -18,11 +18,11 @@ const schema = () => {
     asks: new ArrayField(new ObjectField()),
     /** Public part of the outcome. */
     card: new ObjectField(),
-    /** Answers and rolls with an unusual source: after a time-out, or by hand. */
+    /** Answers and rolls with an unusual source, such as a time-out or physical dice. */
     notes: new ArrayField(new ObjectField()),
-    /** Id of the whispered message that holds the whole attack; "" without one. */
+    /** Id of the whispered message that holds the whole attack; "" without a record. */
     record: text(),
-    /** Number of writes by the GM's client. */
+    /** Number of writes to this message by the GM's client. */
     revision: counter(),
   };
 };

@@ -20,15 +20,18 @@ const schema = () => {
     /** Answers and rolls with an unusual source. */
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
-    /** Overrides in order, each with its cost under its own key. */
+    /** Overrides in order, each with the changes that it cost under a key of its own. */
     overrides: new ArrayField(new ObjectField()),
     /** Changes to undo before the new result is applied, in this order. */
     toUndo: new ArrayField(new ObjectField()),
     /** Fighters whose changes a GM has confirmed, if confirmation is on. */
     parts: new ArrayField(new StringField({ required: true, blank: false })),
-    /** Combatants who act at the same time as the attacker, including the attacker. Changes to others wait for all of them. */
+    /**
+     * Combatants who act at the same time as the attacker, including the attacker. Changes to other entities wait until all of these
+     * combatants have acted.
+     */
     atOnce: new ArrayField(new StringField({ required: true, blank: false })),
-    /** Stamp of the pass in which the `atOnce` combatants act. */
+    /** Stamp of the pass in which the combatants in `atOnce` act. */
     atOnceIn: counter(),
     /** Number of overrides. */
     serial: counter(),
@@ -37,7 +40,7 @@ const schema = () => {
     /** True if an undo has begun; it is completed after a crash. */
     undoing: flag(),
     undone: flag(),
-    /** True if the record was emptied because of its age and only proves that the attack existed. */
+    /** True if the record was emptied because of its age. It then only proves that the attack existed. */
     pruned: flag(),
     /** Reason why the attack is suspended: the error, its place and the remedy; "" for none. */
     error: text(),

@@ -8,7 +8,7 @@ const schema = () => {
     kind: choice("upkeep", UPKEEPS, "night"),
     /** Free text of the GM. */
     note: text(),
-    /** The changes, by actor. */
+    /** Lines about the changes, by actor. */
     rows: new ArrayField(new ObjectField()),
     /** Changes with their undo data. */
     changes: new ArrayField(new ObjectField()),
@@ -19,7 +19,7 @@ const schema = () => {
     /** Progress of the changes. Initially "applied", because older versions applied the changes before they showed the message. */
     state: new StringField({ required: true, blank: false, initial: "applied", validate: isUpkeepState }),
     undone: flag(),
-    /** "cut": key of the interrupted changes; "edit": uuid of the actor, and the clock step. */
+    /** "cut": key of the interrupted changes; "edit": uuid of the actor, and key of the clock step. */
     about: text(),
   };
 };

@@ -6,13 +6,13 @@ import { prompts, type KindOfRounds } from "../authority/prompts";
 
 type Ammunition = CrossfireItemOf<"ammunition">;
 
-/** Returns all ammunition of an actor for weapons of a type, including stored and used-up ammunition. */
+/** Returns all ammunition of an actor for weapons of a type, including ammunition that is stored elsewhere or used up. */
 export const takenBy = (actor: CrossfireActor, type: string): Ammunition[] =>
   itemsOf(actor)
     .filter(isAmmunition)
     .filter(({ system }) => system.fits === type);
 
-/** Returns the carried ammunition that fits: the type already loaded first, then the largest supply. */
+/** Returns the carried ammunition that fits: first the kind already loaded, then the largest supply. */
 export const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
   takenBy(actor, type)
     .filter(({ system }) => system.quantity > 0 && !system.stored)
@@ -32,7 +32,8 @@ function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRoun
 }
 
 /**
- * Asks the user which of several fitting kinds of ammunition to load. Does not ask if there is only one kind, or none.
+ * Asks the user which of several fitting kinds of ammunition to load. Does not ask if there is at most one kind, or if the magazine is
+ * full.
  *
  * @returns part of the request to reload; null if the user closed the prompt
  */

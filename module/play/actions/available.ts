@@ -9,7 +9,7 @@ import { isPerson, isWeapon, type Person } from "../../scene/kinds";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
 
-/** An action that costs an actor AP, from the ruleset or from the actor's sheet. */
+/** An action that an actor can take in a fight, from the ruleset or from the actor's sheet. */
 export interface AvailableAction {
   /** Action id in the ruleset, or the id of an action item on the sheet. */
   readonly id: string;
@@ -19,17 +19,17 @@ export interface AvailableAction {
   readonly weapon: { readonly id: string; readonly name: string } | null;
   readonly ap: number;
   readonly act: Act;
-  /** Reason why the action is pointless now; null if it makes sense. The clock checks turn and price separately. */
+  /** Reason why the action is pointless now; null if it makes sense. The clock checks turn and cost separately. */
   readonly against: Pick<Refusal, "refusal" | "values" | "rule"> | null;
 }
 
-/** Returns whether an action has a dialog of its own that charges its price: attacks, defenses and aim. */
+/** Returns whether an action has its own dialog that charges its cost: attacks, defenses and aim. */
 const elsewhere = ({ modes }: Declaration, { id, kind }: Declaration["actions"][number]): boolean =>
   modes.some((mode) => mode.id === id) ||
   ["single-shot", "attack", "dodge", "parry", "block", "intercept", "overwatch"].includes(id) ||
   (id === "aim" && kind === "simple");
 
-/** Returns the reason why body or stance rules out an action now; null if they allow it. @rule SS-CALLED-47 */
+/** Returns the reason why the actor's body or stance rules out an action now; null if the action is allowed. @rule SS-CALLED-47 */
 export const objection = (actor: Person, id: string, { kind }: Act): AvailableAction["against"] =>
   objectionOfBody(
     { name: actor.name, injuries: injuriesOf(actor), prone: liesDown(actor), inCover: actor.system.stance.tookCover },
@@ -37,7 +37,10 @@ export const objection = (actor: Person, id: string, { kind }: Act): AvailableAc
     kind,
   );
 
-/** Returns the weapons an action can apply to, except those already drawn or full; null for an action without a weapon. */
+/**
+ * Returns the weapons an action can apply to, except weapons already in hand (to ready) or full (to reload); null for an action without a
+ * weapon.
+ */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
   const weapons = itemsOf(actor).filter(isWeapon);
   const named = (item: CrossfireItemOf<"weapon">) => ({ id: item.id ?? "", name: item.name });
@@ -73,7 +76,7 @@ const ownActions = (actor: Person, apMax: number): AvailableAction[] =>
     });
 
 /**
- * Lists every action of the ruleset and of the sheet, each with its price.
+ * Lists every action of the ruleset and of the sheet, each with its cost.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01
  * @param apMax Action Points of a pass.

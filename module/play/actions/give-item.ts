@@ -15,7 +15,7 @@ const sourceOf = (item: CrossfireItem): StackSource => item.toObject() as StackS
 const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
 
 /**
- * Adds an item to an actor. It joins a matching stack, or becomes a new entry that is carried but not in hand.
+ * Adds an item to an actor. The item joins a matching stack, or becomes a new entry that is carried but not in hand.
  * @param source Stored item data.
  */
 export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {
@@ -27,7 +27,10 @@ export async function addTo(actor: CrossfireActor, source: StackSource, quantity
   await createInside(actor, "Item", [{ ...rest, system: { ...rest.system, ...inHand, ...counted } }]);
 }
 
-/** Transfers part of a stack to another actor. The new owner receives it before the old one loses it, so a crash loses nothing. */
+/**
+ * Transfers part of a stack to another actor. The new owner receives the items before the old owner loses them, so that no items are lost
+ * in a crash. @param move False: copies the items, and the old owner keeps them.
+ */
 async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
   const left = quantityOf(item) - quantity;
   await addTo(to, sourceOf(item), quantity);

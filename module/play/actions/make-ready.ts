@@ -7,7 +7,7 @@ import { beginReload } from "./reload";
 import type { Remedy } from "../attack/refusal";
 
 /**
- * Readies or reloads a weapon; in a fight, at the action's price.
+ * Readies or reloads a weapon; in a fight, for the action's AP cost.
  *
  * @rule SS-ACTION-09 @rule XF-26
  */

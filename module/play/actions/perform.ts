@@ -41,7 +41,7 @@ function taking(actor: CrossfireActor, weapon: string): PlannedChange[] {
   ];
 }
 
-/** Returns the document changes of an action besides its price. They are undone together with its step. */
+/** Returns the document changes of an action besides its cost. They are undone together with the clock step of the action. */
 function consequences(
   actor: CrossfireActor,
   key: string,
@@ -62,7 +62,7 @@ function consequences(
   }
 }
 
-/** Returns the extra clock commands of an action, besides its price. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
+/** Returns the extra clock commands of an action, besides its cost. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
 function alsoCounted(fighter: string, id: string): ClockCommand[] {
   if (id === "run") return [{ kind: "move", id: fighter, meters: 0, runs: 1, sprinted: 0 }];
   return id === "full-defense" ? [{ kind: "full-defense", id: fighter, on: true }] : [];
@@ -70,7 +70,7 @@ function alsoCounted(fighter: string, id: string): ClockCommand[] {
 
 type ActionRequest = ClockRequest<Received<"do">>;
 
-/** Adjusts the action to the request. An Extended Action takes part of its AP; the GM may grant a Free Action without a price. */
+/** Adjusts the action to the request. An Extended Action pays part of its AP; the GM may grant a Free Action without a cost. */
 function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
   if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, args.ap ?? act.ap)) };
   return act.kind === "free" && gamemaster && args.byLeave ? { ...act, byLeave: true } : act;
@@ -113,7 +113,7 @@ async function doOwn(request: ActionRequest, sender: User.Implementation): Promi
 }
 
 /**
- * Performs an action for its price: on the actor's own turn, as an interrupt, or as a Free Action.
+ * Performs an action for its cost: on the actor's own turn, as an interrupt, or as a Free Action.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ROUND-12 @rule SS-ACTION-13 @rule SS-ACTION-23
  */

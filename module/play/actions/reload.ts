@@ -19,15 +19,14 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 type Ammunition = CrossfireItemOf<"ammunition">;
 
-/** Returns the ammunition whose "loaded" mark changes once this ammunition is loaded, each with its new mark. */
+/** Returns the ammunition items whose "loaded" mark changes once this ammunition is loaded, each with its new mark. */
 const marked = (actor: CrossfireActor, source: Ammunition): { readonly item: Ammunition; readonly loaded: boolean }[] =>
   takenBy(actor, source.system.fits)
     .map((item) => ({ item, loaded: item === source }))
     .filter(({ item, loaded }) => item.system.loaded !== loaded);
 
 /**
- * Reloads a weapon from carried ammunition, which replaces any other as the loaded kind. In a fight, one clock step writes AP and
- * ammunition together.
+ * Reloads a weapon from carried ammunition, which becomes the loaded kind. In a fight, one clock step writes AP and ammunition together.
  * @rule XF-26
  */
 export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender) => {
@@ -87,7 +86,7 @@ export async function beginReload(weapon: CrossfireItem): Promise<void> {
   await send("reload", weapon.uuid, rounds);
 }
 
-/** Plays the reload sound for this client's user once the rounds are in the magazine. */
+/** Plays the reload sound for this client's user once the magazine is filled. */
 export function hearReload(uuid: string): void {
   if (reloading.delete(uuid)) playSound("reload");
 }

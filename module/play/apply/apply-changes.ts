@@ -27,8 +27,8 @@ export async function applyRecordChanges(
 }
 
 /**
- * Undoes what `applyRecordChanges` did. The clock comes first because its step may have changed the same numbers later. A second call
- * completes an interrupted one.
+ * Undoes the changes that `applyRecordChanges` made. The clock comes first because its step may have changed the same numbers later. A
+ * second call completes an interrupted undo.
  */
 export async function undoChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   await undoClockChanges(key, forClock(changes));

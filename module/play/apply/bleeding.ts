@@ -13,7 +13,7 @@ import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 
 /**
- * Returns the points a bleeding actor loses in a clock step, and the conditions that follow.
+ * Returns the points a bleeding actor loses in a clock step, and the conditions that result.
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: number, key: string): PlannedChange[] {
@@ -38,7 +38,8 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
 }
 
 /**
- * Returns the changes to all combatants who bleed in one step. They bleed per action except First Aid, per minute, and while near death.
+ * Returns the changes to all combatants who bleed in one step. Combatants bleed with every action except First Aid, with every minute, and
+ * while near death.
  *
  * @param firstAid True if the step is First Aid.
  * @param key Key of the step.

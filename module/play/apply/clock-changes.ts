@@ -11,7 +11,7 @@ import { effectGiven } from "./given-effects";
 import { notify } from "../authority/notices";
 import type { PlannedChange } from "../../documents/attack-record";
 
-/** Label of a clock step that only writes the consequences of a body change. */
+/** Label of a clock step that contains only the consequences of a change to a body. */
 export const FOLLOWS_STEP = "follows";
 
 /** Label of an AP payment for First Aid. Unlike other actions, First Aid causes no blood loss. @rule SS-CALLED-36 */
@@ -23,7 +23,7 @@ function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, Clock
   return new Map([...fights].map((combat) => [combat, commandsIn(combat, changes)] as const).filter(([, commands]) => commands.length > 0));
 }
 
-/** Writes one clock step. Leaves out commands the clock refuses, and warns each user about them. */
+/** Writes one clock step. Omits commands that the clock refuses, and warns this client's user about them. */
 async function count(
   combat: CrossfireCombat,
   commands: readonly ClockCommand[],
@@ -44,7 +44,7 @@ async function count(
   }
 }
 
-/** Returns whether a combatant's clock has already counted these changes. */
+/** Returns whether a fight's clock has already counted these changes. */
 export const isCounted = (key: string, changes: readonly PlannedChange[]): boolean =>
   changes.some(({ kind, uuid }) => {
     const combat = kind === "clock" ? combatOf(uuid) : null;
@@ -57,7 +57,7 @@ export async function runClockChanges(key: string, changes: readonly PlannedChan
   for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { bloodless });
 }
 
-/** Reverses the changes stored with a clock step. @rule SS-CALLED-36 */
+/** Returns the changes that undo the changes stored with a clock step. @rule SS-CALLED-36 */
 const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
@@ -70,7 +70,7 @@ const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   });
 
 /**
- * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new one. A step that the GM has
+ * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new step. A step that the GM has
  * rewound is no longer in the history, so nothing needs undoing.
  */
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
@@ -81,8 +81,8 @@ export async function undoClockChanges(key: string, changes: readonly PlannedCha
 }
 
 /**
- * Undoes one clock step with everything stored with it. The newest step is rewound; an older step is compensated by a new one. Does nothing
- * if the step is no longer in the history.
+ * Undoes one clock step with everything stored with it. The newest step is rewound; an older step is compensated by a new step. Does
+ * nothing if the step is no longer in the history.
  *
  * @param commands Further commands to add to the compensating step.
  */

@@ -13,7 +13,7 @@ import { endedBy, ending, planBody } from "./plan-changes";
 export interface Turned {
   readonly before: BodyState;
   readonly after: BodyState;
-  /** Body that the sheet already stores; omitted: the body before the change. */
+  /** Body as the sheet already stores it; omitted: the body before the change. */
   readonly stored?: BodyState;
 }
 
@@ -21,8 +21,8 @@ export interface Turned {
 const ends = (change: BodyChange): boolean => (change.kind === "status" || change.kind === "injury") && !change.active;
 
 /**
- * Plans everything that follows from a change to an actor's body, whatever its cause. This includes pools, limbs, critical injuries,
- * conditions, effects of limbs, sustained powers, the turn order and the Initiative Score. An attack does the same, event by event.
+ * Plans all consequences of a change to an actor's body, regardless of the cause. They include pools, limbs, critical injuries, conditions,
+ * effects of limbs, sustained powers, the turn order and the Initiative Score. An attack does the same, event by event.
  *
  * @param key Key of the changes; the ids of new effects derive from it.
  * @param also Further effects that end together with the change.

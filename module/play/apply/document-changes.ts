@@ -141,18 +141,21 @@ const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUME
 /** Returns the key that identifies one number of one document. */
 export const changeKey = ({ uuid, path }: Pick<PlannedChange, "uuid" | "path">): string => `${uuid} ${path}`;
 
-/** Options for finding numbers that have changed since. */
+/** Options of the search for numbers that have changed since an attack. */
 interface Looking {
-  /** Values the numbers will have after later changes are undone, by `changeKey`. */
+  /** Values that the numbers will have after later changes have been undone, by `changeKey`. */
   readonly until?: ReadonlyMap<string, number>;
-  /** The changes may be incomplete: a number that still has its old value counts as unchanged. */
+  /** True: the changes may be incomplete, and a number that still has its old value counts as unchanged. */
   readonly unfinished?: boolean;
 }
 
-/** Returns whether a path of a document holds a checkbox. It has only two values, so an unexpected value is the original one. */
+/**
+ * Returns whether a path of a document holds a checkbox. A checkbox has only two values, so any value other than the new one is the
+ * original one.
+ */
 const isCheckbox = (document: object, path: string): boolean => typeof foundry.utils.getProperty(document, path) === "boolean";
 
-/** Returns the first number that has changed since these changes were made; null if all of them can be undone. */
+/** Returns the first number that has changed since these changes were made; null if all changes can be undone. */
 export function movedOn(changes: readonly PlannedChange[], { until, unfinished = false }: Looking = {}): MovedOn | null {
   for (const change of changes) {
     const { uuid, path, before, after } = change;
@@ -166,7 +169,7 @@ export function movedOn(changes: readonly PlannedChange[], { until, unfinished =
   return null;
 }
 
-/** Returns the update that restores the stored number, or removes the entry if none was stored. */
+/** Returns the update that restores the stored number, or removes the entry if no number was stored. */
 const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
   if (stored !== undefined) return { [path]: stored };
   const track = /^system\.(pools|limbs)\./.test(path) ? path.replace(/\.value$/, "") : path;
@@ -186,7 +189,8 @@ async function restoreNumbers(document: Changing, changes: readonly PlannedChang
 }
 
 /**
- * Undoes what `changeDocuments` did. Skips what is already undone, so a second call completes an interrupted one. Call `movedOn` first.
+ * Undoes the changes that `changeDocuments` made. Skips changes that are already undone, so that a second call completes an interrupted
+ * undo. Call `movedOn` first.
  *
  * @returns numbers that hold neither the changed nor the original value; they are not written, and a GM has to decide
  */

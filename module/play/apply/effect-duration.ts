@@ -16,7 +16,7 @@ export interface Ended {
 
 const FIRST_ROUND = 1;
 
-/** Returns whether any combatant may bleed. */
+/** Returns whether any combatant may be bleeding. */
 export const anybodyBleeds = (combat: CrossfireCombat): boolean =>
   combat.combatants.contents.some(({ actor }) => actor !== null && mayBleed(actor.statuses));
 
@@ -25,7 +25,7 @@ export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: 
   combat ? { combat: combat.id ?? "", round: combat.round } : null;
 
 /**
- * Stores the fight and round from which a bleeding status counts when a user adds the status by hand.
+ * Stores the fight and round from which a bleeding status counts when a user adds the status manually.
  * @rule SS-DEATH-06 @rule SS-CALLED-25
  */
 export function countFromNow(effect: ActiveEffect, _data: object, operation: object): void {
@@ -42,7 +42,10 @@ export function countFromNow(effect: ActiveEffect, _data: object, operation: obj
   if (since) effect.updateSource(changes);
 }
 
-/** Returns the round a bleeding status counts from: the first one if it began before the fight. @rule SS-DEATH-06 @rule SS-CALLED-25 */
+/**
+ * Returns the round a bleeding status counts from: the first round if the bleeding began before the fight. @rule SS-DEATH-06
+ * @rule SS-CALLED-25
+ */
 export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, status: Bleeding): number {
   const rounds = actor.effects.contents.flatMap((effect) => {
     if (effect.disabled || !effect.statuses.has(status)) return [];
@@ -64,9 +67,10 @@ export interface Lasting extends Until {
 export const worldTime = (): number => game.time?.worldTime ?? 0;
 
 /**
- * Returns the flag for an effect that lasts a number of rounds. The fight's clock counts them; outside a fight, world time does.
+ * Returns the flag for an effect that lasts a number of rounds. The fight's clock counts the rounds; outside a fight, world time does.
  *
- * @param rounds 1: ends in the next round, at the same boundary of the current phase; between phases, of the pass.
+ * @param rounds 1: ends in the next round, at the start or end (see `edge`) of the phase that is current now; between phases, at that of
+ *   the pass.
  * @rule SS-ROUND-01 a round is 5 seconds
  */
 export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {

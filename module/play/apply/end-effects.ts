@@ -34,7 +34,7 @@ export const effectsEndedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =
 /** Returns whether this effect is a last fight. The outcome of a last fight is decided when it ends. @rule SS-LAST-07 */
 export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
 
-/** Returns the commands, for the same step, that let actors act again if only these effects kept them down. */
+/** Returns the commands of the same step that let actors act again if only these effects have kept the actors down. */
 export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
     const own = ended.filter((one) => one.actor === actor.uuid);
@@ -52,7 +52,7 @@ const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
   return groups;
 };
 
-/** Deletes ended effects; skips those already deleted. */
+/** Deletes ended effects; skips effects already deleted. */
 export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
@@ -90,7 +90,7 @@ export async function endByWorldTime(): Promise<void> {
   await removeEnded(over);
 }
 
-/** Applies the outcome of last fights that end by world time, and posts it on their cards. */
+/** Applies the outcome of last fights whose world time is up, and posts it on their cards. */
 async function decideLastFights(over: readonly Ended[]): Promise<void> {
   const { afterLastFights, notifyOutcomes } = await import("../last-fight/after-last-fight");
   const key = "world-time";
@@ -101,7 +101,7 @@ async function decideLastFights(over: readonly Ended[]): Promise<void> {
 }
 
 /**
- * Moves effects from a fight's clock to world time when the fight ends or an actor leaves it. The remaining time is kept.
+ * Moves effects from a fight's clock to world time when the fight ends or an actor leaves it. Keeps the remaining time.
  * @rule SS-ROUND-01
  */
 export async function leaveToWorldTime(combat: CrossfireCombat, actors: readonly CrossfireActor[]): Promise<void> {

@@ -36,7 +36,9 @@ export function unconfirmed(attack: Attack, record: RecordMessage, { events }: R
   return concerned(changes(attack, events)).filter((entity) => !parts.includes(fighterAt(attack, entity).id));
 }
 
-/** Groups changes for application: all at once, or the attacker's costs, each confirmed part, and the rest. */
+/**
+ * Groups changes for application: one group for all, or separate groups for the attacker's costs, for each confirmed part and for the rest.
+ */
 function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]): Group[] {
   const base = keyOf(record);
   if (!confirms(record)) return [{ key: base, of: done }];
@@ -56,7 +58,7 @@ interface GroupPlan {
   readonly resumed: boolean;
 }
 
-/** Returns the planned document changes of a group: those stored before a crash, or new ones that are stored now. */
+/** Returns the planned document changes of a group: changes stored before a crash, or new changes that are stored now. */
 async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Group): Promise<GroupPlan> {
   const kept = keptIn(record).changes;
   const before = kept.filter((change) => keyOfChange(record, change) === key);
@@ -70,7 +72,7 @@ async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Gr
 }
 
 /**
- * Applies one group once, and stores that it was applied. Changes that an interruption left unclear leave the attack for a GM to decide.
+ * Applies one group once, and stores that it was applied. A GM decides about changes that an interruption left unclear.
  */
 async function applyGroup(attack: Attack, record: RecordMessage, group: Group): Promise<void> {
   if (record.system.applied.includes(group.key)) return;
@@ -90,7 +92,7 @@ async function markApplied(record: RecordMessage, key: string): Promise<void> {
   await updateDocument(record, { "system.applied": [...record.system.applied, key] });
 }
 
-/** Applies an attack's changes, each once. Stores the plan first; parts that a GM must confirm wait. */
+/** Applies an attack's changes, each once. Stores the plan first. Parts that a GM must confirm are applied later. */
 export async function finish(attack: Attack, record: RecordMessage, at: Replay): Promise<void> {
   const done = changes(attack, at.events);
   for (const group of groupsOf(attack, record, done)) await applyGroup(attack, record, group);
@@ -99,7 +101,10 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
   await markApplied(record, keyOf(record));
 }
 
-/** Carries out overrides: undoes the results they replace and applies their costs, once each. */
+/**
+ * Carries out overrides: undoes the results they replace and applies their costs, once each. @param when "before": all overrides except
+ * last fights; "after": only last fights.
+ */
 export async function settleOverrides(record: RecordMessage, when: "before" | "after"): Promise<void> {
   await completeAttackUndo(record);
   for (const { key, kind, changes: cost } of keptIn(record).overrides) {

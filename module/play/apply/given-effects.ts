@@ -4,13 +4,15 @@ import { statusEffectSource, statusList, type StatusEntry } from "../../foundry/
 
 type Effect = CrossfireEffect;
 
-/** Returns the id of the planned change that created an effect, stored as `flags.crossfire.given`; null for an effect created by hand. */
+/**
+ * Returns the id of the planned change that created an effect, stored as `flags.crossfire.given`; null for an effect that a user created.
+ */
 const givenBy = (effect: object): string | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.given") as string | undefined) ?? null;
 
 /**
- * Returns the effect that a planned change created, or null if it is gone. If a user has since created another effect under the same id,
- * that one does not count. Records of older versions stored the id of the effect itself.
+ * Returns the effect that a planned change created, or null if it is gone. Ignores an effect that a user has since created under the same
+ * id. Records of older versions stored the id of the effect itself.
  *
  * @param id Id of the planned change.
  */
@@ -18,7 +20,7 @@ export const effectGiven = (actor: CrossfireActor, id: string): Effect | null =>
   (actor.effects.contents as Effect[]).find((effect) => effect.id === id || givenBy(effect) === id) ?? null;
 
 /**
- * Returns the effect as it was stored; null if it is gone or another effect now has its id.
+ * Returns the stored effect; null if it is gone or another effect now has its id.
  *
  * @param source The effect's data from when it was deleted.
  */
@@ -27,7 +29,7 @@ export function effectStored(actor: CrossfireActor, id: string, source: object |
   return effect && (!source || givenBy(effect) === givenBy(source)) ? effect : null;
 }
 
-/** Returns the source data of effects that planned changes create, except those already present. */
+/** Returns the source data of effects that planned changes create, except effects that already exist. */
 export function effectSources(actor: CrossfireActor, planned: readonly PlannedChange[]): object[] {
   const taken = new Set<string>();
   return planned.flatMap((change) => {

@@ -7,7 +7,7 @@ import { bodyOn } from "../../scene/fighter";
 import { statusList } from "../../foundry/version";
 import { documentAt } from "../uuids";
 
-/** The part of a document's data model that labels its fields. */
+/** Part of a document's data model that labels its fields. */
 interface Named {
   readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
 }
@@ -28,7 +28,7 @@ export function numberName(document: object | null, path: string): string {
   return name || (game.i18n?.localize(label) ?? label);
 }
 
-/** Returns one line for a planned change, as a rest or a consequence lists it; none for a change to the clock alone. */
+/** Returns one line for a planned change, as a rest or a consequence lists it; empty for a change that concerns only the clock. */
 function lineOf({ uuid, kind, path, by, status, source }: PlannedChange): UpkeepLine[] {
   switch (kind) {
     case "amount":

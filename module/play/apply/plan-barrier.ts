@@ -23,7 +23,7 @@ export function amount(uuid: string, path: string, by: number): PlannedChange[] 
 const BARRIER_POINTS = "system.hp.value";
 const BARRIER_HOLES = "system.holes";
 
-/** The restrictions a wall may have; a broken wall has none. */
+/** The restrictions that a wall may have; a broken wall has no restrictions. */
 const STOPS = ["move", "sight", "light", "sound"] as const;
 const NOTHING = 0;
 
@@ -48,7 +48,7 @@ function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
  */
 export const ticked = (uuid: string, path: string, on: boolean): PlannedChange[] => putNumber(uuid, path, Number(on));
 
-/** Plans the same change again, starting from the present number; empty if the number would not change. */
+/** Plans a change again, starting from the present number; empty if the number would not change. */
 export const fromHere = (change: PlannedChange): PlannedChange[] =>
   (change.kind === "set" ? putNumber(change.uuid, change.path, change.after) : amount(change.uuid, change.path, change.by)).map((now) =>
     change.key === undefined ? now : { ...now, key: change.key },
@@ -58,7 +58,7 @@ export const fromHere = (change: PlannedChange): PlannedChange[] =>
 const fallen = (wall: CrossfireWall): PlannedChange[] =>
   STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));
 
-/** Plans damage to a wall or a tile of a scene. */
+/** Plans damage to a wall, a tile or a floor of a scene. */
 function partOfScene(document: BarrierDocument, by: number): PlannedChange[] {
   const barrier = barrierOf(document, document.parent as CrossfireScene);
   if (!barrier) return [];
@@ -81,7 +81,7 @@ function actorBarrier(actor: CrossfireActorOf<"barrier">, by: number): PlannedCh
   return [...amount(actor.uuid, BARRIER_POINTS, by), ...amount(actor.uuid, BARRIER_HOLES, holes)];
 }
 
-/** Plans damage to a barrier, whether an actor, a wall or a tile. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
+/** Plans damage to a barrier, whether it is an actor, a wall, a tile or a floor. @rule SS-BARRIER-02 @rule SS-BARRIER-15 */
 export function barrierChanges(uuid: string, by: number): PlannedChange[] {
   const document = documentAt(uuid) as BarrierDocument | CrossfireActor | null;
   if (!document) return [];

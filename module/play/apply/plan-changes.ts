@@ -32,7 +32,7 @@ export function secretId(text: string): string {
   return stableId(`${salt}:${text}`);
 }
 
-/** Body values that count damage taken; the other ones count remaining points. */
+/** Body values that count damage taken; all other values count remaining points. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
 /** Returns the sheet path of a body value and its sign; null if the sheet does not store the value. */
@@ -80,7 +80,7 @@ export const clockChange = (uuid: string, path: string, by: number): PlannedChan
 const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as CrossfireActor | null)?.statuses ?? new Set();
 const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
-/** Plans that an actor who falls drops out of the turn order and stops sustaining powers. */
+/** Plans the consequences of an actor's fall: the actor leaves the turn order and stops sustaining powers. */
 const fallen = (uuid: string, status: string): PlannedChange[] =>
   putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
@@ -108,7 +108,7 @@ const withStatus = (uuid: string, status: string): CrossfireEffect[] => effectsO
 export const endingStatus = (uuid: string, status: string): PlannedChange[] => ending(uuid, withStatus(uuid, status));
 
 /**
- * Returns the effects that a body change ends: those of a status or a healed injury, including effects added by hand.
+ * Returns the effects that a body change ends: those of a status or a healed injury, including effects that a user added.
  * @rule SS-CALLED-37
  */
 export function endedBy(uuid: string, change: BodyChange): CrossfireEffect[] {
@@ -174,11 +174,11 @@ function keepingUp(
 /** Plans the end of every power that a fallen actor sustains. */
 export const lettingGo = (by: string): PlannedChange[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
 
-/** Returns the path of a weapon's rounds: the magazine, or the quantity of a weapon without one. */
+/** Returns the path of a weapon's rounds: the magazine, or the quantity of a weapon without a magazine. */
 const roundsPath = (weapon: string): string =>
   (fromUuidSync(weapon) as CrossfireItemOf<"weapon"> | null)?.system.ammo.value === null ? "system.quantity" : "system.ammo.value";
 
-/** Plans new critical injuries, or the removal of the oldest. @rule SS-INJURY-01 @rule SS-INJURY-02 */
+/** Plans new critical injuries, or the removal of the oldest injuries. @rule SS-INJURY-01 @rule SS-INJURY-02 */
 function injuryChanges(uuid: string, key: string, by: number): PlannedChange[] {
   const actor = fromUuidSync(uuid) as CrossfireActor | null;
   const healed = (actor ? itemsOf(actor) : []).filter((item) => isInjury(item)).slice(0, Math.max(0, 0 - by));
@@ -241,7 +241,7 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
 }
 
 /**
- * Plans the document changes of an attack against the present documents. The record stores the plan before any change is applied. A crash
+ * Plans the document changes of an attack, based on the present documents. The record stores the plan before any change is applied. A crash
  * can then be resumed, and an undo knows the old values.
  */
 export const planChanges = (attack: Attack, key: string, changes: readonly Change[]): PlannedChange[] =>

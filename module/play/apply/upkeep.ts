@@ -57,7 +57,7 @@ async function written(kind: string, note: string, kept: readonly UpkeepResult[]
 }
 
 /**
- * Applies changes to several actors, once each, and posts the result: to everyone for player characters, to GMs for all others.
+ * Applies changes to several actors, once each, and posts the result: to everyone for player characters, to GMs for all other actors.
  *
  * @param note Free text of the GM.
  */
@@ -91,7 +91,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   await completeUndo(message);
 };
 
-/** Applies a GM's decision about numbers that an interruption left unclear. The change is made now, or the numbers stay as they are. */
+/** Applies a GM's decision about numbers that an interruption left unclear. Makes the change now, or leaves the numbers unchanged. */
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);

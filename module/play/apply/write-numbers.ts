@@ -16,7 +16,8 @@ export interface Changing {
  * Returns whether a person made this write, rather than the rules.
  *
  * @param operation Operation that Foundry passes to the hook.
- * @param userId User who made the write, according to the server. Only GMs' clients write for the rules.
+ * @param userId User who made the write, according to the server. Only a GM's client writes for the rules, so the mark of any other user's
+ *   write is ignored.
  */
 export const wasByHand = (operation: unknown, userId: string): boolean => !(isByTheRules(operation) && game.users?.get(userId)?.isGM);
 
@@ -34,13 +35,13 @@ export const DELTA_EDITS = ["createActorDelta", "updateActorDelta"] as const;
 /** Hooks that report a write to a document with planned numbers. The token hook covers tokens with an unlinked actor. */
 const EDITS = ["updateActor", "updateItem", "updateToken", ...DELTA_EDITS, "updateWall", "updateTile", "updateRegion"] as const;
 
-/** Returns the operation and user among a hook's arguments; they come last for creations and updates alike. */
+/** Returns the operation and user among a hook's arguments; they are the last arguments of creations and updates alike. */
 export const operationAndUser = (given: readonly unknown[]): readonly [operation: unknown, userId: string] => [
   given.at(-2),
   String(given.at(-1)),
 ];
 
-/** Calls back after every write made by hand. @returns a function that stops the calls */
+/** Calls back after every write that a person made. @returns a function that stops the calls */
 const onEdit = (then: () => void): (() => void) =>
   listenToAll(EDITS, (_document, ...given) => {
     if (wasByHand(...operationAndUser(given))) then();
@@ -51,7 +52,7 @@ const onEdit = (then: () => void): (() => void) =>
  *
  * @param values Update of the document.
  * @param paths Paths of the numbers in the update.
- * @returns values by path that a user wrote while this write was under way and that it overwrote
+ * @returns by path, the values that a user wrote during this write and that this write overwrote
  */
 export async function writeNumbers(
   document: Changing,
@@ -79,15 +80,15 @@ export async function writeNumbers(
 /** A change to a number while it is being written. */
 interface Writing {
   readonly change: PlannedChange;
-  /** The number the change starts from: the plan's number plus all edits by hand since. */
+  /** The number the change starts from: the plan's number plus all later edits by users. */
   from: number;
-  /** Stored value of that number; undefined if nothing is stored. */
+  /** Stored value of that number; undefined if no value is stored. */
   stored: number | null | undefined;
 }
 
 const goal = ({ change, from }: Writing): number => (change.kind === "set" ? change.after : Math.max(0, from + change.by));
 
-/** Returns the change as made: as planned, from another number, or none at all. */
+/** Returns the change as made: as planned, or from another number; empty if no change was made. */
 function asMade(writing: Writing): PlannedChange[] {
   const { change, from, stored } = writing;
   if (from === change.before) return [change];
@@ -98,7 +99,7 @@ function asMade(writing: Writing): PlannedChange[] {
 
 /**
  * Changes numbers of one document. Each change starts from the present number, which an owner may have edited since the plan. An owner's
- * write that arrives during this write is overwritten; the difference is then written again.
+ * write that arrives during this write is overwritten; the owner's difference is then written again.
  *
  * @returns for each planned change, the change as made, so that it can be undone
  */

@@ -12,7 +12,7 @@ import { chanceText, oddsShown } from "../preview/odds-words";
 import { prompts, type NamedChances } from "../authority/prompts";
 import { remedyOf } from "../attack/refusal";
 
-/** Returns the token's scene if this client is viewing it; otherwise null. */
+/** Returns the token's scene if this client views that scene; otherwise null. */
 export function viewedSceneOf(token: CrossfireToken | null): CrossfireScene | null {
   const scene = (token?.parent ?? null) as CrossfireScene | null;
   return scene && canvas?.ready && scene.id === canvas.scene?.id ? scene : null;
@@ -25,7 +25,7 @@ function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; re
   return centreOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
 }
 
-/** Groups the chances of being struck by name, in the order they were calculated. */
+/** Groups by name the chances of being struck, in the order of calculation. */
 function byName(dangers: readonly Danger[]): NamedChances {
   const found = new Map<string, string[]>();
   const shown = oddsShown();
@@ -33,7 +33,7 @@ function byName(dangers: readonly Danger[]): NamedChances {
   return found;
 }
 
-/** An order aimed at a point. `byHand`: the player wants to edit who is struck before the order is sent. */
+/** An order aimed at a point. `byHand`: the user wants to edit the list of targets before the order is sent. */
 interface AimedAtSpot {
   readonly order: AttackOrder;
   readonly byHand: boolean;
@@ -42,7 +42,7 @@ interface AimedAtSpot {
 /**
  * Asks for a point and returns the order aimed at it, or null on cancel. The pointer starts at the target, otherwise at the attacker.
  *
- * @param mayCorrect True if the user may edit who is struck.
+ * @param mayCorrect True if the user may edit the list of targets.
  */
 export async function aimAtPoint(
   initial: AttackOrder,

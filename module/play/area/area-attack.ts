@@ -19,7 +19,7 @@ import { wholeRuleset } from "../whole-ruleset";
 
 type Refused = { readonly allowed: false } & Refusal;
 
-/** Returns the named targets, each once, up to the limit on entities. */
+/** Returns the named targets, each once, up to the maximum number of entities. */
 function namedIn({ among }: AreaOrder): NamedBystander[] {
   const found = among.flatMap(({ target, meters }) => {
     const at = standingAt(target);
@@ -82,7 +82,7 @@ export function coveredBy(order: AttackOrder): readonly Point[] {
   return zone ? coneOutline(zone).map(({ x, y }) => ({ x: x / scale, y: y / scale })) : [];
 }
 
-/** Returns the battlefield of an area order as it is now, or the refusal. */
+/** Returns the current battlefield of an area order, or the refusal. */
 export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): Battlefield | Refused {
   if (area.form) {
     const cone = fanShotOf(order, area.form, area);
@@ -102,7 +102,7 @@ function atNamed({ bystanders: _named, ...order }: AttackOrder, area: AreaOrder)
 
 /**
  * Turns an attack with an area weapon on a target into an area order at the target's position. Without a map, the order names the target
- * and the chosen bystanders. Unless distances are given, each is 2 m farther away than the one before.
+ * and the chosen bystanders. Unless distances are given, each bystander is 2 m farther away than the previous one.
  */
 export function overArea(order: AttackOrder): AttackOrder {
   const named = namedAround(order);

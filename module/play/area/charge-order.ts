@@ -35,7 +35,7 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 
-/** Returns the refusal if an explosive charge would be placed out of the token's reach; null if it is near enough. */
+/** Returns the refusal if an explosive charge would be placed out of the token's reach; null if the place is near enough. */
 export function tooFarToSet(
   actor: CrossfireActor,
   { scene: id, x, y }: { readonly scene: string; readonly x: number; readonly y: number },

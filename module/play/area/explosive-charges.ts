@@ -35,14 +35,17 @@ interface Wanted {
   readonly pass: number;
 }
 
-/** Reads the requested time of detonation and limits it to the possible range. @rule SS-TIMED-03 @rule SS-TIMED-04 */
+/**
+ * Reads the requested time of detonation and moves it to the earliest possible round if it is too early. @rule SS-TIMED-03
+ * @rule SS-TIMED-04
+ */
 function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wanted {
   const { moment = "score", rounds = usual } = args;
   const pass = moment === "phase" ? (args.pass ?? 1) : 1;
   return { moment, rounds: Math.max(rounds, soonest(clock, moment, pass)), pass };
 }
 
-/** Returns the item and order of the requested explosive charge, or a notice with the reason why it cannot be set. */
+/** Returns the requested explosive charge and its attack order, or a notice with the reason why it cannot be set. */
 function checked(
   uuid: string,
   args: Received<"set-charge">,

@@ -13,8 +13,8 @@ import { centreOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 
 /**
- * Returns the number of passes the player can choose from; null without passes. Rising scores may add passes, so it is this round's passes
- * plus 3.
+ * Returns the number of passes the player can choose from; null without passes. Rising scores may add passes, so the number is this round's
+ * passes plus 3.
  * @rule SS-TIMED-04
  */
 function passesAhead(actor: CrossfireActor): number | null {

@@ -22,7 +22,7 @@ import { documentAt } from "../uuids";
 
 type Token = CrossfireToken;
 
-/** An attack of suppressive fire on a scene that has not ended. */
+/** Suppressive fire of an attack, while the fire lasts. */
 interface Laid {
   readonly message: AttackMessage;
   readonly order: AttackOrder;
@@ -31,13 +31,16 @@ interface Laid {
   readonly actor: CrossfireActor;
 }
 
-/** Returns whether the firing weapon is still ready. */
+/** Returns whether the weapon of the suppressive fire is still ready. */
 const inHand = (actor: CrossfireActor, id: string): boolean => {
   const weapon = actor.items.get(id);
   return weapon !== undefined && isWeapon(weapon) && weapon.system.ready;
 };
 
-/** Returns the suppressive fire of an attack on this scene; null once the shooter's next phase begins. */
+/**
+ * Returns the suppressive fire of an attack on this scene; null if the fire has ended, such as when the shooter's next phase begins or the
+ * weapon is put away.
+ */
 function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   const order = readOrder(orderIn(message));
   const record = order?.area?.form === "suppress" && message.system.status === "resolved" ? recordOf(message) : undefined;
@@ -53,7 +56,7 @@ function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
 const APART = 0.5;
 const MOST_PLACES = 60;
 
-/** Returns the first place on the path where the fire reaches the token; null if there is none. */
+/** Returns the first place on the path where the fire reaches the token; null if there is no such place. */
 function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireScene, way: Way): Point | null {
   const eye = eyeOf(shooter, actor, scene);
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
@@ -65,11 +68,11 @@ function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireSce
   return met ? way.tokenAt(met) : null;
 }
 
-/** Returns whether the GM excluded this token from the fire. @rule UT-09 */
+/** Returns whether the GM excluded this token from the suppressive fire. @rule UT-09 */
 const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
   hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
 
-/** Keeps the GM's rulings on bystanders and cover for this target. Drops a stated distance, which applied to another target. */
+/** Keeps the GM's rulings on bystanders and cover for this target. Drops a stated distance, because it applied to another target. */
 function handOn(byHand: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
   const { exclude } = byHand;
   const { cover } = statedFor(byHand, [uuid, actor?.uuid ?? ""]);
@@ -77,7 +80,10 @@ function handOn(byHand: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, 
   return isEmptyCorrection(hand) ? {} : { hand };
 }
 
-/** Builds the attack of suppressive fire on a token that moves in it. The attack costs no action and uses no extra ammunition. */
+/**
+ * Builds the attack of suppressive fire on a token that moves in the area under fire. The attack costs no action and uses no extra
+ * ammunition.
+ */
 const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Laid, target: Token, underFire: UnderFire): AttackOrder => ({
   ...{ attacker, attackerToken, weapon, mode },
   target: target.uuid,
@@ -95,7 +101,7 @@ async function fireAt(laid: Laid, target: Token, underFire: UnderFire): Promise<
   if (ruleOn(order).allowed) await openCard({ order, by: null, answers });
 }
 
-/** Returns a key for the current phase, because the same fire attacks a token only once per phase. */
+/** Returns a key for the current phase. The same fire attacks a token only once per phase. */
 function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
@@ -117,7 +123,7 @@ export async function meetFire(token: Token, combat: CrossfireCombat, stood: rea
   }
 }
 
-/** Resolves suppressive fire on an actor who stood up, on the scene where they fight. */
+/** Resolves suppressive fire on an actor who stood up, on the scene of the fight. */
 export async function gotUp(actor: CrossfireActor, combat: CrossfireCombat): Promise<void> {
   for (const { sceneId } of combat.combatants.contents) {
     const scene = game.scenes?.get(sceneId ?? "") as CrossfireScene | undefined;

@@ -15,11 +15,11 @@ import { defendsByDefault, rollerOf } from "../authority/who-answers";
 
 type RollAsk = Extract<Ask, { kind: "roll" }>;
 
-/** Way to settle an open Ask that no reply in the record answers. */
+/** A way to settle an open Ask that no reply in the record answers. */
 export type Settling =
-  /** Rolls the dice on this client that a player was asked for. */
+  /** Rolls the dice that a player was asked to roll on this client instead. */
   | { readonly ask: string; readonly faces: null; readonly note: Note | null }
-  /** A player's physical dice. */
+  /** Uses the faces of a player's physical dice. */
   | { readonly ask: string; readonly faces: readonly number[]; readonly note: Note };
 
 export interface AttackProgress {
@@ -44,7 +44,7 @@ export const revealed =
 
 /**
  * Returns the user whose physical dice the attack waits for; null if the client rolls. A user who was asked keeps the prompt while away, so
- * that a reload does not take the dice away.
+ * that the user can still enter the dice after a reload.
  */
 export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   if (ask.kind !== "roll" || diceOf(ask.spec) === 0) return null;
@@ -69,8 +69,8 @@ const kept = new Map<string, Played>();
 export const keepProgress = (card: string, attack: Attack, progress: AttackProgress): void => void kept.set(card, { attack, progress });
 
 /**
- * Returns the part of an attack that was played before its card was written. Works once; null after a reload, when the record shows the
- * progress.
+ * Returns the part of an attack that was played before its card was written. Returns it only once; null after a reload, because the record
+ * then shows the progress.
  */
 export function takeProgress(card: string, replies: readonly Reply[]): Played | null {
   const played = kept.get(card) ?? null;

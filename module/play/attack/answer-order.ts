@@ -22,7 +22,7 @@ export type WaitingOrder = OrderMessage | AttackMessage;
 export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
   isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
 
-/** Replaces an unreadable order with one that names only the fault, which the card shows, and no attacker. */
+/** Replaces an unreadable order with an order that contains only the fault and no attacker. The card shows the fault. */
 const unreadable = (raw: unknown): AttackOrder => {
   const [fault] = orderFaults(raw);
   return { attacker: "", attackerToken: null, ...(fault ? { fault: faultValues(fault) } : {}) } as AttackOrder;
@@ -55,8 +55,8 @@ async function close(message: WaitingOrder): Promise<void> {
 }
 
 /**
- * Closes an order that an error stopped before it had a card. Its author is asked to order again, because the order would otherwise wait
- * after every start.
+ * Closes an order that an error stopped before it had a card. Asks the author to order again, because the order would otherwise wait after
+ * every start.
  */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
   const notice = noticeOf(error, "CROSSFIRE.Refusal.stopped");
@@ -67,8 +67,8 @@ export async function refuseOrder(message: WaitingOrder, error: unknown): Promis
 }
 
 /**
- * Answers an order: reads it once, opens the card with the order as read, and deletes the message. After a crash in between, the card is
- * found by the order's id, so only the deletion remains.
+ * Answers an order: reads it once, opens the card with the order as read, and deletes the message. After a crash in between, the order's id
+ * identifies the card, so that only the deletion remains.
  */
 export async function answerOrder(message: WaitingOrder): Promise<void> {
   const author = message.author as User.Implementation | null;

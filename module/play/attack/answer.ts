@@ -32,8 +32,8 @@ async function settleRoll(
 }
 
 /**
- * Answers an open Ask of an attack for the user asked, for another owner of the fighter, or for a GM. Does nothing if the Ask is already
- * answered.
+ * Answers an open Ask of an attack for the user asked, for another owner of the fighter, or for a GM. If the Ask is already answered, the
+ * sender only gets a notice.
  */
 export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {
   const message = game.messages?.get(id);

@@ -31,26 +31,27 @@ import { actorAt } from "../uuids";
 import { wholeRuleset } from "../whole-ruleset";
 
 /**
- * Choices for an attack that macros and modules can set in advance. All are optional; the attack panel asks for the rest.
+ * Choices for an attack that macros and modules can set in advance. All choices are optional; the attack panel asks for the missing
+ * choices.
  *
- * game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } });
- * game.crossfire.attackWith(item.uuid, { targets: [token.uuid], mode: "burst", skipDialog: true });
+ * game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } }); game.crossfire.attackWith(item.uuid, { targets: [token.uuid],
+ * mode: "burst", skipDialog: true });
  */
 export interface AttackRequest {
   /**
-   * True: attack each targeted token in turn with the given options, without the panel. If the rules forbid it or there is no target, only
-   * a message appears.
+   * True: attack each targeted token in turn with the given options, without the panel. If the rules forbid the attack or there is no
+   * target, only a message appears.
    */
   readonly skipDialog?: boolean;
-  /** True: open the panel with all options instead of the usual ones. */
+  /** True: open the panel with all options instead of the usual options. */
   readonly advanced?: boolean;
   /** uuids of tokens or actors; omitted: the user's targets on the map. */
   readonly targets?: readonly string[];
-  /** Fire mode id, such as "burst"; omitted: the weapon's first. */
+  /** Fire mode id, such as "burst"; omitted: the weapon's first mode. */
   readonly mode?: string;
   /** Called location: `{ location: "head" }`, `{ location: "knee", side: "left" }`; omitted: no called shot. */
   readonly called?: Call;
-  /** AP or turns spent on aiming just before. */
+  /** AP or turns spent on aiming just before the attack. */
   readonly aim?: number;
   /**
    * Area attack in front of the attacker: "cone" for shot, "spread" for a burst, "suppress" for suppressive fire. The user picks the point.
@@ -104,7 +105,7 @@ function facingTarget(item: Means, attacker: CrossfireActor, target: string): Ba
 }
 
 /**
- * Returns the available and the withheld called shots, and what the attack roll yields: hits, a total or a margin. Area weapons have no
+ * Returns the available and the withheld called shots, and how the attack roll is read: as hits, a total or a margin. Area weapons have no
  * called shots because they hit everyone nearby.
  */
 function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
@@ -131,7 +132,7 @@ const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["ot
     isWeapon(one) && one.id !== item.id && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
   );
 
-/** Returns the attacker as a possible target of powers that need no defense: those that heal, shield or are sustained. */
+/** Returns the attacker as a possible target of powers that need no defense: powers that heal, shield or are sustained. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
   helpsTarget(item) ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
@@ -146,7 +147,7 @@ interface Spot {
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
 
 /**
- * Returns where to pick a point for an area weapon: on the attacker's scene, if this client views it.
+ * Returns where to pick a point for an area weapon: on the attacker's scene if this client views it; otherwise null.
  * @param known True if targets are given and no dialog is to open.
  */
 function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spot | null {
@@ -160,7 +161,7 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
-/** Opens the panel once the point is known, so that the user can edit the entities hit, cover and distance. @rule UT-09 */
+/** Opens the panel after the point is chosen, so that the user can edit the struck entities, their cover and their distance. @rule UT-09 */
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
@@ -197,7 +198,7 @@ async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: 
   return order && over ? atSpot(order, over) : orderInTurn(orders);
 }
 
-/** Attacks each target in turn without the panel. An area weapon attacks only the first, because it also reaches those nearby. */
+/** Attacks each target in turn without the panel. An area weapon attacks only the first target, because it also reaches entities nearby. */
 async function asPreselected(item: Means, attacker: CrossfireActor, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
   if (chosen.length < 2 || overArea(item)) return void (await orderAttack(initial));
   const { reading } = withMeans(item, attacker, initial);

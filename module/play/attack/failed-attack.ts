@@ -10,7 +10,7 @@ import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
 
-/** Returns a suspended attack to a GM; otherwise a notice with the reason why not. */
+/** Returns a suspended attack if the sender is a GM; otherwise a notice with the reason for the refusal. */
 function failedAt(id: string, sender: User.Implementation): { readonly message: AttackMessage; readonly record: RecordMessage } | Notice {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
@@ -48,7 +48,7 @@ async function completeClose(message: AttackMessage, record: RecordMessage): Pro
   await writeMessage(message, { "system.status": "closed" });
 }
 
-/** Closes the remaining failed attacks whose closing a crash interrupted. */
+/** Closes failed attacks whose closing was interrupted by a crash. */
 export async function resumeClosing(): Promise<void> {
   for (const message of attackMessages()) {
     const record = message.system.status === "failed" ? recordOf(message) : undefined;

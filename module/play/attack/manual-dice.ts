@@ -22,7 +22,7 @@ export type TypedFaces =
 /**
  * Reads faces from a line such as "5 3 6 1" or "5,3,6,1".
  *
- * @param count Number of dice rolled.
+ * @param count Number of dice that must be entered.
  * @param sides Faces of each die.
  */
 export function readFaces(text: string, count: number, sides: number): TypedFaces {
@@ -35,7 +35,7 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
   return impossible === undefined ? { faces } : { wrong: "face", values: { face: impossible, sides } };
 }
 
-/** Returns a player's faces, checked against the requested roll; otherwise the reason why they are invalid. */
+/** Returns a player's faces, checked against the requested roll; if they are invalid, the reason. */
 export function facesFrom(faces: readonly number[], spec: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   try {
     readRoll(spec, faces);

@@ -13,9 +13,9 @@ export interface OpenAsk {
   readonly id: string;
   readonly kind: Ask["kind"];
   readonly userId: string;
-  /** uuid of the fighter concerned; "" for a hidden one. */
+  /** uuid of the fighter concerned; "" for a hidden fighter. */
   readonly who: string;
-  /** True if only a GM may settle this. */
+  /** True if only a GM may settle the Ask. */
   readonly gmOnly: boolean;
   readonly name: string;
   readonly options: readonly {
@@ -27,7 +27,7 @@ export interface OpenAsk {
   }[];
   /** Dice or points that a defender gets for being farther away than the intended target; omitted in older messages: none. @rule UT-34 */
   readonly range?: number;
-  /** Unit in which the options are read. */
+  /** Way in which the rolls of the options are read. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Physical dice the user is asked to roll; null for any other Ask. */
@@ -55,7 +55,7 @@ function publicAttacker({ field, order }: Attack): Pick<Battlefield, "attacker" 
   };
 }
 
-/** Returns the attack with public names and uuids only; hidden entities have a number. */
+/** Returns the attack with public names and uuids only; hidden entities are identified by a number. */
 export function publicAttack(attack: Attack): Attack {
   const entities = attack.field.entities.map((entity, index) => ({
     ...entity,

@@ -34,7 +34,7 @@ import { actingNow, passStamp } from "../../rules/clock/clock";
 
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
 
-/** Returns the combatants who act at the same time as an attacker; none if the attacker acts alone or out of turn. @rule SS-ROUND-20 */
+/** Returns the combatants who act at the same time as an attacker; empty if the attacker acts alone or out of turn. @rule SS-ROUND-20 */
 function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents, "atOnce" | "atOnceIn"> {
   const combat = combatOf(attacker);
   const id = combat && combatantOf(combat, attacker)?.id;
@@ -49,7 +49,8 @@ const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor 
   [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
 /**
- * Returns the reason why a user may not order this attack; null if allowed. The server vouches for the author; the order only claims one.
+ * Returns the reason why a user may not order this attack; null if the user may. The server confirms the author; the order's own data prove
+ * nothing.
  */
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
@@ -77,7 +78,8 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
 }
 
 /**
- * Refuses a second attack while the attacker's first is not over. AP are paid at its end, so they could be spent twice.
+ * Refuses a second attack while the attacker's first is not over. AP are paid at the end of an attack, so two unfinished attacks could
+ * spend the same AP.
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
@@ -92,7 +94,7 @@ function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | n
   return same ? { refusal: "stillAttacking", rule: "SS-ACTION-11", values: { attacker: same.name } } : null;
 }
 
-/** Returns the first veto of a module against an allowed attack; null without one. */
+/** Returns the first veto of a module against an allowed attack; null without a veto. */
 function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
   let reason: string | null = null;
   const veto = (because: string): void => {
@@ -121,7 +123,7 @@ const NOTHING_YET = { replies: [], notes: [], changes: [], overrides: [], toUndo
 type Beginning = Parameters<typeof openRecord>[1];
 
 /**
- * Checks an order and computes everything from documents, whatever the author's client sent.
+ * Checks an order and computes everything from documents, not from values that the author's client sent.
  * @param message Card of the attack; may be unsaved.
  */
 function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
@@ -144,8 +146,8 @@ function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
 }
 
 /**
- * Plays an attack before it has a card, as far as no user is needed. A reaction begins later because its prompt is closed first. An attack
- * that an error stops also begins later, so that its card can show the error.
+ * Plays an attack before it has a card, until a user is needed. A reaction begins later because its prompt is closed first. An attack that
+ * an error stops also begins later, so that its card can show the error.
  */
 export async function beginBeforeCard(card: CardSource, order: AttackOrder): Promise<AttackBeginning> {
   if (order.reaction) return null;

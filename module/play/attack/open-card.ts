@@ -12,21 +12,22 @@ import { stableId } from "../stable-id";
 
 export type CardSource = { readonly _id: string } & MessageSource;
 
-/** Result of an attack before it has a card: the source of its record, or the refusal; null if it begins only once it has a card. */
+/**
+ * Result of an attack before it has a card: the source of its record, or the refusal; null if the attack begins only once it has a card.
+ */
 export type AttackBeginning = { readonly record: MessageSource } | { readonly no: Refusal } | null;
 
 /** An attack that needs a card. */
 interface Opening {
   readonly order: AttackOrder;
-  /** The user who ordered the attack; null if no user did (an explosive charge, suppressive fire). */
+  /** The user who ordered the attack; null if no user ordered it (an explosive charge, suppressive fire). */
   readonly by: User.Implementation | null;
   /** Id of the order's message, or a key for the cause; each key has at most one card. Omitted: no key. */
   readonly answers?: string;
   /** Speaker of the card; omitted: the attacker. */
   readonly speaker?: object;
   /**
-   * Plays the attack as far as no user is needed, so that its record is written with the card. Omitted: the attack begins once it has a
-   * card.
+   * Plays the attack until a user is needed, so that its record is written with the card. Omitted: the attack begins once it has a card.
    */
   readonly begin?: (card: CardSource, order: AttackOrder) => Promise<AttackBeginning>;
 }
@@ -49,8 +50,8 @@ export const answerIdFor = (orderId: string): string | null =>
   freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
 
 /**
- * Returns the key that identifies a card: its place in a series, or the order it answers. However often a place is ordered, it has one
- * card.
+ * Returns the key that identifies a card: its place in a series, or the order it answers. A place has only one card, even if it is ordered
+ * several times.
  */
 function keyOf(
   { series }: AttackOrder,
@@ -92,7 +93,10 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   }
 }
 
-/** Writes a card and its record in one write, the record first. If the record's id is taken, writes only the card; its record follows. */
+/**
+ * Writes a card and its record in one write, the record first. If the record's id is taken, writes only the card; the record is written
+ * later.
+ */
 async function written(card: CardSource, record: MessageSource | null): Promise<AttackMessage | null> {
   try {
     if (record) await createMessages([record, card], { keepId: true });

@@ -21,7 +21,7 @@ export interface TestOrder {
  */
 const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gmIds() : []);
 
-/** Writes an order into a message, which waits for a GM's client. No user sees its content as a result. */
+/** Writes an order into a message, which waits for a GM's client. Clients show only that an order is waiting, not its content. */
 export async function writeOrder(kind: OrderMessage["system"]["kind"], order: AttackOrder | TestOrder, speaker: object): Promise<void> {
   const data = { type: "order" as const, speaker, whisper: orderReaders(), system: { kind, order: { ...order } } };
   await ChatMessage.implementation.create(data, { chatBubble: false });

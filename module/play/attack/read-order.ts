@@ -144,7 +144,7 @@ function withoutBlanks<T extends Bare>(order: T): T {
   return kept;
 }
 
-/** A later order of a series, which has no series of its own. */
+/** A later order of a series; it contains no further series. */
 const LATER = pipe(object({ ...ALONE, series: optional(never("nothing")) }), transform(withoutBlanks));
 
 const SERIES = object({ of: id, index: integer(0, LIMITS.attacks - 1), next: optional(listOf(LATER, LIMITS.attacks - 1)) });

@@ -3,7 +3,7 @@ import { recordIdOf, recordOf, type AttackMessage, type RecordContents, type Rec
 import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 
-/** Deletes a player's message that occupies a record's id, so that no player can block a record. @returns whether the id is free */
+/** Deletes a player's message that has a record's id, so that no player can block a record. @returns whether the id is free */
 async function clear(id: string): Promise<boolean> {
   const there = game.messages?.get(id);
   if (!there) return true;
@@ -13,7 +13,9 @@ async function clear(id: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the record that another GM's client opened for a message: during a handover, two clients may work. */
+/**
+ * Returns the record that another GM's client opened for a message. During a handover between GMs, two clients may work at the same time.
+ */
 function openedElsewhere(message: AttackMessage): RecordMessage | null {
   const there = recordOf(message);
   return there?.system.attack === message.id ? there : null;
@@ -21,7 +23,7 @@ function openedElsewhere(message: AttackMessage): RecordMessage | null {
 
 type Kept = Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">;
 
-/** Returns the source of a new record for GMs. @param so Replies and notes, if the attack already has any. */
+/** Returns the source of a new record for GMs. @param so Replies and notes that the attack already has. */
 export const recordSource = (
   attack: string,
   kept: Kept,

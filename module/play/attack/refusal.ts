@@ -7,10 +7,10 @@ const REMEDIES: Readonly<Record<string, "ready" | "reload">> = { notReady: "read
 
 export type Remedy = "ready" | "reload";
 
-/** Returns the remedy the user can apply at once; null without one. */
+/** Returns the remedy that the user can apply immediately; null without a remedy. */
 export const remedyOf = (refusal: string | undefined): Remedy | null => (refusal && REMEDIES[refusal]) || null;
 
-/** Returns the label of the remedy button with its price in Action Points; null without a remedy. @rule XF-26 */
+/** Returns the label of the remedy button with its cost in Action Points; null without a remedy. @rule XF-26 */
 export function remedyText({ refusal, values }: Pick<Refusal, "refusal" | "values">): string | null {
   const remedy = remedyOf(refusal);
   if (!remedy) return null;
@@ -31,7 +31,7 @@ const NAMED: Readonly<Record<string, (ids: string) => string>> = {
 
 /**
  * Formats the values of a refusal. Fire modes appear by name, and an order's fault in words. `price` becomes the AP cost in rulesets where
- * actions have prices.
+ * actions cost AP.
  */
 export function refusalValues(values: Values): Values {
   const { ap } = values;

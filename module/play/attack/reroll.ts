@@ -21,7 +21,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 const throwerUuid = ({ field }: Attack, who: number): string => (who < 0 ? field.attacker.id : field.entities[who]!.fighter.id);
 
-/** Returns a fighter's name for a public message, in which hidden entities have none. */
+/** Returns a fighter's name for a public message, in which hidden entities have no name. */
 const publicName = (attack: Attack, who: number): string => {
   const { field } = publicAttack(attack);
   return who < 0 ? field.attacker.name : field.entities[who]!.fighter.name;
@@ -46,7 +46,7 @@ function isShared(message: AttackMessage, record: RecordMessage): boolean {
     );
 }
 
-/** Returns the reason why the sender may not reroll now; null if allowed. */
+/** Returns the reason why the sender may not reroll now; null if the sender may. */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation, actor: CrossfireActor): Notice | null {
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   if (keptIn(record).overrides.some(({ kind }) => kind === "last-fight")) return no("fightsOn");
@@ -57,8 +57,8 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
 }
 
 /**
- * Rerolls the misses of an attack or defense pool for 1 Karma, for the pool's owner or a GM. Applied changes are undone, and the new result
- * is applied.
+ * Rerolls the misses of an attack or defense pool for 1 Karma, for the pool's owner or a GM. Undoes changes that were already applied, and
+ * applies the new result.
  *
  * @rule SS-KARMA-04 @rule SS-KARMA-06
  */

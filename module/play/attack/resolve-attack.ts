@@ -67,7 +67,7 @@ async function writeDown(record: RecordMessage, progress: AttackProgress): Promi
   });
 }
 
-/** Plays a record further; if that is impossible, suspends the attack and returns null. */
+/** Continues the attack of a record. If that is impossible, suspends the attack and returns null. */
 async function playable(message: AttackMessage, record: RecordMessage, settling: Settling | null) {
   try {
     const kept = keptIn(record);
@@ -81,8 +81,8 @@ async function playable(message: AttackMessage, record: RecordMessage, settling:
 }
 
 /**
- * Continues an attack as far as no user is needed, from any state: new, interrupted by a crash, or just answered. A repeated call does
- * nothing twice. An attack that cannot be played, or that an error stops, is suspended; other attacks continue.
+ * Continues an attack until a user is needed, from any state: new, interrupted by a crash, or just answered. A repeated call does nothing
+ * twice. An attack that cannot be played, or that an error stops, is suspended; other attacks continue.
  *
  * @param settling Dice a user was asked for, as entered or to be rolled here instead.
  */

@@ -36,7 +36,7 @@ export async function rollDice(ask: RollAsk, of: User.Implementation | null, sec
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }
 
-/** Checks that Foundry can roll this many dice at once. @throws {ExplainedError} if not */
+/** Checks that Foundry can roll this many dice in one roll. @throws {ExplainedError} if there are too many dice */
 function assertRollable(spec: RollSpec): void {
   const dice = diceOf(spec);
   if (dice > LIMITS.dice)

@@ -24,21 +24,24 @@ export function struckOf({ target }: AttackOrder, struck: DirectDamage): Battlef
   return struckField(struck, fighter, hidden, switches());
 }
 
-/** Returns the first token of an actor on a scene; null if there is none. */
+/** Returns the first token of an actor on a scene; null if there is no such token. */
 const tokenOn = (actor: CrossfireActor, scene: CrossfireScene | null): CrossfireToken | null =>
   scene?.tokens.contents.find((token) => token.actor === actor) ?? null;
 
-/** Returns the token if it is on the same scene as the other; otherwise null. */
+/** Returns the token if it is on the same scene as the other token; otherwise null. */
 const onSceneOf = (other: CrossfireToken | null, token: CrossfireToken | null): CrossfireToken | null =>
   token && other && token.parent === other.parent ? token : null;
 
-/** Returns the bystanders chosen by hand, each once, without the attacker and the target. */
+/** Returns the manually chosen bystanders, each once, without the attacker and the target. */
 function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly CrossfireActor[]): CrossfireActor[] {
   const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
   return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
 }
 
-/** Returns the place where the attacker met the target, if the order answers a reaction prompt or comes from suppressive fire. */
+/**
+ * Returns the place where the attacker met the target, if the order answers a reaction prompt or comes from suppressive fire; otherwise
+ * undefined.
+ */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
   if (underFire) return underFire.contact;
   const message = reaction ? (game.messages?.get(reaction) as CrossfireMessage | undefined) : undefined;

@@ -79,7 +79,7 @@ export async function publishCard(message: AttackMessage, hidden: boolean): Prom
   });
 }
 
-/** Returns the values of a refusal with a word in place of these names. */
+/** Returns the values of a refusal, with these names replaced by a word. */
 const replaced = (values: Refusal["values"], names: ReadonlySet<string>, word: string): Refusal["values"] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names.has(String(value)) ? word : value]));
 
@@ -92,7 +92,7 @@ function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule
 }
 
 /**
- * Refuses an illegal order and clears everything else its author wrote. Only GMs see a refusal that would name a hidden entity; the
+ * Refuses an illegal order and clears everything else that the author wrote. Only GMs see a refusal that would name a hidden entity; the
  * ordering player gets a notice without names.
  */
 export async function writeRefusal(message: AttackMessage, why: Refusal): Promise<void> {

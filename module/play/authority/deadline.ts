@@ -9,13 +9,13 @@ export interface Waited {
 /** Source of a default answer: the time limit, or a GM. */
 export type AnsweredBy = { readonly kind: "time"; readonly seconds: number } | { readonly kind: "gm" };
 
-/** Returns the elapsed time limit in seconds; 0 if a GM answered. */
+/** Returns the time limit in seconds that has elapsed; 0 if a GM answered. */
 export const secondsOf = (by: AnsweredBy): number => (by.kind === "time" ? by.seconds : 0);
 
 /** World setting: seconds to answer; 0: no limit. */
 export const ANSWER_SECONDS = "answerSeconds";
 
-/** Minimum time left in milliseconds after a GM's client has connected, because users could not answer without one. */
+/** Minimum time left in milliseconds after a GM's client has connected, because users could not answer without such a client. */
 const GRACE_MS = 10_000;
 
 export const answerSeconds = (): number => Number(game.settings?.get("crossfire", ANSWER_SECONDS) ?? 0);

@@ -49,7 +49,10 @@ async function review(hasJustCome: boolean): Promise<void> {
   if (left.length > 0) lookAgainIn(Math.min(...left));
 }
 
-/** Queues a review after a prompt, an answer, a pause, a changed setting or elapsed time. */
+/**
+ * Queues a review after a prompt, an answer, a pause, a changed setting or elapsed time. @param hasJustCome True if this GM's client has
+ * just connected; users then get some extra time.
+ */
 export function noticeDeadlines(hasJustCome = false): void {
   if (isActiveGM()) void enqueue(() => review(hasJustCome));
 }

@@ -41,7 +41,7 @@ const ofCombatant = { combatant: id };
 const forWhom = { who: optional(uuid) };
 /** Index of the side of a test, from 0. */
 const ofSide = { side: optional(union([integer(0, LIMITS.people), boundedText(3)], "integer, string")) };
-/** Round and pass on the sender's screen. The active GM's client ignores a button press that meant another one. */
+/** Round and pass on the sender's screen. The active GM's client ignores a button press that meant another round or pass. */
 const ofPass = { round: optional(integer(0, LIMITS.rounds)), pass: optional(integer(0, LIMITS.passes)) };
 const timing = optional(oneOf(TIMINGS));
 const setPass = integer(1, LIMITS.passes);
@@ -84,7 +84,7 @@ const CHECK = object(check);
 /** Returns the faults of a client's test request, each with its place; empty if all values are within their limits. */
 export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, raw);
 
-/** Arguments of every request, with their limits. The request's handler checks them against the world (ids, dice, prices). */
+/** Arguments of every request, with their limits. The request's handler checks them against the world (ids, dice, costs). */
 export const INTENT_ARGUMENTS = {
   answer: {
     ...ask,
@@ -116,9 +116,9 @@ export const INTENT_ARGUMENTS = {
   raise: { kind: oneOf(["attribute", "skill"]), of: label },
   "take-back": { entry: id },
   "undo-upkeep": {},
-  /** True: makes the interrupted change now; false: leaves the numbers as they are. */
+  /** True: makes the interrupted change now; false: leaves the numbers unchanged. */
   "decide-cut": { apply: trueOrFalse },
-  /** True: applies the consequences of a number edited by hand; false: leaves the number as it is. */
+  /** True: applies the consequences of a manually edited number; false: applies no consequences. */
   "decide-edit": { apply: trueOrFalse },
   retry: {},
   close: {},
@@ -148,7 +148,7 @@ export const INTENT_ARGUMENTS = {
     ammunition: optional(id),
     /** AP paid now towards an Extended Action. */
     now: optional(integer(0, LIMITS.ap)),
-    /** True if the GM allows one more Free Action without a price. */
+    /** True if the GM allows one more Free Action without a cost. */
     byLeave: optional(trueOrFalse),
   },
   recover: ofCombatant,
@@ -189,7 +189,7 @@ type Schemas = {
 };
 type AsSent<T> = T extends readonly (infer E)[] ? readonly AsSent<E>[] : T extends object ? { readonly [K in keyof T]: AsSent<T[K]> } : T;
 
-/** Every request that a client sends to the active GM's client, by name, with its arguments. Each also carries a document id. */
+/** Every request that a client sends to the active GM's client, by name, with its arguments. Each request also carries a document id. */
 export type Intents = { readonly [K in IntentName]: AsSent<InferInput<Schemas[K]>> };
 
 /** Arguments of a request as the active GM's client has read them: within their limits, without unknown keys. */

@@ -8,11 +8,11 @@ interface Intent {
   readonly intent: string;
   readonly id: string;
   readonly args: unknown;
-  /** The sender's window that shows the result. It is only an address and proves nothing. */
+  /** The sender's window that shows the result. The id is only an address and proves nothing. */
   readonly window?: unknown;
 }
 
-/** A notice from a GM's client to one user. */
+/** A notice that a GM's client sends to one user. */
 interface Told extends Notice {
   readonly told: string;
   readonly window?: unknown;
@@ -23,7 +23,7 @@ export type IntentHandler<K extends IntentName> = (id: string, args: Received<K>
 export type IntentHandlers = { readonly [K in IntentName]: IntentHandler<K> };
 type AnyHandler = (id: string, args: object, sender: User.Implementation) => Promise<Notice | void>;
 
-/** Arguments of an intent; may be omitted if none is required. */
+/** Arguments of an intent; may be omitted if no argument is required. */
 export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [args?: Intents[K]] : [args: Intents[K]];
 
 /** Functions with which a GM's client carries out intents. Their code is loaded only there. */
@@ -31,7 +31,7 @@ export interface IntentWork {
   readonly handlers: Partial<IntentHandlers>;
   /** Reads the arguments of an intent. Returns a notice if the intent is unknown, or if its id or an argument is invalid. */
   read(intent: string, id: string, args: unknown): { readonly args: object } | Notice;
-  /** Brings the document of an intent that an error stopped into a state that a GM can close or retry. */
+  /** Called if an error stops an intent. Brings the intent's document into a state that a GM can close or retry. */
   stopped(id: string, error: unknown): Promise<void>;
 }
 

@@ -22,7 +22,8 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Restores the order of an attack message that a player has changed. Only the record's order counts; this makes the message show it again.
+ * Restores the order of an attack message that a player has changed. Only the record's order counts; the restored message shows that order
+ * again.
  */
 export function guardOrder(message: CrossfireMessage, changed: object, userId: string): void {
   if (!isActiveGM() || game.users?.get(userId)?.isGM || !isAttack(message)) return;

@@ -25,7 +25,7 @@ export interface Notice {
   readonly rule?: string;
 }
 
-/** Returns a sentence about the fault in the values (see `faultValues`), after a space; "" without a fault. */
+/** Returns a sentence about the fault in the values (see `faultValues`), with a leading space; "" if there is no fault. */
 export function faultSentence(values: Notice["values"]): string {
   const { faultKey } = values;
   if (faultKey === undefined) return "";
@@ -33,8 +33,8 @@ export function faultSentence(values: Notice["values"]): string {
 }
 
 /**
- * Shows a notification to this client's user. Escapes the values, because Foundry escapes the values of a message but not a finished
- * sentence.
+ * Shows a notification to this client's user. Passes the values to Foundry separately, because Foundry escapes the values of a message but
+ * not a finished sentence.
  */
 export function notify({ level, key, values, rule }: Notice): void {
   const words = "faultKey" in values ? { ...figured(values), fault: faultSentence(values) } : figured(values);
@@ -42,7 +42,7 @@ export function notify({ level, key, values, rule }: Notice): void {
   ui.notifications?.[level](sentence, { format, console: false });
 }
 
-/** Returns the heading of a chat message as HTML, with its values escaped. */
+/** Returns the heading of a chat message as HTML, with escaped values. */
 export const headingOf = (key: string, values: Notice["values"]): string => {
   const escaped = Object.entries(figured(values)).map(([name, value]) => [name, foundry.utils.escapeHTML(value)]);
   return game.i18n?.format(key, Object.fromEntries(escaped) as Record<string, string>) ?? key;

@@ -32,7 +32,7 @@ const leader = (): string => (foundry.utils.getProperty(game.user ?? {}, "flags.
  */
 export const isPrimaryWindow = (): boolean => claimed && leader() === windowId();
 
-/** Makes this window the primary one; the other windows read this from the user's document. */
+/** Makes this window the primary window; the other windows read this from the user's document. */
 export async function claimPrimaryWindow(): Promise<void> {
   if (!game.user?.isGM) return;
   claimed = true;
@@ -77,7 +77,7 @@ function heard(payload: unknown, senderId?: string): void {
   if (payload.window === "gone" && payload.from === leader()) takeOver();
 }
 
-/** Handles a change of the user's document that names this or another primary window. */
+/** Handles a change of the user's document that names a new primary window. */
 function followDocument(user: User.Implementation, changed: object): void {
   if (!user.isSelf || !foundry.utils.hasProperty(changed, "flags.crossfire.window")) return;
   if (isPrimaryWindow()) rest();
@@ -85,14 +85,14 @@ function followDocument(user: User.Implementation, changed: object): void {
   onChange();
 }
 
-/** Gives up the claim when the connection is lost, because another window may have taken over unnoticed. */
+/** Gives up the claim when the connection is lost, because another window may have taken over in the meantime. */
 function lineLost(): void {
   claimed = false;
   lookOut();
 }
 
 /**
- * Elects the newest of a GM's windows to work the queue. When it closes, another window takes over.
+ * Elects the newest of a GM's windows to work the queue. When that window closes, another window takes over.
  *
  * @param changed Called whenever a window becomes or stops being primary, including this one.
  */

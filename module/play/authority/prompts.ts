@@ -24,7 +24,7 @@ export interface Offered {
 export interface AttackRights {
   /** True if the user may turn off single parts of a roll. */
   readonly switchParts: boolean;
-  /** True if the user may make the GM's decisions: bystanders do not matter, an interception, stun damage. */
+  /** True if the user may make the GM's decisions: to ignore bystanders, to declare an interception, to choose stun damage. */
   readonly decide: boolean;
   /** True if the user may correct the map: bystanders, cover, distance. */
   readonly correct: boolean;
@@ -37,9 +37,9 @@ export interface AttackQuestion {
   readonly weapon: CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
   /** Targets to choose from; the first is preselected. */
   readonly targets: readonly Offered[];
-  /** The user's targets on the map. With several, the user attacks one of them, or all in turn. */
+  /** The user's targets on the map. With several targets, the user attacks one of them, or all in turn. */
   readonly targeted: readonly string[];
-  /** Entities that the user can put on the line of fire by hand; null if the map decides. */
+  /** Entities that the user can put on the line of fire manually; null if the map decides. */
   readonly actors: readonly Offered[] | null;
   /**
    * Entities on the map that the user can add to or remove from the line of fire; empty without a map. `away`: meters from the chosen
@@ -48,17 +48,17 @@ export interface AttackQuestion {
   readonly others: readonly (Offered & { readonly away?: number })[];
   /** Other ready weapons, for attacks with two weapons. */
   readonly otherWeapons: readonly { readonly id: string; readonly name: string }[];
-  /** True: show all options at once. */
+  /** True: the panel opens with all options. */
   readonly advanced: boolean;
   readonly rights: AttackRights;
   readonly initial: AttackOrder;
   /** Locations and other parts that a called shot of this attack can name. */
   readonly callable: readonly Callable[];
-  /** Returns the possible calls for another target: its parts and its own limbs. @rule XF-25 */
+  /** Returns the possible calls for another target, including the target's parts and own limbs. @rule XF-25 */
   readonly callableAt: (target: string) => readonly Callable[];
   /** Calls that the weapon's effect rules out, each with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
-  /** Unit in which the attack roll is read. */
+  /** Way in which the attack roll is read. */
   readonly reading: RollReading;
   /** Chances that this user sees. */
   readonly odds: OddsShown;
@@ -120,7 +120,7 @@ export interface KindOfRounds {
   /** Rounds in all supplies of the kind. */
   readonly quantity: number;
   readonly loaded: boolean;
-  /** Bonus to Damage Value, and to ARP. */
+  /** Bonus to the Damage Value; the next field is the bonus to ARP. */
   readonly damage: number;
   readonly arp: number;
 }
@@ -156,11 +156,11 @@ export interface Prompts {
   showPath(path: ShownPath): void;
   /** Asks for an attack. Returns the finished order, or several orders to carry out in turn, or null on cancel. */
   attack(question: AttackQuestion): Promise<readonly AttackOrder[] | null>;
-  /** Asks for a detonation time. Returns it, or null on cancel. */
+  /** Asks for a detonation time. Returns the time, or null on cancel. */
   timer(question: TimerQuestion): Promise<TimerSet | null>;
-  /** Asks for ammunition. Returns its item id, or null on cancel. */
+  /** Asks for ammunition. Returns the item id of the ammunition, or null on cancel. */
   ammunition(question: AmmunitionQuestion): Promise<string | null>;
-  /** Asks for a point. Returns it in pixels of the scene, or null on cancel. */
+  /** Asks for a point. Returns the point in pixels of the scene, or null on cancel. */
   spot(question: PointQuestion): Promise<PointAnswer | null>;
   /** Asks how to make a test. Returns the answer, or null on cancel. */
   test(question: CheckQuestion): Promise<CheckAnswer | null>;

@@ -5,7 +5,10 @@ import { actorAt, documentAt } from "../uuids";
 import { showsFigures } from "../opponent-figures";
 import { isNameWithheld } from "../withheld-names";
 
-/** Returns true if all tokens of an actor are hidden; false for an actor without tokens. */
+/**
+ * Returns true if all linked tokens of an actor are hidden; false without such tokens. For the actor of an unlinked token, returns whether
+ * that token is hidden.
+ */
 export function isHiddenActor(actor: CrossfireActor | null): boolean {
   if (!actor) return false;
   if (actor.token) return actor.token.hidden;
@@ -15,7 +18,7 @@ export function isHiddenActor(actor: CrossfireActor | null): boolean {
   return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
 }
 
-/** Returns true if the token or the actor at a uuid is hidden from players. */
+/** Returns true if the token or actor with this uuid is hidden from players. */
 function isHiddenAt(uuid: string): boolean {
   const token = documentAt(uuid, "Token");
   return token ? token.hidden : isHiddenActor(actorAt(uuid));
@@ -38,7 +41,7 @@ const namedIn = ({ target = "", bystanders, hand, area }: AttackOrder): string[]
   ...listed(area?.among).flatMap((one: { readonly target?: string } | null) => one?.target ?? []),
 ];
 
-/** Returns an order without anything players may not know: hidden entities, and modifiers to an opponent's pool. */
+/** Returns an order without the parts that players may not know: hidden entities, and modifiers to an opponent's pool. */
 function redacted(order: AttackOrder): AttackOrder {
   const unseen = isHiddenAttacker(order);
   const { attacker, attackerToken, weapon, target, mode, called, aim, modifiers, area, multiple, series, ...rest } = order;

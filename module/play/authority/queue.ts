@@ -12,7 +12,7 @@ export const isActiveGM = (): boolean => isActiveGMUser() && isPrimaryWindow();
 
 /**
  * Checks that this client still works the queue. Called right before every write, because another GM or window may have taken over since
- * the last one.
+ * the last write.
  * @throws {NotInCharge} if another client or window works the queue
  */
 export function assertActiveGM(): void {
@@ -29,7 +29,7 @@ let goOn = (): void => {};
 
 /**
  * Registers the work to do when a document is deleted during a write. For example, an encounter may end while its last attack is counted.
- * Such a deletion is no fault. The rest of the work is resumed as after a start, which skips deleted documents.
+ * Such a deletion is no fault. The rest of the work resumes as after a start and skips deleted documents.
  */
 export function goOnWithout(what: () => void): void {
   goOn = what;

@@ -1,4 +1,4 @@
-/** Source of time and timers: the server's in the game, one advanced by hand in a test. */
+/** Source of time and timers: the server's clock in the game, a simulated clock in a test. */
 export interface Timekeeper {
   /** Returns the time in milliseconds, the same on every client. */
   now(): number;

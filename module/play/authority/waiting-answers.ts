@@ -35,7 +35,10 @@ export interface Waiting {
   default(by: AnsweredBy): Promise<void>;
 }
 
-/** Answers for a player: takes the preselected option, or rolls here. The note is stored before the attack continues. */
+/**
+ * Answers in place of a player: takes the preselected option, or rolls the dice on this client. The note is stored before the attack
+ * continues.
+ */
 async function answerFor(message: AttackMessage, { id, name }: OpenAsk, by: AnsweredBy): Promise<void> {
   const record = recordOf(message);
   const ask = record && playedIfPossible(record)?.replay.ask;

@@ -6,7 +6,9 @@ import { isPerson } from "../../scene/kinds";
 import { ordererOf, type AttackMessage } from "../../documents/attack-record";
 import { documentAt } from "../uuids";
 
-/** Returns the connected player who plays this fighter; otherwise the GM. Prefers the player whose assigned character the fighter is. */
+/**
+ * Returns the connected player who plays this fighter; otherwise the GM. Prefers the player to whom the fighter is assigned as a character.
+ */
 export function designated(actor: CrossfireActor | null): User.Implementation | null {
   const users = game.users?.contents ?? [];
   const here = users.filter((user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"));
@@ -14,7 +16,7 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
   return own ?? here[0] ?? game.users?.activeGM ?? null;
 }
 
-/** Returns the uuid of the fighter an Ask is about: the defender, or the attacker who has to choose. */
+/** Returns the uuid of the fighter an Ask is about: the defender or the entity that rolls; for all other Asks, the attacker. */
 export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defense" || ask.kind === "roll") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 

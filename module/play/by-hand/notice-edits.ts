@@ -23,8 +23,8 @@ interface Seen {
 type Snapshot = ReadonlyMap<string, Seen>;
 
 /**
- * Documents as this client last saw them, by uuid. Players' documents have all their numbers, other documents only the body and critical
- * injuries.
+ * Documents as this client last saw them, by uuid. For players' documents, contains all numbers; for other documents, only the body and
+ * critical injuries.
  */
 const seen = new Map<string, Snapshot>();
 
@@ -58,7 +58,7 @@ const uuidOf = ({ uuid }: { readonly uuid: string | null }): string => uuid ?? "
 
 const isInjuryItem = ({ type }: CrossfireItem): boolean => type === "injury";
 
-/** Returns whether edits to an item matter: those to players' items and to critical injuries. */
+/** Returns whether edits to an item matter: edits to players' items and to critical injuries. */
 const matters = (item: CrossfireItem): boolean => item.actor?.hasPlayerOwner === true || isInjuryItem(item);
 
 /** Stores the present numbers of an actor and its items. */
@@ -67,13 +67,13 @@ function remember(actor: CrossfireActor): void {
   for (const item of (actor.items.contents as CrossfireItem[]).filter(matters)) seen.set(item.uuid, snapshotOf(item));
 }
 
-/** A change that a user made by hand, and the planned change that undoes it. */
+/** A manual change by a user, and the planned change that undoes it. */
 interface Edit {
   readonly line: UpkeepLine;
   readonly change: PlannedChange;
 }
 
-/** Returns the watched numbers that differ from the document's last snapshot. */
+/** Returns the edits of watched numbers that differ from the document's last snapshot. */
 function differences(document: CrossfireActor | CrossfireItem, old: Snapshot, now: Snapshot): Edit[] {
   return [...now].flatMap(([path, { value: after }]): Edit[] => {
     const was = old.get(path);
@@ -125,8 +125,8 @@ const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
 
 /**
- * Returns the message that lists edits to the same actor since the same clock step. New edits can join it. Returns undefined if there is a
- * newer message about anything but other actors' edits, because newer changes are undone first.
+ * Returns the message that lists edits to the same actor since the same clock step. New edits can join it. Returns undefined if a newer
+ * message is about something other than edits to other actors, because newer changes are undone first.
  */
 function messageAbout(about: string): UpkeepMessage | undefined {
   const newest = ((game.messages?.contents ?? []) as CrossfireMessage[]).findLast(
@@ -138,14 +138,14 @@ function messageAbout(about: string): UpkeepMessage | undefined {
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
   one.uuid === uuid && one.path === path && one.kind === kind && one.id === id;
 
-/** Returns whether new edits continue where earlier ones ended; otherwise something else changed the number in between. */
+/** Returns whether new edits continue where earlier edits ended; otherwise another change to the number came in between. */
 const goesOn = (before: readonly Edit[], fresh: readonly Edit[]): boolean =>
   fresh.every(({ change }) => {
     const earlier = before.find((edit) => change.kind === "set" && sameNumber(edit.change, change));
     return !earlier || earlier.change.after === change.before;
   });
 
-/** Merges new edits into earlier ones. A number edited twice gets one line, from its first to its latest value. */
+/** Merges new edits into earlier edits. A number edited twice gets one line, from its first to its latest value. */
 function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
   const all = [...before];
   for (const edit of fresh) {
@@ -166,14 +166,17 @@ function editsOf(message: UpkeepMessage): Edit[] {
   return changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : []));
 }
 
-/** Returns the changes to numbers that a user typed in. Derived values, such as a maximum, have no stored value and are left out. */
+/** Returns the changes to numbers that a user typed in. Omits derived values, such as a maximum, because they have no stored value. */
 const typed = (edits: readonly Edit[]): PlannedChange[] =>
   edits.map(({ change }) => change).filter(({ uuid, kind, path, stored }) => kind !== "set" || storedAt(uuid, path) !== (stored ?? null));
 
 const storedAt = (uuid: string, path: string): unknown =>
   foundry.utils.getProperty((documentAt(uuid) as { readonly _source?: object } | null)?._source ?? {}, path) ?? null;
 
-/** Posts a user's manual edits in a fight to the GMs, with old and new values and an undo button. Offers to apply their consequences. */
+/**
+ * Posts a user's manual edits in a fight to the GMs, with old and new values and an undo button. Offers to apply the consequences of these
+ * edits.
+ */
 async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Implementation): Promise<void> {
   const combat = combatOf(actor.uuid);
   if (!combat) return;
@@ -201,7 +204,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Im
   if (told?.system.state === "offered" && appliesFollow()) await applyFollow(told);
 }
 
-/** Notifies GMs of edits that a user made by hand in a running fight. */
+/** Notifies GMs of manual edits by a user in a running fight. */
 function notice(actor: CrossfireActor | null, edits: readonly Edit[], operation: unknown, userId: string): void {
   const user = game.users?.get(userId) as User.Implementation | undefined;
   if (!actor || edits.length === 0 || !user || !wasByHand(operation, userId)) return;
@@ -218,7 +221,7 @@ function lookAt(document: CrossfireActor | CrossfireItem, operation: unknown, us
 }
 
 /**
- * Watches what users change on sheets during a fight, which Foundry allows. The edited number stays. GMs get one message per actor and
+ * Watches what users change on sheets during a fight, which Foundry allows. Keeps the edited number. GMs get one message per actor and
  * clock step; they can undo the edit and decide whether its consequences apply.
  */
 export function followEdits(): void {

@@ -38,8 +38,7 @@ interface InjuryLike {
 }
 
 /**
- * Returns the points by which an edit changes the injuries that count for the wound modifier; 0 for edits of anything but a critical
- * injury.
+ * Returns the points by which an edit changes the penalties that critical injuries add to the wound modifier; 0 for other edits.
  */
 function injuriesBy({ uuid, kind, path, by, id, source }: PlannedChange): number {
   const own = documentAt(uuid) as (InjuryLike & { readonly items?: ReadonlyMap<string, InjuryLike> }) | null;
@@ -48,7 +47,7 @@ function injuriesBy({ uuid, kind, path, by, id, source }: PlannedChange): number
   return item.type === "injury" ? by * Math.max(0, 0 - (item.system?.penalty ?? 0)) : 0;
 }
 
-/** Returns the body as it would be without these edits. */
+/** Returns the body that the actor would have without these edits. */
 function withoutEdits({ kind, body, plan }: Fighter, uuid: string, edits: readonly PlannedChange[]): BodyState {
   const rules = wholeRuleset();
   const by = (path: string): number =>
@@ -66,7 +65,7 @@ function withoutEdits({ kind, body, plan }: Fighter, uuid: string, edits: readon
   });
 }
 
-/** A fighter's body before the edits, and after them as settled by the rules. */
+/** A fighter's body before the edits, and the body that the rules derive from the edits. */
 interface Edited {
   readonly fighter: Fighter;
   readonly before: BodyState;
@@ -84,7 +83,7 @@ function editedBody(actor: CrossfireActor, edits: readonly PlannedChange[]): Edi
 const planned = (actor: CrossfireActor, key: string, { fighter, before, after }: Edited): PlannedChange[] =>
   consequences(actor, key, { before, after, stored: fighter.body });
 
-/** Returns the limbs that these edits brought to 0 and that need a test. */
+/** Returns the limbs that these edits reduced to 0 and that need a test. */
 const tested = ({ fighter, before, after }: Edited): string[] =>
   limbsLost({ before, after, limbs: placesOn(wholeRuleset().declaration, fighter.plan).limbs }).filter(
     (limb) => wholeRuleset().method.wounds.limbLostTest?.(fighter, after, limb) != null,
@@ -130,7 +129,7 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
 /** Returns the actor whose edited numbers a message lists. */
 const actorOf = ({ system }: UpkeepMessage): CrossfireActor | null => documentAt(system.about.split(" ")[0] ?? "", "Actor");
 
-/** Writes the planned consequences of a message. In a fight they belong to a clock step, and rewinding it undoes them. */
+/** Writes the planned consequences of a message. In a fight, the consequences belong to a clock step; rewinding that step undoes them. */
 async function write(message: UpkeepMessage, resumed: boolean): Promise<void> {
   const actor = actorOf(message);
   const combat = actor && combatOf(actor.uuid);
@@ -157,7 +156,7 @@ export async function applyFollow(message: UpkeepMessage): Promise<void> {
 /** Completes consequences that a crash interrupted. */
 export const resumeFollow = (message: UpkeepMessage): Promise<void> => write(message, true);
 
-/** Undoes the consequences of a message if they are applied. A second call completes an interrupted one. */
+/** Undoes the consequences of a message if they are applied. A second call completes an interrupted undo. */
 export async function undoFollow(message: UpkeepMessage): Promise<void> {
   const follow = followOf(message);
   const combat = ((game.combats?.contents ?? []) as NonNullable<ReturnType<typeof combatOf>>[]).find((one) =>
@@ -169,7 +168,7 @@ export async function undoFollow(message: UpkeepMessage): Promise<void> {
   await updateDocument(message, { "system.follow": [] });
 }
 
-/** Applies a GM's decision about the consequences of a number edited by hand. They are applied, or the number stays as it is. */
+/** Carries out a GM's decision about a manually edited number: applies the consequences, or only keeps the number. */
 export const decideEdit: IntentHandler<"decide-edit"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);

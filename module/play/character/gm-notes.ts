@@ -12,12 +12,13 @@ const noteAbout = (uuid: string): CrossfireMessage | null => all().find((message
 const baseOf = ({ token }: CrossfireActor): string => `Actor.${token?.actorId ?? ""}`;
 
 /**
- * Returns the message with GM notes about an actor; null if there is none. For an unlinked token, its own notes or else its base actor's.
+ * Returns the message with GM notes about an actor; null if there is none. For an unlinked token, returns the token's own notes, or else
+ * the base actor's notes.
  */
 const noteOf = (actor: CrossfireActor): CrossfireMessage | null =>
   noteAbout(actor.uuid) ?? (actor.isToken ? noteAbout(baseOf(actor)) : null);
 
-/** Returns the GM notes about an actor, as HTML; "" without any. */
+/** Returns the GM notes about an actor, as HTML; "" without notes. */
 export const gmNotesOf = (actor: CrossfireActor): string => noteOf(actor)?.content ?? "";
 
 /** Calls back on a GM's client whenever the notes about an actor change. @returns functions that stop the calls */
@@ -37,7 +38,7 @@ export function followGmNotes(actor: CrossfireActor, changed: () => void): reado
 const newNote = (uuid: string, content: string): Promise<unknown> =>
   createMessage({ whisper: gmIds(), content, flags: { crossfire: { notesOf: uuid } } });
 
-/** Writes the GM notes about an actor; for an unlinked token, the notes it shows. GMs only. */
+/** Writes the GM notes about an actor; for an unlinked token, writes the notes that its sheet shows. GMs only. */
 export async function writeGmNotes(actor: CrossfireActor, content: string): Promise<void> {
   if (!game.user?.isGM) return;
   const note = noteOf(actor);
@@ -46,7 +47,7 @@ export async function writeGmNotes(actor: CrossfireActor, content: string): Prom
 }
 
 /**
- * Adds an actor's notes from version 0.1 to the GM notes about it. A repeated call adds nothing.
+ * Adds an actor's notes from version 0.1 to the GM notes about that actor. A repeated call adds nothing.
  *
  * @param uuid uuid of the actor, which may be in a compendium.
  */

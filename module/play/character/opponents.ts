@@ -5,8 +5,8 @@ import { ruleset } from "../ruleset";
 import { OPPONENTS_READY } from "../world-settings";
 
 /**
- * Highest number given per name and scene since this client started. Tokens dropped together do not see each other yet, so it gives them
- * different numbers.
+ * Highest number given per name and scene since this client started. Tokens dropped together are not on the scene yet, so this number keeps
+ * their names different.
  */
 const given = new Map<string, number>();
 
@@ -33,12 +33,15 @@ export function barsFor(pools: readonly DeclaredPool[]): readonly (string | null
   return [lives, other].map((pool) => (pool ? `pools.${pool.id}` : null));
 }
 
-/** Returns whether a token is one of many copies of an opponent. A linked actor is an individual and stays as it is. */
+/** Returns whether a token is one of many copies of an opponent. A linked actor is an individual and does not change. */
 const isOneOfMany = (token: CrossfireToken): boolean => !token.actorLink && token.baseActor?.type === "npc";
 
 const wanted = (): boolean => (game.user?.isGM ?? false) && game.settings?.get("crossfire", OPPONENTS_READY) !== false;
 
-/** Returns settings for bars that show nothing in this ruleset; bars that a GM chose stay as they are. */
+/**
+ * Returns an update that sets the bars that show nothing in this ruleset, and shows hidden bars to owners. Bars that a GM chose do not
+ * change.
+ */
 function barsOf(token: CrossfireToken): Record<string, unknown> {
   const known = new Set(ruleset().declaration.pools.map(({ id }) => `pools.${id}`));
   const [first, second] = barsFor(ruleset().declaration.pools);
@@ -48,7 +51,7 @@ function barsOf(token: CrossfireToken): Record<string, unknown> {
   return { ...bar("bar1", first), ...bar("bar2", second), ...(token.displayBars === NONE ? { displayBars: OWNER } : {}) };
 }
 
-/** Returns the numbered name of a token; a name the GM typed stays. */
+/** Returns an update with the numbered name of a token; {} if the token needs none, such as after the GM typed another name. */
 function nameOf(token: CrossfireToken): { name: string } | object {
   const { baseActor, name, parent } = token;
   const base = baseActor?.prototypeToken.name ?? "";
@@ -64,7 +67,7 @@ function nameOf(token: CrossfireToken): { name: string } | object {
   return { name: `${base} ${number}` };
 }
 
-/** Prepares an opponent that is about to be placed on a map. A token recreated under its old id stays as it is. */
+/** Prepares an opponent that is about to be placed on a map. A token recreated under its old id does not change. */
 function makeReady(token: CrossfireToken, options: { keepId?: boolean; isUndo?: boolean }): void {
   if (!wanted() || options.keepId || options.isUndo || !isOneOfMany(token)) return;
   token.updateSource({ ...nameOf(token), ...barsOf(token) });

@@ -30,10 +30,10 @@ const named = (uuids: readonly string[]): CrossfireActor[] =>
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 
-/** Returns whether only a GM may order this rest. This applies to the end of a scene, and to hits for medical care. */
+/** Returns whether only a GM may order this rest: the end of a scene, or a rest with hits for medical care. */
 const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || careHits > 0;
 
-/** Rests all named actors, or none of them. During a fight, only the end of a scene is allowed. */
+/** Lets all named actors rest. If one of them may not rest, none of them rests. During a fight, only the end of a scene is allowed. */
 export const restTogether: IntentHandler<"rest"> = async (_id, request, sender) => {
   const actors = named(request.actors);
   const { kind, careHits } = request;
@@ -47,6 +47,6 @@ export const restTogether: IntentHandler<"rest"> = async (_id, request, sender) 
   return { level: "info", key: `CROSSFIRE.Rest.done`, values: { count: actors.length } };
 };
 
-/** Requests a rest. @param actors uuids @param careHits Hits of the day's medical care, for a night. */
+/** Requests a rest. @param actors uuids of the actors. @param careHits Hits of the day's medical care, for a night. */
 export const beginRest = (kind: RestKind, actors: readonly string[], careHits = 0): Promise<void> =>
   send("rest", "", { kind, actors, careHits });

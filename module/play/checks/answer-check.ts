@@ -36,7 +36,7 @@ interface Found {
   readonly side: KeptSide;
 }
 
-/** Returns the side of a test that a request names; null if there is none or the test was undone. */
+/** Returns the side of a test that a request names; null if there is no such side or the test was undone. */
 function found(id: string, { side: at = 0 }: Received<"roll-on">): Found | null {
   const message = game.messages?.get(id);
   const kept = isCheck(message) ? keptCheck(message) : null;
@@ -75,7 +75,7 @@ async function settleDice(
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
 
-/** Makes a requested test for the user asked, for another owner, or for a GM. */
+/** Makes a requested test with the answer of the user asked, of another owner, or of a GM. */
 export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so?.side.waits) return no("answered");
@@ -90,7 +90,7 @@ export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender
   return carryCheck(so.message, withOrder(so, order));
 };
 
-/** Answers for a player: makes the test as requested, or rolls the dice on this client. */
+/** Answers in place of a player: makes the test as requested, or rolls the dice on this client. */
 export async function answerCheckFor(message: CheckMessage, { side: index }: OpenCheck, by: AnsweredBy): Promise<void> {
   const so = found(message.id ?? "", { side: index });
   if (!so?.side.waits) return;
@@ -157,7 +157,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
 };
 
-/** Undoes the newest part of a test for a GM: a Karma reroll; without one, the whole test with its costs and effects. */
+/** Undoes the newest part of a test for a GM: a Karma reroll; without a reroll, the whole test with its costs and effects. */
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };

@@ -55,7 +55,7 @@ function known(): CrossfireActor[] {
 const choosable = (actors: readonly CrossfireActor[], chosen: readonly string[]): Choosable[] =>
   actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
 
-/** Returns the uuid of the user's target, who is the default patient. */
+/** Returns the uuid of the user's first target on the map, who is the default patient; "" without a target. */
 const pointedAt = (): string => {
   const [first] = [...(game.user?.targets ?? [])] as { readonly actor?: { readonly uuid: string } | null }[];
   return first?.actor?.uuid ?? "";

@@ -10,20 +10,20 @@ import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, completeCheckUndo, writeCheck, type NewRolls } from "./write-check";
 
-/** Physical dice as entered, or "rolled" to roll them here; by index of the side. */
+/** Faces of physical dice as entered, or "rolled" to roll on this client; by index of the side. */
 export type Settled = ReadonlyMap<number, readonly number[] | "rolled">;
 
 const NOBODY: Settled = new Map();
 
 const wanted = (side: number, spec: RollSpec) => ({ id: `check:${side}`, what: "test", spec: spec });
 
-/** Returns whether a roll waits for a player's physical dice. Never in a secret test, because the player would see the dice. */
+/** Returns whether a roll waits for a player's physical dice. False for a secret test, because the player would see the dice. */
 const byHand = (kept: KeptCheck, side: KeptSide, spec: RollSpec): boolean => {
   const user = askedFor(side);
   return !kept.secret && diceOf(spec) > 0 && user?.active === true && usesManualDice(user);
 };
 
-/** Returns the Karma cost of pushing the first roll. @rule SS-KARMA-03 */
+/** Returns the step that pays the Karma for extra dice in the first roll; empty if no Karma is spent. @rule SS-KARMA-03 */
 function paid(kept: KeptCheck, index: number, key: string): CheckStep[] {
   const side = kept.sides[index]!;
   if (!side.order.push || side.rolls.length > 0) return [];
@@ -62,7 +62,7 @@ async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (in
 export const nextKey = (message: CheckMessage, kept: KeptCheck, more = 0): string => `${message.id}${kept.steps.length + more}`;
 
 /**
- * Continues a test as far as no user is needed. A repeated call does nothing twice.
+ * Continues a test until a user is needed. A repeated call does nothing twice.
  *
  * @param again Sides that roll once more: the next roll of an extended test.
  */

@@ -7,7 +7,7 @@ import { readValue, type WithoutUndefined } from "../../rules/reading/read-value
 import { boundedText, integer, listOf, object, oneOf, trueOrFalse, uuid } from "../../rules/reading/values";
 import type { ExtendedTest } from "../../rules/contest/extended";
 
-/** A requested test, as sent to the GM's client. */
+/** A test as a client requests it from the GM's client. */
 export interface CheckRequest {
   readonly order: CheckOrder;
   /** True: only GMs see dice and result. */
@@ -18,7 +18,7 @@ export interface CheckRequest {
   readonly treatment: { readonly id: string; readonly patient: string; readonly limb: string } | null;
 }
 
-/** Preset parts of a test; the ruleset's usual values fill the rest. */
+/** Preset parts of a test; the ruleset's usual values apply to all other parts. */
 export interface CheckHints {
   readonly skill?: string | null;
   readonly attribute?: string;
@@ -26,7 +26,7 @@ export interface CheckHints {
   readonly limit?: LimitKind | null;
   readonly threshold?: number | null;
   readonly modifiers?: CheckOrder["modifiers"];
-  /** The only sense that can notice the object: "sight" or "hearing"; omitted: any sense. */
+  /** The only sense that can notice the thing in question: "sight" or "hearing"; omitted: any sense. */
   readonly sense?: Sense;
 }
 

@@ -5,7 +5,7 @@ import { treatmentParts, treatment } from "../../rules/healing/treatments";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { testerAt } from "./person";
 
-/** Computes a side's next roll from the present documents; null if there is nothing to roll. */
+/** Computes a side's next roll from the present documents; null if the side has no roll to make. */
 export function nextCheckRoll(kept: KeptCheck, side: KeptSide): RollSpec | null {
   const { checks } = rulesetById(kept.ruleset);
   if (!checks) return null;

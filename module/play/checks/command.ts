@@ -8,7 +8,7 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 
-/** Returns the only row that matches a typed id or name, in full or by its beginning; null if none or several match. */
+/** Returns the only row that matches a typed id or name, in full or by its beginning; null if no row or several rows match. */
 function meant(rows: readonly DeclaredRow[], group: "Skill" | "Attribute", typed: string): string | null {
   const wanted = simple(typed);
   const named = rows.map(({ id }) => ({ id, names: [id, game.i18n?.localize(`CROSSFIRE.${group}.${id}`) ?? id].map(simple) }));
@@ -24,7 +24,10 @@ interface Command {
 
 const NUMBER = /^\d{1,3}$/;
 
-/** Reads a typed command: skill or attribute, optional threshold, optional "secret". @returns an unknown name as text */
+/**
+ * Reads a typed command: skill or attribute, optional threshold, optional "secret". @returns the command; for an unknown name, that name as
+ * text
+ */
 function read(rest: string): Command | string {
   const words = rest.trim().split(/\s+/).filter(Boolean);
   const secret = words.some((word) => simple(word) === "secret");

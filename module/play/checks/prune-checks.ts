@@ -14,7 +14,10 @@ import { KEEP_RECORDS } from "../world-settings";
 
 const AN_HOUR = 3600;
 
-/** Returns whether a treatment still limits further attempts because its scene lasts: until its fight ends, or for one hour. */
+/**
+ * Returns whether a treatment still limits further attempts because its scene has not ended. The scene lasts until the fight ends, or for
+ * one hour.
+ */
 const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
   treatment !== null && (combat ? (game.combats?.has(combat) ?? false) : (game.time?.worldTime ?? 0) - time < AN_HOUR);
 
@@ -25,13 +28,13 @@ const whole = (): CheckMessage[] =>
     .filter((record) => keptInCheck(record).sides !== undefined)
     .reverse();
 
-/** Returns the test a record belongs to; null if it was deleted. */
+/** Returns the test that a record belongs to; null if the test was deleted. */
 function testOf(record: CheckMessage): CheckMessage | null {
   const message = game.messages?.get(record.system.of) as CrossfireMessage | undefined;
   return isCheck(message) && checkRecordOf(message)?.id === record.id ? message : null;
 }
 
-/** Returns whether a record may be emptied because its test is over or deleted. */
+/** Returns whether a record may be emptied because its test was deleted, or is over and no longer limits treatments. */
 function mayGo(record: CheckMessage): boolean {
   const message = testOf(record);
   if (!message) return true;
@@ -45,7 +48,7 @@ async function empty(record: CheckMessage): Promise<void> {
   await record.update({ ...replacing("system.kept", {}), rolls: [] });
 }
 
-/** Empties the oldest test records beyond the configured number. Their cards stay but can no longer be undone. */
+/** Empties the oldest test records beyond the configured number. Their cards remain, but these tests can no longer be undone. */
 export async function pruneChecks(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

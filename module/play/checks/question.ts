@@ -36,7 +36,7 @@ export interface CheckQuestion {
   readonly initial: CheckRequest;
   /** True if the requester has fixed skill, attribute and limit. */
   readonly fixed: boolean;
-  /** Available Karma; null if Karma cannot be spent here. */
+  /** Available Karma; null if this test cannot use Karma. */
   readonly karma: number | null;
   /** Possible patients; empty in rulesets without treatments. */
   readonly patients: readonly Choosable[];

@@ -55,7 +55,7 @@ function unreadable(args: unknown): Notice {
   return fault ? { level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) } : no("impossible");
 }
 
-/** Returns the reason why the sender may not make this test; null if allowed. */
+/** Returns the reason why the sender may not make this test; null if the sender may. */
 function objection(tester: TestingPerson | null, request: CheckRequest | null, args: unknown, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
@@ -84,9 +84,8 @@ async function treat(
 }
 
 /**
- * Starts a test. Computes everything from documents, whatever the sender's client claims.
- *
- * @param answers Id of the order's message; "" without one.
+ * Starts a test. Computes everything from documents, not from values that the sender's client sent. @param answers Id of the order's
+ * message; "" without an order.
  * @returns a notice with the reason why the test does not start
  */
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
@@ -109,7 +108,7 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
 /** Starts a test without an order on a GM's client. */
 export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
-/** Requests a test from several actors at a GM's request: players get a prompt, opponents roll at once. */
+/** Requests a test from several actors at a GM's request: players get a prompt, opponents roll immediately. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gmOnly");
   const request = readCheckRequest(wholeRuleset(), args);

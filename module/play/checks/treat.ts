@@ -29,7 +29,7 @@ interface Patient {
   readonly who: Fighter;
 }
 
-/** Returns the person or vehicle at a uuid; null if there is none. */
+/** Returns the person or vehicle at a uuid; null if the uuid belongs to neither. */
 function patientAt(uuid: string): Patient | null {
   const actor = actorAt(uuid);
   return actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
@@ -61,7 +61,7 @@ const failed = (kept: KeptCheck): boolean => {
   return checks !== undefined && standing(checks, side.order, side.rolls, kept.extended).success === false;
 };
 
-/** A treatment that may begin, or the reason why it may not. */
+/** A treatment that may begin, with its cost; or the reason why it may not. */
 type Beginning =
   | { readonly why: Notice }
   | {
@@ -128,7 +128,10 @@ const showing = ({ effects }: CrossfireActor, status: string): CrossfireEffect[]
     (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
   );
 
-/** Returns the effects a treatment ends: its own, and those of a healed limb. A day's care also ends those that a night's rest ends. */
+/**
+ * Returns the effects that a treatment ends, including the effects of a healed limb. A day's care also ends the effects that a night's rest
+ * ends.
+ */
 function endedEffects({ actor, who }: Patient, { ends, points, state }: Treated, { goal }: Treatment, limb: string): CrossfireEffect[] {
   const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
   const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb, who.plan) : [];

@@ -68,13 +68,13 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
   };
 }
 
-/** Speaker of a hidden token's card: no one, so that the card is the GM's. */
+/** Speaker of a hidden token's card: no one, so that the card appears under the GM's name. */
 const UNSEEN_SPEAKER: ChatMessage.SpeakerData = { scene: null, actor: null, token: null, alias: "" };
 
 /**
  * Creates a test's record for GMs and its card in one write, so that neither exists without the other.
  *
- * @param answers Id of the order's message; "" without one.
+ * @param answers Id of the order's message; "" without an order.
  * @returns null if the order is already answered
  */
 export async function createCheck(kept: KeptCheck, answers: string): Promise<CheckMessage | null> {
@@ -132,7 +132,7 @@ export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: re
   return completeCheckUndo(message, going);
 }
 
-/** Undoes the steps that a test lists under `toUndo`. A second call completes an interrupted one. */
+/** Undoes the steps that a test lists under `toUndo`. A second call completes an interrupted undo. */
 export async function completeCheckUndo(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
   const { toUndo = [] } = kept;
   for (const [at, { key, changes }] of toUndo.entries()) {
@@ -157,7 +157,7 @@ async function applySteps(steps: readonly CheckStep[], begun: ReadonlySet<string
 
 /**
  * Writes the state of a test: the record first, then the document changes, each once, then the card. A call after a crash continues where
- * the last one stopped.
+ * the interrupted call stopped.
  */
 export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls: NewRolls = NO_ROLLS): Promise<void> {
   const kept = { ...given, revision: message.system.revision + 1 };

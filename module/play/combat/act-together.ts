@@ -8,15 +8,18 @@ import { asksToConfirm, ALL_PARTS } from "../world-settings";
 import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "../attack/resolve-attack";
 
-/** Returns whether an attack still waits for others who act at the same time. @param ending Combatants whose phase is about to end. */
+/**
+ * Returns whether an attack still waits for other combatants who act at the same time. @param ending Combatants whose phase is about to
+ * end.
+ */
 function waits({ combat: id, atOnce = [], atOnceIn }: RecordContents, ending: readonly string[]): boolean {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   return combat !== undefined && actAtOnce(clockOf(combat), atOnce, atOnceIn, ending);
 }
 
 /**
- * Applies the attacks of combatants who acted at the same time, once all of them are done. Each attack was resolved from the state before
- * any of them. If the GM confirms attacks, they still wait for the GM.
+ * Applies the attacks of combatants who acted at the same time, once all of these combatants are done. Each attack was resolved from the
+ * state before all of these attacks. In worlds where the GM confirms attacks, these attacks still wait for that confirmation.
  *
  * @rule SS-ROUND-20
  * @param ending Combatants whose phase is about to end; the clock still counts them as acting.

@@ -12,7 +12,7 @@ const FLAG = "flags.crossfire.arrived";
 export const arrivalsOf = (combat: CrossfireCombat): readonly string[] =>
   ((foundry.utils.getProperty(combat, FLAG) as readonly string[] | undefined) ?? []).filter((id) => combat.combatants.has(id));
 
-/** Records an arrival during a round, so that the GM can call a Surprise Test for the others. @rule SS-SURPRISE-21 */
+/** Records an arrival during a round, so that the GM can call a Surprise Test for the other combatants. @rule SS-SURPRISE-21 */
 export async function arrived(combat: CrossfireCombat, id: string): Promise<void> {
   if (!testsSurprise()) return;
   assertActiveGM();
@@ -26,7 +26,7 @@ export async function noneArrived(combat: CrossfireCombat): Promise<void> {
   await combat.update(forgetting(FLAG));
 }
 
-/** Declines the Surprise Test for arrivals, because they were expected. */
+/** Declines the Surprise Test for arrivals because they were expected. */
 export const expected: IntentHandler<"expected"> = async (id, _args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

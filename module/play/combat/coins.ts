@@ -10,7 +10,7 @@ import { designated } from "../authority/who-answers";
 const LOT = "1d1000000";
 
 /**
- * Tosses coins for tied combatants who have none. Keeps earlier tosses.
+ * Tosses coins for tied combatants without a coin. Keeps earlier tosses.
  *
  * @rule SS-INIT-07
  * @param before Clock before the change; combatants missing from it get no coin.
@@ -26,7 +26,10 @@ export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Rec
 
 const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
 
-/** Posts the ties that coins have decided, if a player's combatant is involved; to GMs only if one of them is hidden. @rule SS-INIT-07 */
+/**
+ * Posts the ties that coins have decided, if a player's combatant is involved; only to GMs if one of the tied combatants is hidden.
+ * @rule SS-INIT-07
+ */
 export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
   const settled = ties(clock);
   const at = (id: string) => combat.combatants.get(id) as CrossfireCombatant | undefined;

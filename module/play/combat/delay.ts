@@ -6,7 +6,7 @@ import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";
 import type { Notice } from "../authority/notices";
 
-/** Runs the commands of a request as one step. */
+/** Runs the clock commands of a request as one clock step. */
 export async function runAsStep(
   { combat, id }: ClockRequest,
   label: string,

@@ -38,7 +38,7 @@ export function joining(combatant: CrossfireCombatant): Ticking {
 /** Returns whether a combatant has phases. Barriers and vehicles act only through people, and roll nothing. */
 export const hasPhases = ({ actor }: Pick<CrossfireCombatant, "actor">): boolean => !actor || isPerson(actor as CrossfireActor);
 
-/** Returns whether a combatant rolls without a prompt: opponents do, unless their GM rolls physical dice. */
+/** Returns whether a combatant rolls without a prompt. Opponents do, unless their GM rolls physical dice. */
 export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
   const user = designated(combatant.actor as CrossfireActor | null);
   return !user || (user.isGM && !usesManualDice(user));

@@ -15,7 +15,7 @@ export interface LastChance {
   readonly pass: number;
   /** Waiting time so far; null if the wait has not begun. */
   readonly waited: Waited | null;
-  /** True if the combatant will act at the same time as those tied with it, once none of them may answer. */
+  /** True if the combatant will act at the same time as the combatants tied with it, once none of these may still answer. */
   readonly agrees: boolean;
 }
 
@@ -44,7 +44,7 @@ const othersMayAnswer = (combat: CrossfireCombat, id: string): boolean =>
   actsWith(clockOf(combat), id).some((other) => other !== id && !keptOf(combat, other).agrees);
 
 /**
- * Returns the combatants who must still answer: they have the prompt, and are not merely waiting for tied combatants to answer.
+ * Returns the combatants who must still answer: they have the prompt, and are not only waiting for the answers of tied combatants.
  * @rule SS-DELAY-12
  */
 export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
@@ -70,8 +70,8 @@ function defaultFor(clock: Clock, id: string): Default {
 }
 
 /**
- * Applies the default for a delaying combatant who has not answered. For a tie for last place, it applies only once none of the tied
- * combatants may answer. One default must not decide for the others.
+ * Applies the default for a delaying combatant who has not answered. In a tie for last place, applies it only once none of the tied
+ * combatants may still answer. One default must not decide for the others.
  * @rule SS-DELAY-10
  * @rule SS-DELAY-12
  */

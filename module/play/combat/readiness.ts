@@ -18,7 +18,7 @@ function surprisedBy(combat: CrossfireCombat, clock: Clock, id: string, against:
 }
 
 /**
- * Returns whether the actor with this uuid may affect a combatant of the same fight.
+ * Returns whether the actor with this uuid may affect a combatant of the same fight despite surprise.
  * @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
  * @param helps True if the actor would help the combatant.
  */
@@ -50,7 +50,7 @@ export function mayHelp(helper: CrossfireActor, other: CrossfireActor): boolean 
 }
 
 /**
- * Returns what the clock lets an actor do now. Actors who are outside the fight or not in the clock yet are unrestricted.
+ * Returns the actions that the clock allows an actor now. Actors who are outside the fight or not in the clock yet are unrestricted.
  *
  * @param against uuid of the attacker, because surprise may apply to some attackers only; null: any attacker.
  * @param helps True if the attacker uses a power that helps the actor.

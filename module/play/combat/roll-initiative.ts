@@ -31,7 +31,7 @@ export async function writePendingRoll(
 const hasKarma = (actor: CrossfireActor | null): boolean =>
   karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
 
-/** Returns the key of a combatant's roll this round. It stays the same, so that a crash cannot lead to two rolls. */
+/** Returns the key of a combatant's roll this round. The key stays the same, so that a crash cannot lead to two rolls. */
 const keyOf = (combat: CrossfireCombat, combatantId: string): string =>
   stableId(`${combat.id}:${combatantId}:${clockOf(combat).round}:initiative`);
 
@@ -64,14 +64,17 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   if (asked) await combat.update(forgetting(`flags.crossfire.pendingRolls.${id}`));
 }
 
-/** Asks a user for faces. The prompt is stored in the combat, so that a reload loses nothing. */
+/** Asks a user for the faces of physical dice. The combat stores the prompt, so that a reload does not lose it. */
 async function askForFaces(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string, karma: boolean): Promise<void> {
   const wanted = initiativeDiceOf(combatant, karma);
   const { waited } = pendingRollOf(combat, combatant.id!) ?? { waited: { ms: 0, since: null } };
   await writePendingRoll(combat, combatant.id!, { waited, userId, karma, dice: diceOf(wanted), sides: facesOf(wanted) });
 }
 
-/** Accepts faces only from the user asked, and only if their number and values are possible. */
+/**
+ * Rolls initiative with the faces of physical dice. Accepts faces only from the user asked; asks again if their number or values are
+ * impossible.
+ */
 async function rollByHand(
   { combat, combatant }: Pick<Rolling, "combat" | "combatant">,
   faces: readonly number[],
@@ -87,7 +90,7 @@ async function rollByHand(
   return roll({ combat, combatant, karma: pending.karma, faces: read.faces, how: { kind: "by-hand" } });
 }
 
-/** Rolls initiative for a combatant of the sender. A combatant cannot roll twice. */
+/** Rolls initiative for a combatant that the sender owns; a GM may roll for any. A combatant cannot roll twice. */
 export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat) return no("noCombat");

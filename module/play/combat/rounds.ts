@@ -17,7 +17,7 @@ import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 const no = trackerNotice;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
-/** Returns the combatants that are not yet in the clock. */
+/** Returns the combatants of an encounter that are not yet in the clock. */
 const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const { fighters } = clockOf(combat);
   const all = combat.combatants.contents as CrossfireCombatant[];
@@ -28,7 +28,7 @@ const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
 export const joinAll = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
-/** Returns whether a button press meant an earlier round or pass: the second of two presses must not begin another one. */
+/** Returns whether a button press meant an earlier round or pass: the second of two presses must not begin another round or pass. */
 function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
   const { round, pass } = clockOf(combat);
   const meant = { round, pass, ...args };
@@ -93,7 +93,9 @@ export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => 
   return refusalNotice(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
 };
 
-/** Adds a combatant to a running fight. It rolls like the others and loses the points that finished passes cost. @rule SS-INIT-18 */
+/**
+ * Adds a combatant to a running fight. The combatant rolls like the others and loses the points that finished passes cost. @rule SS-INIT-18
+ */
 export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
   const combat = combatant.combat as CrossfireCombat | null;
   if (!combat || combat.round === 0 || !hasPhases(combatant) || (combatant.id ?? "") in clockOf(combat).fighters) return;
@@ -107,8 +109,8 @@ export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
 }
 
 /**
- * Removes a combatant from the clock. If a player removes their own combatant from a running fight, it is created again. A new entry would
- * give it fresh AP and a new roll.
+ * Removes a combatant from the clock. If a player removes their own combatant from a running fight, the combatant is created again with its
+ * old entry. A new entry would give the combatant fresh AP and a new roll.
  */
 export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string): Promise<void> {
   const id = combatant.id ?? "";

@@ -42,8 +42,8 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
 /**
- * Returns an update with only the public differences, so that a new pass is equally small for any number of combatants. Tactics have
- * messages of their own.
+ * Returns an update with only the public differences, so that the update for a new pass stays equally small for any number of combatants.
+ * Tactics are sent in separate messages.
  */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = publicDifference(clockOf(combat), clock);
@@ -61,7 +61,7 @@ interface Writing {
   readonly label: string;
   readonly who?: string;
   readonly what?: string;
-  /** True: carry out the rest if a command is refused. Otherwise nothing is written. */
+  /** True: if a command is refused, the other commands are carried out. Omitted: one refusal prevents all commands. */
   readonly leaveOutRefused?: boolean;
   /** Changes that belong to the step and are undone with it. Clock changes are carried out in the step itself. */
   readonly changes?: readonly PlannedChange[];
@@ -78,7 +78,8 @@ interface Carried {
 }
 
 /**
- * Tosses coins for combatants that a command will tie. Comes before the command because it may begin a phase of one of them.
+ * Tosses coins for combatants that a command will tie. The toss comes before the command, because the command may begin the phase of such a
+ * combatant.
  * @rule SS-INIT-07
  */
 async function withCoins(
@@ -113,7 +114,10 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
   return { clock, undo, refusals, tossed };
 }
 
-/** Carries out the costs and ended effects of a written step, and stores that it did. @param resumed True after an interruption. */
+/**
+ * Makes the document changes of a written step and deletes its ended effects. Then stores that this is done. @param resumed True after an
+ * interruption.
+ */
 async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: ClockStep, resumed: boolean) {
   const { made, unsettled } = await changeDocuments(changes, resumed);
   await askAboutUnsettled(key, unsettled, "apply");
@@ -128,8 +132,8 @@ async function carryThrough(combat: CrossfireCombat, key: string, { changes = []
 const surprisedIn = (given: ClockCommand): readonly string[] => (given.kind === "surprise" ? Object.keys(given.results) : []);
 
 /**
- * Runs commands on the clock of a combat. Writes one update with one history entry, which can undo all of it. Effects whose time is up end
- * with the step. Skips a key that is already in the history.
+ * Runs commands on the clock of a combat. Writes one update with one history entry, which can undo the whole update. Effects whose time is
+ * up end with the step. Skips a key that is already in the history.
  *
  * @returns the refusals of all commands that are not allowed
  */
@@ -167,7 +171,7 @@ export async function runCommands(
   return refusals;
 }
 
-/** Completes a step that a crash interrupted: its costs, and effects whose time was up. Nothing is done twice. */
+/** Completes a step that a crash interrupted: its costs, and effects whose time was up. Carries out no change twice. */
 export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   const { carrying } = combat.system;
   const cut = carrying ? clockHistory(combat)[carrying] : undefined;
@@ -191,7 +195,10 @@ async function offerAgain(key: string): Promise<void> {
   await updateDocument(message, { "system.state": "offered", "system.follow": [] });
 }
 
-/** Rewinds the newest step, if any, with its costs and ended effects. A second call completes an interrupted one. */
+/**
+ * Rewinds the newest step, if any. Undoes its document changes and restores its ended effects. A second call completes an interrupted
+ * rewind.
+ */
 export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   await moveTactics(combat);
   const newest = steps(combat)[0];

@@ -7,9 +7,9 @@ import type { Ended } from "../apply/effect-duration";
 export interface ClockStep {
   readonly number: number;
   readonly label: string;
-  /** The step's combatant; omitted: no particular one. */
+  /** The step's combatant; omitted: no particular combatant. */
   readonly who?: string;
-  /** Details beyond the label. */
+  /** Details that the step's label does not contain. */
   readonly what?: string;
   readonly undo: readonly ClockPatch[];
   /** Document changes of the step, which are stored with it and carried out after it. */
@@ -27,5 +27,5 @@ export const clockHistory = (combat: CrossfireCombat): Readonly<Record<string, C
 export const steps = (combat: CrossfireCombat): [string, ClockStep][] =>
   Object.entries(clockHistory(combat)).sort(([, a], [, b]) => b.number - a.number);
 
-/** Returns the key of the newest step; null without one. A request carries it to identify the state on the sender's screen. */
+/** Returns the key of the newest step; null before the first step. A request carries it to identify the state on the sender's screen. */
 export const newestStep = (combat: CrossfireCombat): string | null => steps(combat)[0]?.[0] ?? null;

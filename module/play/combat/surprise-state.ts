@@ -12,21 +12,24 @@ import type { Waited } from "../authority/deadline";
 import { readinessOf } from "./readiness";
 import { ruleset } from "../ruleset";
 
-/** A combatant's Surprise Test. It is stored with the combatant's tactics, so only their readers know of it. */
+/**
+ * A Surprise Test of one combatant. It is stored with the combatant's tactics, so that only users who may read the tactics know of the
+ * test.
+ */
 export interface SurpriseTest {
   /** Key of the event. */
   readonly key: string;
-  /** Combatants who went unnoticed; empty: all of them. @rule SS-SURPRISE-02 */
+  /** Combatants who went unnoticed; empty: all combatants. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];
   readonly wary: Wary;
-  /** Result; null until it is rolled. */
+  /** Result; null until the test is rolled. */
   readonly result: Surprised | null;
   readonly waited: Waited | null;
 }
 
 /** Surprise Tests of one event, while any roll is pending. @rule SS-SURPRISE-20 */
 export interface OpenSurprise {
-  /** `flags.crossfire.surprise.key` of the encounter. */
+  /** Key of the event; stored as `flags.crossfire.surprise.key` of the encounter. */
   readonly key: string;
   /** Tests that this client knows of, by combatant. */
   readonly tests: Readonly<Record<string, SurpriseTest>>;
@@ -43,7 +46,7 @@ export function openSurprise(combat: CrossfireCombat): OpenSurprise | null {
   return { key, tests: Object.fromEntries(tests) };
 }
 
-/** Returns the combatants still in the fight who have yet to roll. */
+/** Returns the combatants still in the fight who have yet to roll a Surprise Test. */
 export const pendingSurprise = (combat: CrossfireCombat): readonly string[] =>
   Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
 
@@ -104,7 +107,7 @@ export interface TestedLine {
 const toldBy = (message: CrossfireMessage): SurpriseFlag | null =>
   (foundry.utils.getProperty(message, "flags.crossfire.surprise") as SurpriseFlag | undefined) ?? null;
 
-/** Returns all tests of the open event, or else of the last one, as far as this client may see them. @rule SS-SURPRISE-07 */
+/** Returns all tests of the open event, or else of the last event, as far as this client may see them. @rule SS-SURPRISE-07 */
 export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
   const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as CrossfireMessage) ?? []);
   const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));

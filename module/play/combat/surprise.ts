@@ -32,7 +32,7 @@ import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
 import { speakerOf } from "../../foundry/documents";
 
-/** Ends a combatant's surprise for 1 Karma. The ten lost points of the score stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
+/** Ends a combatant's surprise for 1 Karma. Does not restore the ten lost points of the score. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {
   const request = clockRequestOf(id, args, sender);
   if (isNotice(request)) return request;
@@ -65,7 +65,7 @@ interface Told {
   readonly key?: string;
 }
 
-/** Posts a roll: secret rolls and hidden combatants' rolls to GMs only, all others to everyone. */
+/** Posts a roll: secret rolls and hidden combatants' rolls to GMs only, all other rolls to everyone. */
 async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
   const name = combatant.name ?? "";
   const outcome = headingOf(`CROSSFIRE.Surprise.${leaf}`, { name });
@@ -114,7 +114,7 @@ const without = (key: string, by: readonly string[], wary: Wary): SurpriseTest =
   result: needsSurpriseTest(warinessOf(wary)) ? null : { failed: false, by, losesPhase: false, ambusher: true },
 });
 
-/** Applies all results at once after every combatant has rolled, and closes the event. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
+/** Applies all results together after every combatant has rolled, and closes the event. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
 export async function settleSurprise(combat: CrossfireCombat): Promise<Notice | void> {
   const open = openSurprise(combat);
   if (!open || pendingSurprise(combat).length > 0) return;

@@ -20,7 +20,7 @@ const person = {
   },
 };
 
-/** Creates a person and knocks it out through the rules, with damage greater than anyone's Flesh. */
+/** Creates a person and knocks this person out through the rules, with damage greater than anyone's Flesh. */
 async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found }> {
   const actor = await scratch.create("Actor", person);
   await api().damage([actor["uuid"]], { damage: 99, unresisted: true, name: "Check" });
@@ -33,7 +33,7 @@ async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found
 
 const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
 
-/** Faults that Foundry 13 and 14 caused in other systems, and in this one before they were fixed. */
+/** Checks for faults that Foundry 13 and 14 caused in other systems, and in this system before the faults were fixed. */
 export const KNOWN_FAULTS: readonly InstallationCheck[] = [
   {
     id: "order-by-player",

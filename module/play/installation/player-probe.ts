@@ -3,11 +3,11 @@ import { until } from "./scratch";
 
 /**
  * A request from a GM's client to a player's client during a check. The player's client creates and deletes an order, or looks for a
- * document. No other request exists.
+ * document. There are no other requests.
  */
 type Wanted = { readonly what: "order" } | { readonly what: "has"; readonly uuid: string };
 
-/** A request to one user. Only a GM's request is answered. */
+/** A request to one user. Clients answer only a GM's request. */
 interface Probe {
   readonly probe: string;
   readonly key: string;
@@ -17,7 +17,7 @@ interface Probe {
 /** The answer of a player's client. */
 export interface Probed {
   readonly probed: string;
-  /** True if the order was created and deleted, or the document exists. */
+  /** True if the client created and deleted the order, or found the document. */
   readonly held: boolean;
   /** Error message; "" without an error. */
   readonly error: string;

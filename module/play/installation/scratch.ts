@@ -11,11 +11,11 @@ interface DocumentClass {
 const KINDS = ["Combat", "Scene", "Actor", "Item", "JournalEntry", "Macro", "Folder"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Time to wait for the GM's client to act, and interval between two looks, in milliseconds. */
+/** Time to wait for the GM's client to act, and interval between two checks, in milliseconds. */
 const PATIENCE = 20_000;
 const INTERVAL = 50;
 
-/** Flag that marks documents left by an interrupted run. */
+/** Flag on every scratch document, by which a later run finds the documents that an interrupted run has left. */
 const MARK = { crossfire: { scratch: true } };
 
 const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
@@ -24,7 +24,7 @@ const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
 
 const collectionOf = (kind: Kind): Iterable<Found> => (game.collections?.get(kind) ?? []) as Iterable<Found>;
 
-/** Waits until `look` finds something. @throws {Error} with the name of what did not appear within 20 seconds */
+/** Waits until `look` returns a result. @throws {Error} with the text `what` if there is no result within 20 seconds */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
     const found = look();
@@ -69,7 +69,7 @@ export class Scratch {
     return made;
   }
 
-  /** Returns the chat messages that appeared since the scratch was opened. */
+  /** Returns the chat messages that have appeared since the scratch was opened. */
   get messages(): Found[] {
     return (game.messages?.contents ?? []).filter(({ id }) => id && !this.#messagesBefore.has(id));
   }

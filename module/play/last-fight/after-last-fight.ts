@@ -20,9 +20,9 @@ export interface Begun {
   readonly attack: string;
   /** Id of the newest message when the last fight began; set if no attack brought the actor down. */
   readonly since?: string;
-  /** True if the GM or owner raised Health by hand. */
+  /** True if the GM or owner raised Health manually. */
   readonly regained?: boolean;
-  /** Statuses the actor had when the last fight began, and has again afterwards unless saved. */
+  /** Statuses the actor had when the last fight began, and has again afterwards unless the actor is saved. */
   readonly statuses: readonly string[];
   /** Points of the pool that decides between life and death. */
   readonly points: number;
@@ -44,7 +44,7 @@ function messagesSince({ attack, since }: Begun): CrossfireMessage[] {
   return all.slice(all.findIndex(({ id }) => id === (since ?? attack)) + 1);
 }
 
-/** Returns all changes by attacks and tests since the last fight began, except undone ones. */
+/** Returns all changes by attacks and tests since the last fight began, except undone changes. */
 const changedSince = (begun: Begun): PlannedChange[] =>
   messagesSince(begun).flatMap((message): readonly PlannedChange[] => {
     if (isCheck(message)) {
@@ -149,7 +149,7 @@ export async function notifyOutcomes(ended: readonly Ended[], after: readonly Pl
   }
 }
 
-/** Removes these notes when the clock step is rewound. */
+/** Removes the notes about last fights from the cards when the clock step is rewound. */
 export async function withdrawOutcomes(ended: readonly Ended[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);

@@ -5,14 +5,14 @@ import { pointsOf, type Begun } from "./after-last-fight";
 import { wasByHand } from "../apply/write-numbers";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 
-/** Points of actors in a last fight as this client last saw them, by actor uuid. */
+/** Points of actors in a last fight at the last check on this client, by actor uuid. */
 const seen = new Map<string, number>();
 
 const begunOn = (effect: CrossfireEffect): Begun | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined;
 
 /**
- * Stores that a person raised Health by hand during a last fight. Healing by the rules has its own record.
+ * Stores that a user raised Health manually during a last fight. Healing by the rules has its own record.
  *
  * @rule SS-LAST-06
  */

@@ -53,7 +53,7 @@ function scoreRaisedBy(actor: Person): number {
   return lastStandBy(score);
 }
 
-/** Returns the reason why an actor cannot begin a last fight now; null if allowed. @rule SS-LAST-01 @rule SS-KARMA-05 */
+/** Returns the reason why an actor cannot begin a last fight now; null if the actor can. @rule SS-LAST-01 @rule SS-KARMA-05 */
 function whyNot(actor: Person & { readonly system: { readonly karma: { readonly value: number } } }): Notice | null {
   const condition = conditionByStatus(actor.statuses);
   if (mayFightOn({ karma: actor.system.karma.value, condition, fighting: actor.statuses.has(LAST_FIGHT) })) return null;

@@ -15,7 +15,7 @@ import { runCommands } from "../combat/run-clock";
 
 /**
  * Announces distance and direction of this phase's movement before the actor acts. If the distance needs a Run, the Run begins now, with
- * its price and modifiers.
+ * its cost and modifiers.
  *
  * @rule SS-MOVE-11 @rule SS-MOVE-12 @rule SS-MOVE-13
  */

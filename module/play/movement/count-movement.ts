@@ -9,7 +9,8 @@ import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
 /**
- * Counts the distance a token moved on its own turn. The first movement of a pass costs the Free Action. Undoing a movement refunds it.
+ * Counts the distance a token moved on its own turn. The first movement of a pass costs the Free Action. Undoing a movement subtracts its
+ * distance again.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */

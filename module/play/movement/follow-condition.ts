@@ -16,7 +16,7 @@ async function follow(actor: CrossfireActor): Promise<void> {
   await runCommands(combat, [{ kind: "down", id, down }], { key: foundry.utils.randomID(), label: "down", changes });
 }
 
-/** Updates the clock when a user knocks an actor out or helps one up by hand. An attack writes this in its own step. */
+/** Updates the clock when a user manually marks an actor as down or as up again. An attack writes this change in its own step. */
 export function followCondition(effect: CrossfireEffect): void {
   const actor = effect.parent as CrossfireActor | CrossfireItem | null;
   const concerns = [...effect.statuses].some(putsDown);

@@ -30,22 +30,22 @@ export interface OnFoot {
   readonly left: number;
 }
 
-/** A place on a token's path, with the movement action of the leg to it. */
+/** A place on a token's path, with the movement action of the leg that ends there. */
 export type PathPlace = TokenPlace & { readonly action?: string };
 
-/** Returns the meters of one leg of a path; a displaced token covers none. */
+/** Returns the meters of one leg of a path; 0 for a displaced token. */
 export const legMeters = (from: PathPlace, to: PathPlace, scene: CrossfireScene): number =>
   to.action === "displace" ? 0 : metersBetween(from, to, scene);
 
 /** Rounds meters to one decimal, as the clock counts them. */
 export const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
 
-/** Returns a combatant's pace and meters left; null for one that does not walk. */
+/** Returns a combatant's pace and meters left; null for a combatant that does not walk. */
 export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null =>
   onFootAt(clock, id ?? "", actor ? ratesNow(actor as CrossfireActor) : null);
 
 /**
- * Returns a combatant's pace and meters left, given its movement rates per round; null for one that does not walk.
+ * Returns a combatant's pace and meters left, given its movement rates per round; null for a combatant that does not walk.
  * @rule SS-MOVE-01
  * @rule SS-MOVE-02
  */
@@ -56,7 +56,9 @@ export function onFootAt(clock: Clock, id: string, rates: Rates | null): OnFoot 
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.meters) };
 }
 
-/** Returns whether an acting combatant's next movement costs its Free Action, as the first of each pass does. @rule SS-ACTION-17 */
+/**
+ * Returns whether an acting combatant's next movement costs its Free Action, as the first movement of each pass does. @rule SS-ACTION-17
+ */
 export const paysFreeAction = (clock: Clock, id: string): boolean => clock.fighters[id]?.walkedIn !== passStamp(clock);
 
 /** Returns the meters a token moved; 0 for a token that was pasted or placed through its window. Displaced legs do not count. */
@@ -83,8 +85,8 @@ export function walker(token: CrossfireToken) {
 }
 
 /**
- * Notifies the moving player of the cost of a pass's first movement. It costs the Free Action and the chance to delay the phase. GMs read
- * it in the tracker.
+ * Notifies the moving player of the cost of a pass's first movement. This movement costs the Free Action and the chance to delay the phase.
+ * GMs read the cost in the tracker.
  * @rule SS-ACTION-17 @rule SS-DELAY-01
  */
 export async function notifyPrice(token: CrossfireToken, movement: TokenMovement): Promise<void> {

@@ -24,7 +24,7 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Pr
 }
 
 /**
- * Slips past opponents. Rolls the test, spends its AP and stores the number of opponents that may be passed, in one clock step.
+ * Slips past opponents. Rolls the test, spends its AP and stores the number of opponents that the combatant may pass, in one clock step.
  *
  * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
  */

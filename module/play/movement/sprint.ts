@@ -20,11 +20,11 @@ import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 import { speakerOf } from "../../foundry/documents";
 
-/** Returns whether this Run is a sprint: every Run of a round except the first, in rulesets with sprints. @rule SS-MOVE-04 */
+/** Returns whether this Run is a sprint. In rulesets with sprints, every Run of a round except the first is a sprint. @rule SS-MOVE-04 */
 export const isSprint = ({ id }: Pick<AvailableAction, "id">, runs: number): boolean =>
   id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
 
-/** Returns the reason why an actor cannot sprint now; null if allowed. @rule SS-MOVE-04 @rule SS-CALLED-46 */
+/** Returns the reason why an actor cannot sprint now; null if the actor can. @rule SS-MOVE-04 @rule SS-CALLED-46 */
 export function againstSprint(actor: CrossfireActor, runs: number): AvailableAction["against"] {
   const rates = ratesNow(actor);
   const ruling = rates ? maySprint(rates, { runs }) : null;

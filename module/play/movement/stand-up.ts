@@ -8,7 +8,7 @@ import { gotUp } from "../area/suppressive-fire";
 
 type Changed = Readonly<Record<string, unknown>>;
 
-/** Returns whether a user's change to an actor makes it stand up. Changes by attacks and clock steps do not count. */
+/** Returns whether a user's change to an actor makes the actor stand up. Changes by attacks and clock steps do not count. */
 const standsUp = (changed: object, operation: unknown, userId: string): boolean =>
   foundry.utils.getProperty(changed, "system.stance.prone") === false && wasByHand(operation, userId);
 
@@ -17,7 +17,7 @@ async function look(actor: CrossfireActor): Promise<void> {
   if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
 }
 
-/** Resolves suppressive fire on an actor when a user stands it up by hand, as for the Stand Up action. @rule TD-RANDOM-06 */
+/** Resolves suppressive fire on an actor when a user manually makes the actor stand up, as for the Stand Up action. @rule TD-RANDOM-06 */
 export function followRising(): void {
   const stood = (actor: unknown): void => {
     if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));

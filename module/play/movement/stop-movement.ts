@@ -5,7 +5,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 
-/** Marks a movement that is not walked, because interception puts the token back where the interceptor stopped it. */
+/** Marks a movement by the system: after an interception, the token returns to the place where the interceptor stopped it. */
 const PUT_HERE = { crossfirePut: true } as const;
 
 /**

@@ -13,14 +13,14 @@ export interface RulerPlace extends PathPlace {
   readonly next: RulerPlace | null;
 }
 
-/** Meters to a place on a path, and the share of the round's movement they take. */
+/** Meters to a place on a path, and the movement needed to get there. */
 export interface WayAhead {
   readonly meters: number;
   /** Movement needed; null if the clock counts no distance. */
   readonly reach: PaceNeeded | null;
 }
 
-/** Returns the meters from the token to a place ahead; below 0 for a place it has passed. */
+/** Returns the meters from the token to a place ahead; below 0 for a place that the token has passed. */
 function metersAhead(place: RulerPlace, scene: CrossfireScene): number {
   let meters = 0;
   if (place.stage === "passed") {
@@ -42,8 +42,8 @@ function metersAlong(place: RulerPlace, scene: CrossfireScene): number {
 const mayKnow = (actor: CrossfireActor): boolean => Boolean(game.user && actor.testUserPermission(game.user, "OBSERVER"));
 
 /**
- * Returns the meters to a place on the ruler's path. For the acting combatant, the result counts the meters of the whole round. It also has
- * the movement that they need.
+ * Returns the meters to a place on the ruler's path. For the acting combatant, the result counts the meters of the whole round. Also
+ * returns the movement needed.
  * @rule SS-MOVE-01 @rule SS-MOVE-02
  */
 export function wayAhead(token: CrossfireToken, place: RulerPlace): WayAhead {

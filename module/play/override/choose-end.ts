@@ -9,7 +9,7 @@ import { writeMessage } from "../attack/write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values: {} });
 
-/** Stores where the GM decides that a stray round lands; an empty string clears it. The attack stays closed either way. @rule UT-54 */
+/** Stores the GM's text about where a stray round lands; an empty text clears it. The attack itself does not change. @rule UT-54 */
 export const chooseEnd: IntentHandler<"say-end"> = async (id, { text }, sender) => {
   if (!sender.isGM) return no("gmOnly");
   const found = overridableAttack(id);

@@ -19,10 +19,10 @@ import { rollsAfter, writeMessage } from "../attack/write-attack";
 /** An override of an attack's answers. */
 interface Amendment {
   readonly kind: WrittenOverride["kind"];
-  /** Answers that replace earlier ones. */
+  /** Answers that replace earlier answers. */
   readonly replies: readonly Reply[];
   readonly note: Note;
-  /** Plans the changes that the override costs, under its key. */
+  /** Plans the changes that pay for the override. `key` is the override's key. */
   readonly cost: (key: string) => WrittenOverride["changes"];
   /** Rolls made for the override. `secret` shows them to GMs only. */
   readonly rolls?: readonly Roll[];
@@ -39,7 +39,7 @@ export function overridableAttack(id: string): { readonly message: AttackMessage
 
 /**
  * Overrides answers of an attack: undoes the applied changes and applies the new result. One update stores everything before any of it is
- * carried out, so resuming after a crash completes it.
+ * carried out, so that the override can be completed after a crash.
  *
  * @returns a notice with the reason if documents have changed since
  */

@@ -11,8 +11,8 @@ import type { Notice } from "../authority/notices";
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values });
 
 /**
- * Overrides answers and dice of an attack, and stores and shows the GM's reason. Later stages are replayed. Answers that no longer fit are
- * asked for again, and applied changes are undone first.
+ * Overrides answers and dice of an attack, and stores and shows the GM's reason. Undoes applied changes first. Then replays later stages,
+ * and asks again for answers that no longer fit.
  */
 export const overrideAttack: IntentHandler<"override"> = async (id, { replies, reason: given }, sender) => {
   if (!sender.isGM) return no("gmOnly");

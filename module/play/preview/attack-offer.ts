@@ -13,14 +13,14 @@ const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: nameH
 export const targeted = (): Offered[] =>
   ([...(game.user?.targets ?? [])] as { document: Token }[]).map(({ document }) => offeredToken(document));
 
-/** Returns tokens and actors by uuid, except deleted ones. */
+/** Returns the tokens and actors with these uuids; omits deleted documents. */
 export const offered = (uuids: readonly string[]): Offered[] =>
   uuids.flatMap((uuid) => {
     const found = documentAt(uuid) as { uuid: string; name: string; img?: string; texture?: { src?: string | null } } | null;
     return found ? [{ uuid: found.uuid, name: nameHere(found), img: found.texture?.src ?? found.img ?? "" }] : [];
   });
 
-/** Returns the token an actor attacks with: its synthetic one, or its linked one on the viewed or active scene. */
+/** Returns the token that an actor attacks with: a synthetic actor's own token, or a linked token on the viewed or active scene. */
 export function tokenOf(actor: CrossfireActor): Token | null {
   if (actor.token) return actor.token as Token;
   const scenes = [game.scenes?.viewed, game.scenes?.active];

@@ -16,14 +16,14 @@ export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefie
   price: { ap: 0, freeAction: false, rounds: 0 },
 });
 
-/** Returns the dice of an attack and the unit in which they are read. */
+/** Returns the dice of an attack, and how they are read: as hits, a total or a margin. */
 export function rollOf(attack: Attack): { readonly roll: RollSpec; readonly reading: RollReading } {
   const { declaration, method } = attack.ruleset;
   const roll = method.contest.attackRoll(attack, 0);
   return { roll, reading: readingOf(declaration, roll.kind === "pool") };
 }
 
-/** Id of the aim action, in rulesets that have one. */
+/** Id of the aim action, which not all rulesets have. */
 const AIM = "aim";
 
 const partsOf = (spec: RollSpec): string => ("parts" in spec ? JSON.stringify(spec.parts) : "");

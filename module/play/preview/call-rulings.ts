@@ -6,23 +6,23 @@ import type { Call } from "../../rules/called-shots/called-shot";
 import { kindOfLimb } from "../../rules/body/body-plan";
 import type { Refusal } from "../../rules/ruling";
 
-/** Rules that close all called shots for the current attack, or one of them for lack of AP. */
+/** Rules that close all called shots of the current attack, or one called shot for lack of AP. */
 const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];
 
 /** The ruling on a location before the user calls it. */
 export interface CallRuling {
   readonly call: Call;
-  /** Reason why the location cannot be chosen for the current attack; null if it can. */
+  /** Reason why the location cannot be chosen for the current attack; null if it can be chosen. */
   readonly closed: Refusal | null;
-  /** True if the target has no such location. @rule TD-TOLERANCE-17 */
+  /** True if the target lacks this location. @rule TD-TOLERANCE-17 */
   readonly missing: boolean;
   /** True if cover hides the location; null if nothing gives cover, or if the cover hides no limbs. @rule CS-24 */
   readonly covered: boolean | null;
   /** Evasion that will apply; null if the user may not know it. @rule CS-24 */
   readonly evasion: number | null;
-  /** True if the location is easier to hit than without a call. @rule CS-24 */
+  /** True if a called shot at the location is easier than an attack without a call. @rule CS-24 */
   readonly easier: boolean;
-  /** Change of damage at the location; null if it makes no difference. @rule TD-LOC-01 */
+  /** Change of damage at the location; null if the location makes no difference. @rule TD-LOC-01 */
   readonly effect: PlaceEffect | null;
 }
 

@@ -27,7 +27,7 @@ export interface Callable {
 
 const SIDES = ["left", "right"] as const;
 
-/** Returns every named location and option. The rules decide which of them can be called. */
+/** Returns every named location and option. The rules decide which of these can be called. */
 function candidates({ declaration }: Ruleset, { fighter: { plan } }: Placed): readonly Call[] {
   const fine = FINE_LOCATIONS.map(({ location }) => location);
   const options = CALLED_OPTIONS.map(({ option }) => option);
@@ -74,8 +74,7 @@ export const facingOneself = (
 });
 
 /**
- * Returns a fighter with the limbs of another fighter, or of a humanoid if null. A player sees only the limbs of a body before attacking
- * it.
+ * Returns a fighter with the limbs of another fighter, or of a humanoid if null. Before an attack, a player knows only the limbs of a body.
  * @rule XF-25
  */
 export function shapedLike(own: Fighter, other: Fighter | null): Fighter {
@@ -85,7 +84,7 @@ export function shapedLike(own: Fighter, other: Fighter | null): Fighter {
   return { ...own, plan: { ...plan, ...bodyParts(other?.plan ?? {}) }, ...made };
 }
 
-/** Returns the reasons why locations that other weapons can aim at are not offered. @rule TD-LOC-08 @rule TD-LOC-17 */
+/** Returns the reasons why this attack does not offer locations that other weapons can call. @rule TD-LOC-08 @rule TD-LOC-17 */
 export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Refusal[] {
   const { forOtherWeapons = [] } = ruleset.method;
   const found = new Map<string, Refusal>();
@@ -96,7 +95,7 @@ export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefiel
   return [...found.values()];
 }
 
-/** Returns the target's callable locations in the ruleset's order. Paired locations appear once per side, all others once. */
+/** Returns the target's callable locations in the ruleset's order. Paired locations appear once per side, all other locations once. */
 export function callable(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Callable[] {
   const found = new Map<string, Callable>();
   for (const call of candidates(ruleset, field.entities[field.intended]!)) {

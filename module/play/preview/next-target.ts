@@ -57,7 +57,7 @@ function say(leaf: "aimed" | "nobodySelected" | "nobodyInLine", values: Record<s
 }
 
 /**
- * Targets the next token with a clear line of fire, nearest first. After the last token, it starts again with the first.
+ * Targets the next token with a clear line of fire, nearest first. After the last token, starts again with the first.
  *
  * @param step 1: the next; -1: the previous.
  */

@@ -10,7 +10,7 @@ export function oddsShown(): OddsShown {
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Lowest chance for each word. */
+/** Lowest chance, 0 to 1, for each word. */
 const WORDS: readonly (readonly [from: number, leaf: string])[] = [
   [0.95, "almostCertain"],
   [0.75, "veryLikely"],

@@ -7,7 +7,7 @@ import { metersPerPixel } from "../../scene/measures";
 import type { PlacedEntity } from "../../scene/standing";
 import { isNameWithheld } from "../withheld-names";
 
-/** Place on a line of fire: the target; in front of it, with or without giving it cover; or behind it. */
+/** Place on a line of fire: the target; in front of the target, with or without giving cover; or behind the target. */
 export type PlaceOnLine = "target" | "covers" | "before" | "beyond";
 
 /** An entity on a line of fire, as far as this user may know it. */
@@ -54,7 +54,7 @@ export function isFriend(token: CrossfireToken | null, attacker: CrossfireToken)
   return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
 }
 
-/** Returns where to draw an entity: at its center; for a line or a floor, where the bullet meets it. */
+/** Returns where to draw an entity: at its center; for a wall or a floor, where the bullet meets it. */
 function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along: number): Point {
   const { footprint, plane } = stander.body;
   if (!plane && (footprint.kind === "round" || footprint.corners.length !== 2)) return middleOf(footprint);

@@ -31,14 +31,14 @@ import { wholeRuleset } from "../whole-ruleset";
 
 /** The attack panel's preview of an order. */
 export interface Preview {
-  /** Reason why the order is illegal; null if legal. */
+  /** Reason why the order is illegal; null if the order is legal. */
   readonly refusal: Refusal | null;
   /** Dice of the attack roll with their parts; null if unknown. */
   readonly roll: RollSpec | null;
   readonly reading: RollReading;
   readonly damage: Pick<Weapon, "dv" | "damage">;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
-  /** AP that the called shot adds to the price. @rule CS-04 */
+  /** AP that the called shot adds to the cost. @rule CS-04 */
   readonly priceOfCall: number;
   readonly apLeft: number | null;
   readonly ammo: number | null;
@@ -47,9 +47,9 @@ export interface Preview {
   /** True if the attack causes the attacker bleeding damage. @rule SS-CALLED-36 */
   readonly bleeds: boolean;
   readonly distance: number;
-  /** Damage band at this distance; null if distance does not matter. @rule TD-RANGE-01 */
+  /** Damage band at this distance; null if distance makes no difference. @rule TD-RANGE-01 */
   readonly band: DamageBand | null;
-  /** Penalty for this distance if the order states none, 0 or less; null in a ruleset without one. @rule TD-ROLL-06 */
+  /** Penalty (0 or less) for this distance if the order states no penalty; null in a ruleset without such a penalty. @rule TD-ROLL-06 */
   readonly distancePenalty: number | null;
   /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
@@ -59,7 +59,7 @@ export interface Preview {
   readonly cover: number;
   /** Limbs of the target behind cover. @rule CS-25 */
   readonly behind: readonly string[];
-  /** Parts of the target that can be stated to be behind cover. @rule CS-25 @rule XF-25 */
+  /** Parts of the target that a user can mark as behind cover. @rule CS-25 @rule XF-25 */
   readonly coverable: readonly CoverablePart[];
   /** Locations of the target that a large-area attack reaches; null for an attack on one location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
@@ -71,13 +71,13 @@ export interface Preview {
   readonly defense: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
   /** Die results for each outcome; null if unknown. @rule CS-20 */
   readonly outlook: Outlook | null;
-  /** Names of the entities behind or beside the target, nearest first. */
+  /** Names of the entities besides the target that the attack may strike, nearest first. */
   readonly endangered: readonly string[];
   /** Names of the walls and objects among the endangered entities; shown only if bullets can hit them. */
   readonly things: readonly string[];
   /** Names of the attacker's allies among the endangered entities. */
   readonly friends: readonly string[];
-  /** Line of fire for the map; null without one. */
+  /** Line of fire for the map; null without a line of fire. */
   readonly line: PreviewLine | null;
 }
 
@@ -95,7 +95,9 @@ export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
 
 type Refused = { readonly allowed: false } & Refusal;
 
-/** Returns the battlefield of an order, or the refusal. @param seen Tells whether the user knows a token; omitted: all tokens are known. */
+/**
+ * Returns the battlefield of an order, or the refusal. @param seen Returns whether the user knows a token; omitted: all tokens are known.
+ */
 function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, met?: Shot["met"]): Battlefield | Refused {
   if (order.struck) return struckOf(order, order.struck);
   if (order.area) return areaOf(order, order.area, seen);
@@ -106,7 +108,7 @@ function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, 
 const others = ({ entities, intended }: Battlefield): string[] =>
   entities.filter((_, index) => index !== intended).map(({ fighter }) => fighter.name);
 
-/** Returns the battlefield indices of the entities that a cone or a blast reaches. */
+/** Returns the battlefield indices of the entities that a cone or a blast can strike. */
 const reached = (attack: Attack): readonly number[] =>
   attack.field.cone?.firingLines.map(({ intended }) => intended) ?? reachedFrom(attack, 0).map(({ entity }) => entity);
 
@@ -233,7 +235,7 @@ function targetOf(attack: Attack): Pick<Preview, "behind" | "coverable" | "expos
   };
 }
 
-/** Returns the AP that the called shot adds to the price. @rule CS-04 */
+/** Returns the AP that the called shot adds to the cost. @rule CS-04 */
 function priceOfCall({ ruleset: rules, order, mode, field, price }: Attack): number {
   return order.called ? price.ap - rules.method.price(rules, { ...order, called: null }, mode, field).ap : 0;
 }
@@ -244,7 +246,7 @@ function bandAt({ weapon: { ranges }, entities, intended, blast }: Battlefield):
   return ranges && !blast ? damageBand(toYards(meters), ranges) : null;
 }
 
-/** Returns how attacks from one pool share its dice. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
+/** Returns the dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
 function sharesOf(attack: Attack): Preview["shares"] {
   const { multiple, ...alone } = attack.order;
   const dice = (order: AttackOrder): number => {
@@ -263,8 +265,8 @@ const mayKnow = (target: string): boolean => {
 };
 
 /**
- * Returns whether the user may know the results a die needs. They reveal the target's Evasion, so they stay hidden where players see only
- * outcomes.
+ * Returns whether the user may know the results a die needs. These results reveal the target's Evasion, so they stay hidden if players see
+ * only outcomes.
  */
 const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
@@ -280,8 +282,8 @@ function defenseOf(attack: Attack): Preview["defense"] {
 }
 
 /**
- * Returns the value of the target's best cover: cover dice from obstructions or its own; in rulesets without them, the cover against this
- * call.
+ * Returns the value of the target's best cover: cover dice from obstructions, or the target's other cover. In rulesets without cover dice,
+ * returns the cover against this call.
  */
 function coverAt(attack: Attack, reading: RollReading): number {
   const { field, ruleset: rules } = attack;

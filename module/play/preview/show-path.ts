@@ -16,7 +16,7 @@ import type { ShownPath } from "./shown-path";
 import { documentAt } from "../uuids";
 import { wholeCard } from "../../documents/played-record";
 
-/** Returns whether this user may know where a token is. It must not be hidden or, on the viewed scene, out of sight. */
+/** Returns whether this user may know where a token is. The token must not be hidden or, on the viewed scene, out of sight. */
 const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || (!token.hidden && token.object?.visible !== false);
 
 /** Returns a name, with the token's level if the map shows another level. */
@@ -91,7 +91,7 @@ function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): P
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
-/** Returns the bullets' paths that this user may know: all for GMs, those on the card for others. */
+/** Returns the bullets' paths that this user may know: all paths for GMs, the paths on the card for other users. */
 function pathOf(message: AttackMessage): readonly BulletPath[] {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
@@ -99,8 +99,8 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
 }
 
 /**
- * Returns the drawable path of an attack; null if this user may know no point of it. Without the attacker, the path begins at the first
- * entity that the user sees. It then has no end, because a line to the end would lead back to the attacker.
+ * Returns the drawable path of an attack; null if this user may know no point of it. If the user may not see the attacker, the path begins
+ * at the first entity that the user sees. Such a path has no end, because a line to the end would lead back to the attacker.
  */
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
@@ -141,7 +141,7 @@ function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" |
 
 const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
 
-/** Returns where an area attack went off, with the path from its attacker; null for other attacks, or if the map is unknown. */
+/** Returns where an area attack went off, with the path from its attacker; null for other attacks, or if the scene is unknown. */
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const card = cardOf(message);
@@ -163,7 +163,7 @@ function shownLanding(message: AttackMessage): ShownPath | null {
 /** Returns the part of an attack's path or landing place that this user may see; null if nothing is visible. */
 export const visiblePath = (message: AttackMessage): ShownPath | null => shownLanding(message) ?? shownPath(message);
 
-/** Shows on the map the path of an attack's bullets, or the place where it went off. */
+/** Shows on the map the path of an attack's bullets, or the place where an area attack went off. */
 export function showAttackPath(messageId: string): void {
   const message = game.messages?.get(messageId);
   const path = isAttack(message) ? visiblePath(message) : null;

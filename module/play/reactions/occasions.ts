@@ -154,7 +154,7 @@ function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occ
 
 const onOneLevel = (a: Token, b: Token): boolean => (a.elevation ?? 0) === (b.elevation ?? 0);
 
-/** Returns whether no wall separates an interceptor from the place where it meets the token. */
+/** Returns whether no wall separates an interceptor from the place where the interceptor meets the token. */
 function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight, at: Point): boolean {
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const from = middleOf(footprintOf(own, actor, scene));

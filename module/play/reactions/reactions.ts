@@ -67,7 +67,7 @@ const askedAlready = ({ kind, watcher }: Occasion, mover: Token, stamp: string):
     return same && system.status !== "withdrawn" && (system.status === "asking" || system.stamp === stamp);
   });
 
-/** Returns the ids of the watcher's owners and the GMs. Other users must not learn which actor is watching. */
+/** Returns the ids of the watcher's owners and of all GMs. Other users must not learn which actor is watching. */
 const readersOf = (actor: CrossfireActor): string[] =>
   (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
 
@@ -89,11 +89,11 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
   });
 }
 
-/** Returns whether a movement cancels an earlier one, by an undo or by ending where the earlier one began. */
+/** Returns whether a movement cancels an earlier movement, by an undo or by ending where that movement began. */
 const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
   PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
 
-/** Withdraws a mover's open reaction prompts. @returns whether there were any */
+/** Withdraws a mover's open reaction prompts. @returns whether there were such prompts */
 async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
   const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
   for (const message of open) await settle(message, "withdrawn");
@@ -137,7 +137,7 @@ async function look(token: Token, scene: CrossfireScene, movement: TokenMovement
   }
 }
 
-/** Offers reactions to each stored movement once. Withdraws prompts if their token or fight is deleted. */
+/** Offers reactions to each stored movement of a token once. Withdraws prompts if their token or fight is deleted. */
 export function followMovement(): void {
   listenTo("moveToken", (token, movement, operation) => {
     if (wasPut(operation)) return;
@@ -160,7 +160,7 @@ export function followMovement(): void {
 }
 
 /**
- * Returns the reason why an attack may not answer its reaction prompt; null if allowed, or if it answers none.
+ * Returns the reason why an attack may not answer its reaction prompt; null if the attack may, or if it answers no prompt.
  * @param by Message id of the attack.
  */
 export function notAsked({ reaction, attacker, target, overwatch, intercepts }: AttackOrder, by: string): Refusal | null {
@@ -195,7 +195,7 @@ export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, send
   return settle(message, "declined");
 };
 
-/** Returns the open reaction prompts with their timers. When time is up, the default declines the reaction. */
+/** Returns the open reaction prompts with their timers. When time is up, the default answer declines the reaction. */
 export const waitingReactions = () =>
   reactionMessages()
     .filter(isOpenReaction)

@@ -2,7 +2,8 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns the number of attacks that share the dice pool: the number of targets, or the number chosen for the series.
+ * Returns the place of these attacks in their shared dice pool: how many attacks were already made, and how many share it (the number of
+ * targets, or the number chosen earlier).
  * @rule SS-MULTI-05
  */
 function sharedOf({ multiple }: AttackOrder, targets: number) {

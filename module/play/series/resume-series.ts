@@ -4,21 +4,24 @@ import { ageOf } from "../../documents/order-message";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { orderAttack } from "../attack/order-attack";
 
-/** Statuses of an attack that is over. */
+/** Statuses of an attack that has ended. */
 const OVER: readonly string[] = ["resolved", "refused", "undone", "closed"];
 /** Milliseconds after which a page reload no longer starts the next attack, which then waits for its button. */
 const LEFT_ALONE = 15 * 60_000;
 
-/** Orders on their way to the server, as "head message id:series index", so that none is sent twice. */
+/** Orders on their way to the server, as "head message id:series index", so that no order is sent twice. */
 const onTheWay = new Set<string>();
 
-/** The next attack of a series and the message of the one before it. */
+/** The next attack of a series and the message of the previous attack. */
 interface NextAttack {
   readonly order: AttackOrder;
   readonly before: AttackMessage;
 }
 
-/** Returns the next attack of a series; null after the last one. An attack whose message was deleted is not made again. */
+/**
+ * Returns the next attack of a series; null after the last attack. If the message of a later attack was deleted, that attack is not made
+ * again.
+ */
 export function nextAttackOf(head: AttackMessage): NextAttack | null {
   const orders = laterOrders(head);
   const made = laterAttacks(head);
@@ -30,13 +33,13 @@ export function nextAttackOf(head: AttackMessage): NextAttack | null {
   return { order: { ...order, series }, before: made[last] ?? head };
 }
 
-/** Returns whether this client's user may order the next attack: the series is theirs, and the previous attack is over. */
+/** Returns whether this client's user may order the next attack: this user ordered the series, and the previous attack is over. */
 export const mayGoOn = (head: AttackMessage): boolean => {
   const next = nextAttackOf(head);
   return next !== null && ordererOf(head)?.isSelf === true && head.system.status !== "undone" && OVER.includes(next.before.system.status);
 };
 
-/** Orders the next attack of a series. If the rules refuse it, the player is notified and the series waits. */
+/** Orders the next attack of a series. If the rules refuse the attack, the player is notified and the series waits. */
 async function makeNext(head: AttackMessage): Promise<void> {
   const next = nextAttackOf(head);
   const place = next && `${head.id}:${next.order.series?.index}`;

@@ -10,7 +10,7 @@ import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the attacker's resolved attacks from the current shared pool, newest first; empty if the last attack was a single one. Attacks
+ * Returns the attacker's resolved attacks from the current shared pool, newest first; empty if the last attack was a single attack. Attacks
  * out of turn do not count.
  * @rule SS-MULTI-05
  * @rule SS-ACTION-11
@@ -34,7 +34,7 @@ function actionPaid(order: AttackOrder): number {
   return fireMode(ruleset(), modeIdOf(kind, order.mode))?.price ?? 0;
 }
 
-/** Returns the attacker's latest group of attacks from one pool: its size, the number made, and the AP paid; null without one. */
+/** Returns the attacker's latest group of attacks from one pool: its size, the number made, and the AP paid; null without such a group. */
 export function openSplit(attacker: string): { readonly attacks: number; readonly made: number; readonly paid: number } | null {
   const made = madeTogether(attacker);
   const last = made[0]?.multiple;

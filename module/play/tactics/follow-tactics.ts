@@ -7,7 +7,7 @@ type Listener = (combat: CrossfireCombat) => void;
 const listeners = new Set<Listener>();
 let following = false;
 
-/** Reads the clocks of all encounters with the tactics this client is sent, now and whenever one of them changes. */
+/** Adds the tactics that this client receives to the clocks of all encounters: immediately, and after every change of tactics. */
 function follow(): void {
   following = true;
   setTacticsJoin((combat) => joinTactics(combat as CrossfireCombat));
@@ -22,7 +22,7 @@ function follow(): void {
     });
 }
 
-/** Starts reading tactics on this client, once. @param changed called after the tactics of an encounter have changed */
+/** Starts reading tactics on this client, once. @param changed Called after the tactics of an encounter have changed. */
 export function followTactics(changed?: Listener): void {
   if (changed) listeners.add(changed);
   if (!following) follow();

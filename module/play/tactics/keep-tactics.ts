@@ -17,14 +17,17 @@ import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { showsTactics } from "../opponent-figures";
 import { OPPONENT_STATES } from "../world-settings";
 
-/** Labels of clock steps that tell tactics. */
+/** Labels of clock steps that reveal tactics. */
 const TELLING: readonly string[] = ["hold", "let-go", "surprise", "recover"];
 
-/** Returns the history entry of a step for everyone, and the one for those who may know the tactics; null: the same. */
+/** Returns the history entry of a step for all users, and the entry for users who may know the tactics; null: both are the same. */
 export const partsOfStep = (entry: HistoryEntry): { readonly open: HistoryEntry; readonly secret: HistoryEntry | null } =>
   TELLING.includes(entry.label) ? { open: { label: "tactics" }, secret: entry } : { open: entry, secret: null };
 
-/** Returns the ids of all users who may know the tactics of a combatant: GMs, the own side, and everybody if the world says so. */
+/**
+ * Returns the ids of all users who may know the tactics of a combatant: GMs, the combatant's own side, and all users if the world setting
+ * allows it.
+ */
 function readersOf(combat: CrossfireCombat, combatant: string): string[] {
   const actor = (combat.combatants.get(combatant)?.actor ?? null) as CrossfireActor | null;
   const users = (game.users?.contents ?? []) as User.Implementation[];
@@ -35,7 +38,7 @@ function readersOf(combat: CrossfireCombat, combatant: string): string[] {
 export interface TacticsToKeep {
   readonly id: string;
   readonly states: Readonly<Record<string, TacticsState>>;
-  /** Omitted: stays as it is. */
+  /** Surprise Test; omitted: unchanged. */
   readonly test?: object;
 }
 
@@ -44,7 +47,7 @@ const sourceOf = (combat: CrossfireCombat, { id, states, test }: TacticsToKeep):
   return { _id: tacticsIdOf(combat.id ?? "", id), whisper: readersOf(combat, id), flags: { crossfire: { tactics } } };
 };
 
-/** Options of a message that nobody reads. */
+/** Options of a message that users do not see in chat. */
 const QUIETLY = { keepId: true, chatBubble: false } as const;
 
 const changesOf = (message: CrossfireMessage, { states, test }: TacticsToKeep) => ({
@@ -53,7 +56,7 @@ const changesOf = (message: CrossfireMessage, { states, test }: TacticsToKeep) =
   ...(test ? { "flags.crossfire.tactics.test": test } : {}),
 });
 
-/** Writes tactics of combatants into their messages, in as few writes as possible. A player's message with such an id is deleted. */
+/** Writes tactics of combatants into their messages, in as few writes as possible. Deletes a player's message that has such an id. */
 export async function writeTactics(combat: CrossfireCombat, all: readonly TacticsToKeep[]): Promise<void> {
   const known = all.flatMap((one) => {
     const message = tacticsMessage(combat, one.id);
@@ -80,7 +83,7 @@ const stateOf = (tactics: FighterTactics, entry: HistoryEntry | null = null): Ta
 /** States of a combatant whose tactics have never changed. */
 const NONE_BEFORE: TacticsToKeep["states"] = { [BEFORE_ALL]: stateOf(NO_TACTICS) };
 
-/** Writes Surprise Tests, by combatant. */
+/** Writes Surprise Tests into the tactics messages of their combatants. */
 export const writeTests = (combat: CrossfireCombat, tests: Readonly<Record<string, object>>): Promise<void> =>
   writeTactics(
     combat,
@@ -92,12 +95,9 @@ export const writeTests = (combat: CrossfireCombat, tests: Readonly<Record<strin
   );
 
 /**
- * Writes the tactics a step of the clock has changed. They hold as soon as the history has the step, so that a crash in between changes
- * nothing, and as long as it has it.
- *
- * @param key of the step
- * @param entry of the step in the history, if it tells tactics
- * @param about combatants the entry is about
+ * Writes the tactics that a clock step has changed. They apply only while the history contains the step, so that a crash in between changes
+ * nothing. @param key Key of the step. @param entry The step's history entry, if it reveals tactics. @param about Combatants that the entry
+ * is about.
  */
 export async function keepTactics(
   combat: CrossfireCombat,
@@ -123,7 +123,7 @@ const held = (): { readonly message: CrossfireMessage; readonly kept: KeptTactic
     return kept ? [{ message, kept, combat: (game.combats?.get(kept.combat) ?? null) as CrossfireCombat | null }] : [];
   });
 
-/** Updates the readers of all tactics to those who may know them now, and deletes tactics of deleted encounters. */
+/** Updates the readers of all tactics to the users who may know them now, and deletes tactics of deleted encounters. */
 export async function renewTacticsReaders(): Promise<void> {
   const all = held();
   const over = all.flatMap(({ message, combat }) => (combat ? [] : [message.id ?? ""]));
@@ -142,7 +142,7 @@ export async function renewTacticsReaders(): Promise<void> {
   }
 }
 
-/** Creates tactics again that were deleted with the chat log, unless their encounter is deleted too. */
+/** Restores tactics that were deleted with the chat log, unless their encounter is also deleted. */
 function guardTactics(message: CrossfireMessage): void {
   const kept = keptTactics(message);
   if (!isActiveGM() || !kept) return;
@@ -154,7 +154,7 @@ function guardTactics(message: CrossfireMessage): void {
   });
 }
 
-/** Keeps tactics and their readers on a GM's client. */
+/** Starts maintaining tactics and their readers on a GM's client. */
 export function followTacticsReaders(): void {
   const renew = (): void => void (isActiveGM() && enqueue(renewTacticsReaders));
   Hooks.on("deleteChatMessage", (message) => guardTactics(message as CrossfireMessage));

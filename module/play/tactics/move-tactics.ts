@@ -20,7 +20,7 @@ interface OldSurprise {
 const oldSurprise = (combat: CrossfireCombat): OldSurprise =>
   (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OldSurprise | undefined) ?? {};
 
-/** Returns the clock as the encounter itself stores it, which every client gets. */
+/** Returns the clock that the encounter itself stores and that every client receives. */
 const storedClock = (combat: CrossfireCombat): Clock => readClock(combat.toObject().system.clock as Partial<Clock>);
 
 const tell = (fighters: NonNullable<ClockPatch["fighters"]> = {}): boolean =>
@@ -35,7 +35,7 @@ const storesTactics = (combat: CrossfireCombat): boolean =>
   steps(combat).some(([, { label, undo }]) => partsOfStep({ label }).secret !== null || undo.some(({ fighters }) => tell(fighters))) ||
   oldSurprise(combat).tests !== undefined;
 
-/** Returns all tactics of an encounter by combatant and step, each only where it changed. */
+/** Returns all tactics of an encounter by combatant and step, only for the steps that changed them. */
 function history(combat: CrossfireCombat): Map<string, Record<string, TacticsState>> {
   let clock = clockOf(combat);
   const byStep: (readonly [key: string, clock: Clock, entry: Parameters<typeof partsOfStep>[0] | null])[] = [];
@@ -77,12 +77,12 @@ function publicUpdate(combat: CrossfireCombat): Record<string, unknown> {
   return { ...Object.fromEntries(all), "system.clock.fighters": bare(storedClock(combat).fighters), ...tests };
 }
 
-/** Encounters of which this client knows that they store no tactics. */
+/** Encounters that, as this client knows, store no tactics. */
 const moved = new WeakSet<CrossfireCombat>();
 
 /**
- * Moves tactics that an older version stored in an encounter into messages for those who may know them. A crash in between loses nothing:
- * the encounter is written last and at once.
+ * Moves tactics that an older version stored in an encounter into messages for the users who may know them. A crash in between loses no
+ * tactics, because the encounter is written last, in one write.
  */
 export async function moveTactics(combat: CrossfireCombat): Promise<void> {
   if (moved.has(combat)) return;

@@ -39,8 +39,8 @@ function wholeRecords(): RecordMessage[] {
 }
 
 /**
- * Empties a record but keeps the document, which proves that the attack was played, whatever the author writes into the message. If the
- * attack message is deleted, deletes the record too.
+ * Empties a record but keeps the document, which proves that the attack was played, even if the author changes the message. If the attack
+ * message is deleted, deletes the record too.
  */
 async function empty(record: RecordMessage): Promise<void> {
   assertActiveGM();

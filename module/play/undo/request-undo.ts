@@ -7,7 +7,7 @@ import type { Notice } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { clockHistory, newestStep } from "../combat/steps";
 
-/** Changes about to be undone. */
+/** Changes that are about to be undone. */
 interface Going extends Written {
   /** True if an interruption may have left the changes incomplete. */
   readonly unfinished?: boolean;
@@ -20,9 +20,8 @@ export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] =
 };
 
 /**
- * Returns a notice with the reason why changes cannot be undone in the present state of the world; null if they can.
- *
- * @param going Changes to undo, newest first. Where two changed the same number, the older one must find the newer one's `before`.
+ * Returns a notice with the reason why changes cannot be undone in the present state of the world; null if they can be undone. @param going
+ * Changes to undo, newest first. If two of them changed the same number, the older change must find the `before` of the newer change.
  */
 export function inTheWay(going: readonly Going[]): Notice | null {
   const until = new Map<string, number>();
@@ -37,13 +36,13 @@ export function inTheWay(going: readonly Going[]): Notice | null {
   return null;
 }
 
-/** Returns whether everything under a key is applied. A fully applied attack includes all its parts, but not its overrides. */
+/** Returns whether all changes under a key are applied. A fully applied attack includes all its parts, but not its overrides. */
 function isKeyApplied(record: RecordMessage, key: string): boolean {
   const { applied } = record.system;
   return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).overrides.some((one) => one.key === key));
 }
 
-/** Returns a notice with the reason why a record cannot be undone in the present state of the world; null if it can. */
+/** Returns a notice with the reason why a record cannot be undone in the present state of the world; null if it can be undone. */
 export function refusalOf(record: RecordMessage): Notice | null {
   const combat = game.combats?.get(keptIn(record).combat) as CrossfireCombat | undefined;
   return inTheWay(

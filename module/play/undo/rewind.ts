@@ -20,7 +20,7 @@ import { markUndone, UNDOABLE } from "./undo-attack";
 interface Standing {
   /** Message id of the card. */
   readonly id: string;
-  /** Its written changes, newest first. */
+  /** Written changes of the attack or test, newest first. */
   readonly written: readonly Written[];
   /** Marks the attack or test as undone. */
   readonly close: () => Promise<void>;
@@ -54,7 +54,7 @@ interface Going extends Written {
 
 interface Way {
   readonly going: readonly Going[];
-  /** An attack or test of which the rewind would undo only the newer steps; otherwise null. */
+  /** An attack or test that the rewind would undo only in part; null if there is none. */
   readonly torn: Standing | null;
 }
 
@@ -120,7 +120,7 @@ export async function resumeRewind(combat: CrossfireCombat): Promise<void> {
   if (storedEntries(combat).length > 0) await completeRewind(combat);
 }
 
-/** Returns the number of newest steps to rewind. The target is before a step, phase, pass or round, or just after one step. */
+/** Returns the number of newest steps to rewind. The rewind ends before a step, phase, pass or round, or just after one step. */
 function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">): number {
   const { after, to = "step" } = args;
   if (after !== undefined) return all.findIndex(([key]) => key === after);
@@ -142,8 +142,8 @@ function withWholeTests(combat: CrossfireCombat, all: readonly [string, ClockSte
 }
 
 /**
- * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since then, including attacks, or
- * nothing at all.
+ * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since then, including attacks. If
+ * a change cannot be undone, undoes nothing.
  * @rule SS-ROUND-02
  */
 export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {

@@ -12,13 +12,14 @@ import { completeAttackUndo, refusalOf } from "./request-undo";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Statuses of attacks that can be undone because they have changed documents or are about to. */
+/** Statuses of attacks that can be undone because they have changed documents or are about to change them. */
 export const UNDOABLE: readonly string[] = ["proposed", "resolved"];
 
 const headIdOf = (message: AttackMessage): string | null => headOf(message)?.id ?? message.id;
 
 /**
- * Returns the newest attack by any user, the only one that players may undo. An undone attack counts unless it belongs to the same series.
+ * Returns the newest attack by any user, the only attack that players may undo. An undone attack counts unless it belongs to the series of
+ * the given attack. Ignores refused attacks.
  */
 const newest = (wanted: AttackMessage): AttackMessage | undefined =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
@@ -26,7 +27,7 @@ const newest = (wanted: AttackMessage): AttackMessage | undefined =>
     .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
     .findLast(({ system }) => system.status !== "refused");
 
-/** Returns whether the clock is still in the attack's phase; true outside a fight. */
+/** Returns whether the clock is still in the attack's phase; always true outside a fight. */
 function samePhase(record: RecordMessage): boolean {
   const combat = combatOf(keptIn(record).battlefield.attacker?.id ?? "");
   const newest = combat && steps(combat)[0]?.[0];
@@ -34,8 +35,8 @@ function samePhase(record: RecordMessage): boolean {
 }
 
 /**
- * Returns the reason why the sender may not undo, as the last part of a language key; null if allowed. Players may undo only their own last
- * attack, in its phase, if the setting allows it.
+ * Returns the reason why the sender may not undo, as the last part of a language key; null if the sender may. Players may undo only their
+ * own last attack, in its phase, if the setting allows it.
  */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
   if (sender.isGM) return null;
@@ -43,13 +44,13 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
   return ordererOf(message)?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
 }
 
-/** Returns the reason why a player may no longer undo an attack, as the last part of a language key; null if allowed. */
+/** Returns the reason why a player may no longer undo an attack, as the last part of a language key; null if the player may. */
 export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
   if (newest(message)?.id !== message.id) return "notNewest";
   return samePhase(record) ? null : "phaseOver";
 }
 
-/** Marks record and card as undone. @param message null if the card was deleted. */
+/** Marks the record and its card as undone. @param message Card; null if it was deleted. */
 export async function markUndone(message: AttackMessage | null, record: RecordMessage): Promise<void> {
   assertActiveGM();
   await updateDocument(record, { "system.undone": true });
@@ -74,7 +75,7 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   return completeUndo(message, record);
 };
 
-/** Completes the undo of an attack, however far it got before a crash. */
+/** Completes the undo of an attack from any state, also after a crash. */
 async function completeUndo(message: AttackMessage, record: RecordMessage): Promise<void> {
   await completeAttackUndo(record);
   return markUndone(message, record);
@@ -91,7 +92,7 @@ export async function resumeUndo(): Promise<void> {
 
 /**
  * Undoes every attack whose card was deleted before it was fully applied, because users cannot finish an attack without its card. A fully
- * applied attack stays until the clock is rewound.
+ * applied attack remains until the clock is rewound.
  */
 export async function undoAbandoned(): Promise<void> {
   for (const record of attackRecords().toReversed()) {
@@ -109,7 +110,7 @@ export async function undoAbandoned(): Promise<void> {
 /** Statuses of attacks that still wait for an answer or for the GM. */
 const OPEN: readonly string[] = ["waiting", "asking", "applying", "failed"];
 
-/** Undoes a series of attacks, the last one first. Stops at the first attack that cannot be undone, and returns the reason. */
+/** Undoes a series of attacks, the last attack first. Stops at the first attack that cannot be undone, and returns the reason. */
 export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender) => {
   const head = game.messages?.get(id);
   const all = isAttack(head) ? [head, ...laterAttacks(head)].filter((one): one is AttackMessage => one !== null) : [];

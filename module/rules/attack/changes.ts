@@ -8,7 +8,7 @@ import type { AttackEvent, EventOf } from "./model/events";
 import type { Fighter } from "./model/fighter";
 import { isReaction } from "./model/order";
 
-/** A change to a body, with the index of the entity it belongs to. */
+/** A change to the body of an entity, with the entity's index. */
 type OfBody<Kind> = Kind extends BodyChange ? Kind & { readonly entity: number } : never;
 
 /**
@@ -19,7 +19,7 @@ export type Change =
   | OfBody<BodyChange>
   /** The entity drops the weapons in this hand; null: in both hands. */
   | { readonly kind: "drops"; readonly entity: number; readonly side: BodySide | null; readonly active: boolean }
-  /** A power is sustained on the entity. */
+  /** The attacker sustains a power on the entity. */
   | {
       readonly kind: "kept-up";
       readonly entity: number;
@@ -32,7 +32,7 @@ export type Change =
   | { readonly kind: "ap"; readonly entity: number; readonly by: number }
   | { readonly kind: "free-action"; readonly entity: number; readonly used: boolean }
   | { readonly kind: "attacked"; readonly entity: -1; readonly done: boolean }
-  /** AP held for overwatch that the attack used up, 0 or less. @rule XF-22 */
+  /** Change in the AP held for overwatch: minus all AP that were held. An attack uses them up. @rule XF-22 */
   | { readonly kind: "watched"; readonly entity: -1; readonly by: number }
   | { readonly kind: "defended"; readonly entity: number; readonly by: number }
   /** Karma points gained or, if negative, spent. @rule SS-KARMA-06 */
@@ -40,7 +40,7 @@ export type Change =
 
 /**
  * Returns the costs of declaring the attack.
- * @rule SS-ACTION-11 one attack action per phase; an attack out of turn does not count as one (SS-ACTION-23, XF-22)
+ * @rule SS-ACTION-11 one attack action per phase; an attack out of turn does not count as an attack action (SS-ACTION-23, XF-22)
  */
 const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
   ...(ap > 0 ? [{ kind: "ap", entity: -1, by: -ap } as const] : []),
@@ -60,7 +60,10 @@ function defenseChanges({ entity, defense, price, push }: EventOf<"defense-chose
   return defense === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
 }
 
-/** Returns a body change with its entity. `entity` is the second key, as in all changes: records and digests keep the order of keys. */
+/**
+ * Returns a body change with the index of its entity. `entity` is the second key, as in all changes: records and digests keep the order of
+ * keys.
+ */
 function ofEntity(entity: number, change: BodyChange): Change {
   switch (change.kind) {
     case "amount":
@@ -74,10 +77,10 @@ function ofEntity(entity: number, change: BodyChange): Change {
   }
 }
 
-/** Returns body changes with their entity. */
+/** Returns body changes with the index of their entity. */
 const of = (entity: number, changed: readonly BodyChange[]): Change[] => changed.map((change) => ofEntity(entity, change));
 
-/** Returns the changes to pools, limbs and score after harm. Conditions and lost limbs have events of their own. */
+/** Returns the changes to pools, limbs and score after harm. Conditions and crippled limbs have their own events. */
 const harmChanges = (entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] => [
   ...of(entity, poolChanges(before, done.state)),
   ...(limb && done.limbLoss > 0 ? [{ kind: "limb", entity, limb, by: -done.limbLoss } as const] : []),
@@ -86,16 +89,16 @@ const harmChanges = (entity: number, plan: BodyPlan, before: BodyState, done: Ha
 
 const status = (entity: number, id: string): Change => ({ kind: "status", entity, status: id, active: true });
 
-/** Returns the status of the new condition only; milder conditions are not added. */
+/** Returns the change that sets the status of the new condition. The statuses of milder conditions are not set. */
 const droppedChanges = ({ entity, condition }: EventOf<"dropped">): Change[] => [status(entity, condition)];
 
-/** Returns the changes of healing: points restored and injuries ended. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
+/** Returns the changes that healing makes: it restores points and ends injuries. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
 const healedChanges = ({ entity, before, after, ended }: EventOf<"healed">, { plan, lastFight = false }: Fighter): Change[] => [
   ...of(entity, whatFollows({ plan, before, after, lastFight, limbs: [], limbLost: () => [] })),
   ...ended.map((injury): Change => ({ kind: "injury", entity, status: injury.effect, injury, active: false })),
 ];
 
-/** Returns the changes to pools, limbs and powers. */
+/** Returns the changes that an event makes to pools, limbs and powers. */
 function bodyChanges({ field }: Attack, event: AttackEvent): Change[] {
   const planOf = (entity: number): BodyPlan => field.entities[entity]!.fighter.plan;
   switch (event.kind) {
@@ -173,7 +176,7 @@ function nameOf(change: Change, at: number): string {
   }
 }
 
-/** Merges two changes of the same kind and value. @rule SS-CALLED-09 a second hit on a location makes its effect last longer */
+/** Merges two changes with the same kind and name. @rule SS-CALLED-09 a second hit on a location makes its effect last longer */
 function joined(before: Change, change: Change): Change {
   if ("by" in before) return { ...before, by: before.by + (change as typeof before).by };
   if (before.kind !== "injury" || change.kind !== "injury" || before.injury.rounds === null || change.injury.rounds === null) return change;

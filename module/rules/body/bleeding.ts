@@ -6,10 +6,13 @@ import { bleedoutDamage } from "./injuries/called-effects";
 
 import { bleed, strainBy } from "./unresisted";
 
-/** Returns the minutes between two points of damage near death. @rule SS-DEATH-06 Body, but at least 1, so a Body of 0 also takes time */
+/**
+ * Returns the minutes between two points of damage that a fighter near death takes. @rule SS-DEATH-06 Body in minutes, but at least 1, even
+ * with a Body of 0
+ */
 const bleedInterval = (body: number): number => Math.max(1, body);
 
-/** Returns the rounds between two points of damage near death. @rule SS-DEATH-06 */
+/** Returns the rounds between two points of damage that a fighter near death takes. @rule SS-DEATH-06 */
 export const bleedRounds = (body: number): number => bleedInterval(body) * ROUNDS_PER_MINUTE;
 
 /** Returns the damage after a number of rounds near death without help. @rule SS-DEATH-06 */
@@ -18,7 +21,7 @@ export const bledIn = (body: number, rounds: number): number => Math.floor(Math.
 /**
  * Returns the rounds until the next point of damage, from 1 to the whole interval.
  * @rule SS-DEATH-06
- * @param rounds Rounds since near death, or since the last failed attempt to help.
+ * @param rounds Rounds since the fighter fell near death, or since the last failed attempt to help.
  */
 export const roundsToNextPoint = (body: number, rounds: number): number => bleedRounds(body) - (Math.max(0, rounds) % bleedRounds(body));
 
@@ -31,7 +34,7 @@ export const slowDeathStrain = (rounds: number): number => SLOW_DEATH_STRAIN * M
 /** Returns the rounds until the next Strain from Slow Death, 1 to 12. @rule SS-CALLED-25 */
 export const roundsToNextBleed = (rounds: number): number => ROUNDS_PER_MINUTE - (Math.max(0, rounds) % ROUNDS_PER_MINUTE);
 
-/** Statuses that cause damage over time or with each action. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
+/** Statuses of fighters who take damage over time or with each action. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
 const BLEEDING = ["near-death", "slow-death", "bleedout"] as const;
 export type Bleeding = (typeof BLEEDING)[number];
 
@@ -39,7 +42,8 @@ export type Bleeding = (typeof BLEEDING)[number];
 export const mayBleed = (statuses: ReadonlySet<string>): boolean => BLEEDING.some((status) => statuses.has(status));
 
 /**
- * Returns whether a fighter near death keeps bleeding. Stabilized fighters do not. Without stabilization in the ruleset, no fighter does.
+ * Returns whether a fighter near death keeps bleeding. A stabilized fighter does not bleed. In a ruleset without stabilization, no fighter
+ * bleeds.
  * @rule SS-DEATH-05 @rule SS-DEATH-06
  * @param known Ids of the ruleset's statuses.
  * @param has Ids of the bleeding fighter's statuses.
@@ -56,7 +60,7 @@ export interface Passed {
 /** State of a bleeding fighter for a clock step. */
 export interface BleedingStep {
   readonly injuries: readonly ActiveInjury[];
-  /** Rounds since near death; null: the fighter does not keep bleeding. */
+  /** Rounds since the fighter fell near death; null: the fighter does not keep bleeding. */
   readonly dying: Passed | null;
   /** Rounds since the internal bleeding began. */
   readonly slowDeath: Passed;
@@ -68,8 +72,8 @@ export interface BleedingStep {
 const due = ({ before, after }: Passed, points: (rounds: number) => number): number => Math.max(0, points(after) - points(before));
 
 /**
- * Returns the body after a clock step; the same object if it loses no points. Strain is applied first, then lost blood: by time near death,
- * and 1 point per action.
+ * Returns the body after a clock step; the same object if the body loses no points. Strain applies first, then blood loss: by time near
+ * death, and 1 point per action.
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 export function bled(plan: BodyPlan, before: BodyState, { injuries, dying, slowDeath, actions }: BleedingStep): BodyState {

@@ -8,11 +8,11 @@ export interface PlannedLimb extends LimbFigures {
   readonly id: string;
   /** Own name or a language key; "": the name of its kind. */
   readonly name: string;
-  /** Humanoid limb that this limb counts as. It decides side, cover, armor, wounds, and the effects when crippled. */
+  /** Humanoid limb that this limb counts as. The humanoid limb decides side, cover, armor, wounds, and the effects when crippled. */
   readonly kind: Limb;
 }
 
-/** A limb of a body plan as an actor stores it. A null figure is that of a humanoid. */
+/** A limb of a body plan as an actor stores it. A null figure means the figure of a humanoid limb. */
 export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
   readonly threshold: number | null;
   readonly share: number | null;
@@ -22,10 +22,10 @@ export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
 /** Ids of calls that are not limbs. No limb may have such an id. */
 const OTHER_CALLS: readonly string[] = ["weapon", "random", "knock-down", "disarm"];
 
-/** Form of the id of a limb. */
+/** Pattern of valid limb ids. */
 export const LIMB_ID = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** A fault in a body plan, with its limb. */
+/** A fault in a body plan, and the limb with the fault. */
 export interface PlanFault {
   readonly fault: "id" | "sameId" | "reserved" | "noShare" | "tooMany";
   /** Name or id of the limb; "" for a fault of the whole plan. */
@@ -58,7 +58,7 @@ export function planFault(limbs: readonly StoredLimb[]): PlanFault | null {
   );
 }
 
-/** The limbs of one body from top to bottom. The limb die counts them from the last limb to the first. @rule XF-25 */
+/** The limbs of one body from top to bottom. The limb die counts the limbs from last to first. @rule XF-25 */
 export type Anatomy = readonly PlannedLimb[];
 
 /** Body plan of a humanoid. @rule XF-25 */
@@ -85,7 +85,7 @@ export const kindOfLimb = (body: OfBody, id: string | null): Limb | null => anat
 export const limbOfKind = (anatomy: Anatomy, kind: string): PlannedLimb | undefined => anatomy.find((limb) => limb.kind === kind);
 
 /**
- * Returns the limb with a fine location; undefined if the body has none.
+ * Returns the limb with a fine location; undefined if the body has no such limb.
  * @param side Side of an arm or leg; ignored for other locations.
  */
 export const limbWith = (anatomy: Anatomy, fine: string, side: string | null): PlannedLimb | undefined => {
@@ -103,7 +103,10 @@ export function placeName(place: string, { anatomy = [] }: OfBody): string {
   return own ? limbName(own) : place;
 }
 
-/** Fine locations that are missing with a body part. A missing head removes the limb itself. @rule TD-TOLERANCE-17 @rule TD-TOLERANCE-18 */
+/**
+ * Fine locations that a body lacks together with a body part. A missing head removes the whole limb. @rule TD-TOLERANCE-17
+ * @rule TD-TOLERANCE-18
+ */
 const GONE: Readonly<Partial<Record<string, readonly string[]>>> = {
   eyes: ["eye"],
   neck: ["neck"],
@@ -121,7 +124,10 @@ const resolved = ({ id, name, kind, threshold, share, modifier }: StoredLimb): P
   return { id, name, kind, threshold: threshold ?? usual.threshold, share: share ?? usual.share, modifier: modifier ?? usual.modifier };
 };
 
-/** Removes the heads. Their share goes to the first torso, or to the first remaining limb if there is no torso. @rule TD-TOLERANCE-17 */
+/**
+ * Removes the heads. Their share of random hits goes to the first torso, or to the first remaining limb if there is no torso.
+ * @rule TD-TOLERANCE-17
+ */
 function beheaded(limbs: Anatomy): Anatomy {
   const left = limbs.filter(({ kind }) => kind !== "head");
   const gone = limbs.reduce((sum, { kind, share }) => sum + (kind === "head" ? share : 0), 0);
@@ -137,7 +143,10 @@ export interface StoredBody {
   readonly lacks?: readonly string[];
 }
 
-/** Returns the limbs and missing parts of a body; empty for an ordinary humanoid. A plan with a fault is ignored. @rule XF-25 */
+/**
+ * Returns the limbs and missing parts of a body; an empty object for an ordinary humanoid. The function ignores a plan with a fault.
+ * @rule XF-25
+ */
 export function ofBody({ bodyPlan = [], lacks = [] }: StoredBody): OfBody {
   const limbs = bodyPlan.length === 0 || planFault(bodyPlan) !== null ? HUMANOID_LIMBS : bodyPlan.map(resolved);
   const headless = isHeadless(lacks) && limbs.some(({ kind }) => kind !== "head");

@@ -14,13 +14,13 @@ export interface BodyState {
   readonly armored: number;
   readonly flesh: number;
   readonly strain: number;
-  /** Health damage beyond 0. */
+  /** Health damage taken beyond the last point, 0 or more. */
   readonly overflow: number;
   /** Points left per limb, in the order of the body plan. */
   readonly limbs: readonly number[];
   readonly injuries: number;
   readonly prone: boolean;
-  /** true: knocked out, regardless of the pools. @rule TD-LOC-14 */
+  /** true: the body is knocked out, regardless of the pools. @rule TD-LOC-14 */
   readonly out: boolean;
   /** Initiative lost to effects of this attack, 0 or less. Wound modifiers are not included. */
   readonly score: number;
@@ -28,12 +28,12 @@ export interface BodyState {
 
 /** Body values that do not change in a fight: maxima and attributes. */
 export interface BodyPlan extends OfBody {
-  /** null: this body has no such pool. */
+  /** Maximum of each pool; null: this body has no such pool. */
   readonly maxima: Readonly<Record<HealthPool, number | null>>;
   readonly strainThreshold: number;
   /** Cripple Thresholds in the order of the limbs; null: the body has no limbs (XF-25). */
   readonly limbs: readonly number[] | null;
-  /** Rating of Body, or of Structure. */
+  /** Rating of Body; for a barrier, of Structure. */
   readonly body: number;
   readonly physicalLimit: number;
   /** true: the body can get critical injuries. Barriers and machines cannot. */

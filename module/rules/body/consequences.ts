@@ -26,7 +26,7 @@ export type BodyChange =
 /** Returns the effects of a limb at 0 on its owner. */
 export type LimbLost = (limb: string, after: BodyState, plan: OfBody) => readonly BodyChange[];
 
-/** Returns the changes of pools and of the number of critical injuries. */
+/** Returns the changes to pools and to the number of critical injuries. */
 export function poolChanges(before: BodyState, after: BodyState): BodyChange[] {
   const changed: BodyChange[] = [];
   for (const amount of AMOUNTS) {
@@ -49,7 +49,7 @@ export function fallsInto(plan: BodyPlan, before: BodyState, after: BodyState, l
   return condition === "up" || condition === conditionOf(plan, before) ? null : condition;
 }
 
-/** Returns the statuses that end or begin with the condition. A milder status stays under a worse one and ends with its own cause. */
+/** Returns the statuses that end or begin with the condition. A milder status remains beside a worse status and ends with its own cause. */
 function conditionChanges(plan: BodyPlan, before: BodyState, after: BodyState, lastFight: boolean): BodyChange[] {
   const was = conditionOf(plan, before);
   const is = conditionOf(plan, after);
@@ -65,7 +65,7 @@ function conditionChanges(plan: BodyPlan, before: BodyState, after: BodyState, l
   ];
 }
 
-/** A change of a body, with all data for its consequences. */
+/** A change to a body, with all data for its consequences. */
 export interface Turn {
   readonly plan: BodyPlan;
   readonly before: BodyState;
@@ -80,7 +80,7 @@ export interface Turn {
   readonly limbLost: LimbLost;
 }
 
-/** Returns the ids of the limbs that fell to 0. @rule XF-06 */
+/** Returns the ids of the limbs that fell to 0 points. @rule XF-06 */
 export const limbsLost = ({ before, after, limbs }: Pick<Turn, "before" | "after" | "limbs">): string[] =>
   limbs.filter((_limb, at) => (before.limbs[at] ?? 0) > 0 && after.limbs[at] === 0);
 
@@ -88,7 +88,8 @@ const isSame = (one: BodyChange, other: BodyChange): boolean =>
   one.kind === "status" && other.kind === "status" && one.status === other.status;
 
 /**
- * Returns the effects that begin when limbs fall to 0 and end when they rise above 0. A status from two limbs stays until both rise.
+ * Returns the effects that begin when limbs fall to 0 and end when they rise above 0. A status that two limbs cause stays until both limbs
+ * rise above 0.
  * @rule XF-06 @rule XF-07
  */
 function limbEffects({ plan, before, after, limbs, limbLost }: Turn): BodyChange[] {
@@ -102,7 +103,7 @@ function limbEffects({ plan, before, after, limbs, limbLost }: Turn): BodyChange
 }
 
 /**
- * Returns all consequences of any change of a body: pools, limbs, critical injuries, conditions, effects of limbs and the Initiative Score.
+ * Returns all consequences of a change to a body: pools, limbs, critical injuries, conditions, effects of limbs and the Initiative Score.
  */
 export function whatFollows(turn: Turn): BodyChange[] {
   const { plan, before, after, stored = before, lastFight, limbs } = turn;
@@ -119,8 +120,8 @@ export function whatFollows(turn: Turn): BodyChange[] {
 }
 
 /**
- * Returns the body after a user enters numbers by hand. Lost Flesh counts as damage, and Strain beyond the threshold becomes Flesh damage.
- * Health above 0 clears the overflow.
+ * Returns the body after a user enters numbers manually. Lost Flesh counts as damage, and Strain beyond the threshold becomes Flesh damage.
+ * Health that rises and is above 0 clears the overflow.
  * @rule SS-DEATH-01 @rule SS-INJURY-03 @rule SS-INJURY-04
  * @param typed Body with the entered numbers.
  */

@@ -4,13 +4,16 @@ import { type Limb, type LimbFigures, limbKind } from "./limbs";
 export const crippleThreshold = ({ threshold }: Pick<LimbFigures, "threshold">, body: number): number =>
   Math.floor((threshold * body) / 100);
 
-/** Returns the points of a limb after a loss. @rule XF-06 a limb at 0 is crippled */
+/** Returns the points of a limb after a loss, and whether the limb is crippled. @rule XF-06 a limb at 0 is crippled */
 export const afterLimbLoss = (value: number, loss: number): { value: number; crippled: boolean } => {
   const left = Math.max(0, value - loss);
   return { value: left, crippled: left === 0 };
 };
 
-/** Returns the points of a limb after First Aid, which restores 1 point per hit up to the Cripple Threshold. @rule XF-07 */
+/**
+ * Returns the points of a limb after First Aid, and whether the limb is still crippled. First Aid restores 1 point per hit, up to the
+ * Cripple Threshold. @rule XF-07
+ */
 export const limbTreated = (value: number, firstAidHits: number, max: number): { value: number; crippled: boolean } => {
   const treated = Math.min(max, value + firstAidHits);
   return { value: treated, crippled: treated === 0 };

@@ -18,7 +18,7 @@ export interface Harm {
   readonly limb: string | null;
   readonly fine: string | null;
   readonly quality: Quality | null;
-  /** true: wounding modifiers are off, and Flesh loses the damage that reaches it, regardless of location. @rule XF-11 */
+  /** true: wounding modifiers are off, and Flesh loses exactly the damage that reaches it, regardless of location. @rule XF-11 */
   readonly plain?: boolean;
   /** Points of overflow that the body is spared if this hit empties the last pool; omitted: none. @rule XF-27 */
   readonly spared?: number;
@@ -47,7 +47,7 @@ export interface HarmDone {
 
 /** Steps of the calculation from damage to losses. */
 export interface HarmSteps {
-  /** Damage that Armored Health absorbed, and the percentage of it that counts. @rule SS-ARMOR-06 */
+  /** Damage that Armored Health absorbed, and the percentage of this damage that Armored Health loses. @rule SS-ARMOR-06 */
   readonly toArmored: number;
   readonly armoredPercent: number;
   /** Damage that reached Flesh, its factor, and the product before the cap of the location. @rule XF-09 @rule SS-DEATH-01 */
@@ -129,7 +129,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   };
 }
 
-/** Returns the points of the limbs after the hit, and the loss of the limb that was hit. @rule XF-06 */
+/** Returns all limb points after the hit, the points that the hit limb lost, and whether the hit crippled it. @rule XF-06 */
 function afterLimbHit(plan: BodyPlan, before: BodyState, { limb, quality, kind }: Harm, pastShield: number) {
   if (limb === null || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
   const at = limbIndex(anatomyOf(plan), limb);
@@ -140,7 +140,7 @@ function afterLimbHit(plan: BodyPlan, before: BodyState, { limb, quality, kind }
 }
 
 /**
- * Returns the body after damage.
+ * Returns the body after damage, and its losses.
  * @rule SS-DAMAGE-01 health and Strain have separate tracks
  * @rule SS-DAMAGE-02 health counts down, Strain counts up
  * @rule SS-DAMAGE-05 @rule SS-DAMAGE-09 the weapon decides the kind of damage

@@ -35,7 +35,7 @@ export interface FighterFacts extends StoredBody {
 /** Values derived from a fighter's sheet. */
 export interface FighterDerived {
   readonly effective: Readonly<Record<string, number>>;
-  /** Change of Agility and Reaction by a body carried as a shield, 0 or less; omitted: the ruleset has no such rule. */
+  /** Change of Agility and Reaction, 0 or less, because of a body carried as a shield; omitted: the ruleset has no such rule. */
   readonly carrying?: number;
   readonly pools: Readonly<Record<string, Track>>;
   readonly limbs: Readonly<Record<string, Track>>;
@@ -49,7 +49,9 @@ export interface FighterDerived {
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
-/** Returns the attributes. @rule SS-ARMOR-10 @rule SS-BARRIER-26 encumbrance and a carried body lower Agility and Reaction */
+/**
+ * Returns the attributes after penalties. @rule SS-ARMOR-10 @rule SS-BARRIER-26 encumbrance and a carried body lower Agility and Reaction
+ */
 function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: number): Record<(typeof ATTRIBUTES)[number], number> {
   const of = (id: string) => stored[id] ?? 0;
   const known = Object.fromEntries(ATTRIBUTES.map((id) => [id, of(id)])) as Record<(typeof ATTRIBUTES)[number], number>;
@@ -57,7 +59,7 @@ function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: n
   return { ...stored, ...known, agility: lowered(known.agility), reaction: lowered(known.reaction) };
 }
 
-/** Returns the points of a pool. Without a stored value, the pool is full or empty, depending on `start`. */
+/** Returns the points and the maximum of a pool. Without a stored value, the pool is full or empty, depending on `start`. */
 export const track = (stored: StoredTrack | undefined, derivedMax: number, start: "full" | "empty"): Track => {
   const max = Math.max(0, (stored?.max ?? derivedMax) + (stored?.bonus ?? 0));
   const value = stored?.value ?? (start === "full" ? max : 0);

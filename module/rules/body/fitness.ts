@@ -11,11 +11,11 @@ export interface Posture {
 }
 
 /**
- * Returns the refusal if injuries or stance prevent an action now; null if they do not. The clock has checks of its own.
+ * Returns the refusal if injuries or stance prevent an action now; null if they do not. The clock has its own checks.
  * @rule SS-CALLED-47 a winded fighter
  * @rule SS-CALLED-23 a buckled fighter
  * @rule SS-ACTION-09 an action without effect in the current stance
- * @param action Id of an action in the ruleset's price list, or of a custom action.
+ * @param action Id of an action in the ruleset's declaration, or of a custom action.
  */
 export function objectionOfBody({ name, injuries, prone, inCover }: Posture, action: string, kind: BurdenedAction): Refusal | null {
   if (!mayTake(injuries, kind)) return { refusal: "winded", rule: "SS-CALLED-47", values: { attacker: name, mode: action } };

@@ -1,6 +1,6 @@
 export type Quality = "glancing" | "solid";
 
-/** Points in the d20 seed that an uncalled hit must exceed to be solid. @rule CS-17 @rule GL-09 */
+/** Points above Evasion, in the d20 rulebook, that a hit without a call must exceed to be solid. @rule CS-17 @rule GL-09 */
 export const UNCALLED_POINTS = 10;
 
 /** Converts d20 points to hits: 1 hit for each 6 points, rounded up. @rule XF-02 */

@@ -14,7 +14,7 @@ export interface HeldItem {
 }
 
 /**
- * Returns the ids of the held items that the person must put away to hold another one. Earlier items stay as long as they fit.
+ * Returns the ids of the held items that the person must put away to hold another one. Earlier items stay in hand if there is room.
  * @param hands Number of hands for the other item, 0 to 2.
  */
 export function putAwayFor(held: readonly HeldItem[], hands: number): string[] {
@@ -41,7 +41,7 @@ const hurtArm = (active: readonly ActiveInjury[], side: BodySide): boolean =>
 
 /**
  * Returns the arms used for an item, with unhurt arms first.
- * @rule SS-CALLED-40 only actions with the hurt arm have a penalty
+ * @rule SS-CALLED-40 only actions that use the hurt arm have a penalty
  * @param hands Number of hands that the item needs, 0 to 2.
  */
 export const armsUsed = (active: readonly ActiveInjury[], hands: number): BodySide[] =>

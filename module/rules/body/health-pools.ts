@@ -1,4 +1,7 @@
-/** Health pools in the order in which they take damage. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP is one of them */
+/**
+ * Health pools in the order in which they take damage. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP (Armored Health) is one
+ * of these pools
+ */
 const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
 export type HealthPool = (typeof HEALTH_POOLS)[number];
 
@@ -62,7 +65,7 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
   return { loss, toArmored, pastShield, toFlesh };
 }
 
-/** Sizes of a person's pools. Each ruleset defines them, because the seed contains none. @rule XF-16 */
+/** Sizes of a person's pools. Each ruleset defines these sizes, because the rulebook gives none. @rule XF-16 */
 export interface PoolSizes {
   /** Maximum Flesh: a base, plus points for each point of Body. */
   readonly flesh: { readonly base: number; readonly perBody: number };

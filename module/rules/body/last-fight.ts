@@ -4,7 +4,7 @@ import { spendKarma } from "../contest/karma";
 import { conditionOf, lastPool, type Condition } from "./unconsciousness-and-death";
 import type { BodyPlan, BodyState } from "./body-state";
 
-/** A fighter who may fall into a condition. */
+/** A fighter who may be about to fall unconscious, near death or dead. */
 export interface OnTheBrink {
   readonly karma: number;
   /** Condition into which the fighter would fall now. */

@@ -26,17 +26,17 @@ export interface PersonFacts extends StoredBody {
   readonly tolerance: BodyPlan["tolerance"];
   readonly injuries: readonly { readonly penalty: number }[];
   readonly prone: boolean;
-  /** true: knocked unconscious. @rule TD-LOC-14 */
+  /** true: the person is knocked unconscious. @rule TD-LOC-14 */
   readonly out?: boolean;
 }
 
 /** Threshold of machines and walls, which cannot take Strain or be knocked down. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
-/** Returns the maximum of a pool; null for a maximum of 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
+/** Returns the maximum of a pool; null if the maximum is 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
 const maximum = (points: Points | undefined): number | null => (points && points.max > 0 ? points.max : null);
 
-/** Returns the limbs and missing parts for a body plan; empty for an ordinary humanoid. @rule XF-25 */
+/** Returns the limbs and missing parts for a body plan; an empty object for an ordinary humanoid. @rule XF-25 */
 export const bodyParts = ({ anatomy, lacks }: OfBody): OfBody => ({ ...(anatomy ? { anatomy } : {}), ...(lacks ? { lacks } : {}) });
 
 /** Returns a person's body: pools, Strain and limbs. @rule XF-06 @rule XF-25 */
@@ -78,7 +78,7 @@ interface Thing {
   readonly flesh?: Points;
 }
 
-/** Returns the body of an object, which has pools but cannot take Strain or critical injuries. */
+/** Returns the body of an object, which has health pools but cannot take Strain or critical injuries. */
 const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
   plan: {
     maxima: { shield: maximum(shield), armored: armored?.max ?? null, flesh: flesh?.max ?? null },

@@ -20,8 +20,8 @@ export const overflowSpared = (body: number, quality: Quality | null, { overflow
 /**
  * Splits the damage beyond the last points of a body.
  * @param beyond Points, 0 or more.
- * @param hadPoints true: the body had points left before the hit. Only then it is spared any.
- * @param mostSpared Maximum points to spare; omitted: none.
+ * @param hadPoints true: the body had points left before the hit; false: the body is spared no points.
+ * @param mostSpared Maximum points to spare; omitted: 0.
  * @rule SS-DEATH-04 the damage beyond the last point is overflow
  * @rule XF-27 every later hit counts in full
  */
@@ -68,7 +68,7 @@ export type Down = (typeof DOWN)[number];
 /** Returns the worst status that stops a fighter from acting; null: none. */
 export const downAs = (statuses: ReadonlySet<string>): Down | null => DOWN.find((id) => statuses.has(id)) ?? null;
 
-/** Returns the condition that the statuses express. A helpless fighter counts as "up". */
+/** Returns the condition that the statuses stand for. A helpless fighter counts as "up". */
 export function conditionByStatus(statuses: ReadonlySet<string>): Condition {
   const down = downAs(statuses);
   return down === null || down === "helpless" ? "up" : down;
@@ -97,7 +97,7 @@ export type Condition = ReturnType<typeof collapse>;
  * Returns the condition that health decides.
  * @rule SS-DEATH-03 near death at 0 or below
  * @rule SS-DEATH-04 @rule SS-DEATH-07 dead when overflow exceeds Body
- * @rule TD-WOUND-09 the body's own thresholds decide if it has any
+ * @rule TD-WOUND-09 the body's own thresholds decide if the body has any
  */
 function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {
   if (plan.collapse) return collapse(hitPoints(plan, state), plan.collapse);

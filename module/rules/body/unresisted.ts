@@ -6,10 +6,10 @@ import { takeHarm, type HarmDone } from "./damage";
 const NOTHING_LOST = { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0 } as const;
 
 /**
- * Returns the body after a loss of points from its last pool. Shield and armor do not reduce the loss.
+ * Returns the body, and its losses, after points are lost from its last pool. Shield and armor do not reduce the loss.
  * @rule SS-CALLED-36 lost blood is lost Flesh
  * @rule SS-DEATH-06 losses beyond 0 are overflow
- * @rule SS-INJURY-03 a fall to 0 causes a critical injury
+ * @rule SS-INJURY-03 Flesh that falls to 0 causes a critical injury
  * @param points Points to lose, 0 or more.
  */
 export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDone {
@@ -23,6 +23,9 @@ export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDo
   return { state, loss, limbLoss: 0, crippled: false, pastShield: points, woundingModifier: 1, injuries };
 }
 
-/** Returns the body after unresisted Strain, such as a cost, internal bleeding or a sprint. @rule SS-CALLED-25 @rule SS-DEATH-01 */
+/**
+ * Returns the body and its losses after unresisted Strain, such as a cost, internal bleeding or a sprint. @rule SS-CALLED-25
+ * @rule SS-DEATH-01
+ */
 export const strainBy = (plan: BodyPlan, before: BodyState, points: number): HarmDone =>
   takeHarm(plan, before, { damage: points, kind: "strain", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null });

@@ -11,7 +11,7 @@ export interface Hurt {
   readonly injuries: number;
 }
 
-/** Returns the number of full halves of `of` in `amount`. */
+/** Returns how many times half of `of` fits into `amount`, rounded down. */
 const halves = (amount: number, of: number): number => (of > 0 ? Math.floor((2 * Math.max(0, amount)) / of) : 0);
 
 const fromFlesh = ({ fleshMax, fleshLost }: Hurt): number =>
@@ -37,7 +37,7 @@ export function woundModifier(hurt: Hurt): { total: number; parts: Part[] } {
   return { total: totalOf(hurt), parts };
 }
 
-/** Returns the current wound modifier of a body. @rule SS-WOUND-04 it applies to every test except damage resistance */
+/** Returns the current wound modifier of a body. @rule SS-WOUND-04 the modifier applies to every test except damage resistance */
 export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly body: BodyState }): number =>
   totalOf({
     fleshMax: plan.maxima.flesh,
@@ -48,7 +48,7 @@ export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly bod
   });
 
 /**
- * Returns the change of the Initiative Score by wound modifiers; empty if there is none.
+ * Returns the change of the Initiative Score by wound modifiers; empty if the modifier does not change.
  * @rule SS-INIT-15 @rule SS-INIT-16
  * @rule SS-WOUND-05 wounds and healing change the score at once
  */

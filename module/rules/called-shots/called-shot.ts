@@ -13,7 +13,7 @@ import { vehiclePart } from "./vehicle-parts";
 export interface Call {
   /** A limb of the target ("left-arm"), a fine location ("knee"), a vehicle part ("axle") or an option ("disarm"). */
   readonly location: string;
-  /** Side of a location that a body has twice. */
+  /** Side of a location that exists on both sides of the body; omitted: none named. */
   readonly side?: BodySide | undefined;
 }
 
@@ -54,16 +54,19 @@ const ownModifier = ({ kind, modifier }: PlannedLimb, dice: Tuning["call"] | und
 
 const SIDES: readonly string[] = ["left", "right"] satisfies readonly BodySide[];
 
-/** Returns the side of a called limb; null for head and torso. */
+/** Returns the side of a called limb; null for the head and the torso. */
 const sideOf = ({ kind }: PlannedLimb): BodySide | null => (isPaired(limbKind(kind)) ? (kind.split("-")[0] as BodySide) : null);
 
-/** Returns the limb of a called location, and its name and cover if they differ from its id. */
+/**
+ * Returns the limb of a called location. If it is not an ordinary humanoid limb, also returns its name and the humanoid limb whose cover
+ * hides it.
+ */
 const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | "name" | "hiddenWith"> => ({
   limb: id,
   ...(id === kind && name === "" ? {} : { name: limbName({ name, kind }), hiddenWith: kind }),
 });
 
-/** Data of a body for a call. */
+/** Data of a body that decides which locations can be called. */
 export interface CalledBody extends OfBody {
   /** Name of the target; omitted: not needed. */
   readonly name?: string;
@@ -74,7 +77,7 @@ export interface CalledBody extends OfBody {
 /**
  * Returns the location of a called shot at a body with limbs.
  * @rule XF-03 a limb without a damage limit, or one of 16 fine locations, each with a modifier and damage limit
- * @rule CS-03 the attacker names the side of an arm or leg; it is not rolled
+ * @rule CS-03 the attacker names the side of an arm or leg; no roll decides the side
  * @rule XF-25 only limbs of the body, each with its own modifier; a fine location is on the first limb of its kind
  */
 export function calledLocation(call: Call, body: CalledBody = {}): Ruling<CalledLocation> {
@@ -103,7 +106,7 @@ export function isClosed(location: string, body: OfBody, closed: readonly string
   return !mayCall(location, closed) || !mayCall(kind, closed);
 }
 
-/** Data of a target for the legality of a call. */
+/** Data of a target that decides whether a call is allowed. */
 export interface CallTarget extends CalledBody {
   readonly kind: "person" | "vehicle" | "barrier";
   readonly name: string;
@@ -141,21 +144,23 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
 export const calledName = ({ option, part, fine, name, limb }: CalledLocation): string =>
   option?.option ?? part ?? fine ?? name ?? limb ?? "";
 
-/** Dice of a call's penalty that aim removes. Each ruleset defines them, because the seeds contain none. @rule XF-19 */
+/**
+ * Number of dice by which aim reduces a call's penalty. Each ruleset defines these numbers, because the rulebooks give none. @rule XF-19
+ */
 export interface AimGain {
-  /** Dice for each AP; 0: aim does not help calls in this ruleset. */
+  /** Dice for each AP of aim; 0: aim does not help calls in this ruleset. */
   readonly perAp: number;
   readonly most: number;
 }
 
-/** Default gain, for rulesets from other modules that define none. */
+/** Default reduction, for rulesets from other modules that define none. */
 export const AIM_UNSTATED: AimGain = { perAp: 2, most: 6 };
 
 /** Returns the call's modifier after aim, 0 or less. @rule XF-19 aim never turns the modifier into a bonus */
 export const aimedModifier = (locationModifier: number, aimAp: number, { perAp, most }: AimGain = AIM_UNSTATED): number =>
   Math.min(0, locationModifier + Math.min(most, perAp * Math.max(0, aimAp)));
 
-/** Returns the price of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if the Free Action is already used */
+/** Returns the cost of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if the Free Action is already used */
 export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => freeActionsPrice(1, freeActionUsed);
 
 /** Returns the extra AP cost of a call for the whole attack. @rule CS-04 @rule CS-30 @rule CS-39 0 with Deadeye on overwatch */

@@ -1,6 +1,6 @@
 import { allow, refuse, type Ruling } from "../ruling";
 
-/** Overwatch and Deadeye as they affect a call. */
+/** Facts that decide whether a call is allowed and whether it is free. */
 export interface Reaction {
   /** true: the attack is made on overwatch. */
   readonly overwatch: boolean;
@@ -8,20 +8,23 @@ export interface Reaction {
   readonly deadeye: boolean;
 }
 
-/** Requirements and Accuracy bonus of Deadeye, a Sniper milestone of tier 2. @rule CS-36 */
+/** Requirements of Deadeye, a Sniper milestone of tier 2. @rule CS-36 */
 export const DEADEYE = { path: "sniper", tier: 2, skill: "small-guns" } as const;
 
-/** Numbers of Deadeye in a ruleset: the skill it requires, and what it adds to a call on overwatch. @rule CS-36 @rule CS-37 @rule XF-22 */
+/**
+ * Deadeye figures of a ruleset: the skill rating that Deadeye requires, and its bonus to a call on overwatch. @rule CS-36 @rule CS-37
+ * @rule XF-22
+ */
 export interface DeadeyeFigures {
   readonly rating: number;
-  /** Dice or points. */
+  /** Bonus in dice or points. */
   readonly bonus: number;
 }
 
-/** The numbers for rulesets that state none. */
+/** Default Deadeye figures, for rulesets that define none. */
 export const DEADEYE_UNSTATED: DeadeyeFigures = { rating: 7, bonus: 2 };
 
-/** Returns whether a character can take Deadeye. @rule CS-36 Deadeye requires both tier and skill */
+/** Returns whether a character can take Deadeye. @rule CS-36 Deadeye requires both the tier and the skill */
 export const mayTakeDeadeye = (sniperTier: number, skill: number, { rating }: DeadeyeFigures): boolean =>
   sniperTier >= DEADEYE.tier && skill >= rating;
 

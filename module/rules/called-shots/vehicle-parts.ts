@@ -8,7 +8,7 @@ export interface VehiclePart {
   readonly part: string;
   /** Dice modifier of a called shot at the part. */
   readonly modifier: number;
-  /** Maximum damage of a hit here; null: no limit. */
+  /** Maximum damage of a hit on this part; null: no limit. */
   readonly dvLimit: number | null;
   readonly effects: readonly VehicleEffect[];
   readonly rule: RuleId;

@@ -1,6 +1,6 @@
 import { readPool, type Glitch } from "../contest/hits-and-glitches";
 
-/** One part of a number, with its rule. Cards, dialogs and sheets show the parts. */
+/** One summand of a number, such as a dice pool, with its rule. Cards, dialogs and sheets show the parts. */
 export interface Part {
   /** Language key below CROSSFIRE.Part, such as "skill" or "wounds". */
   readonly part: string;
@@ -13,16 +13,16 @@ export interface Part {
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { value }) => sum + value, 0);
 
 /**
- * A requested roll. The caller supplies the faces, and the rules use the outcome.
- * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice that are added up. `table`: 1 die for a table; `rows` holds
- * the last face of each row if the table is not the default one.
+ * A requested roll. The caller supplies the faces, and the rules use the outcome. `pool`: d6 that hit on 5 or 6, with separate cover dice
+ * (XF-08). `sum`: dice whose faces are added up. `table`: 1 die for a table; `rows` contains the last face of each row if the table is not
+ * the default table.
  */
 export type RollSpec =
   | { readonly kind: "pool"; readonly dice: number; readonly cover: number; readonly limit: number | null; readonly parts: readonly Part[] }
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly faces: number; readonly table: string; readonly rows?: readonly number[] };
 
-/** Result of a roll. The machine reads it instead of the faces. */
+/** Result of a roll. The machine reads this result instead of the faces. */
 export interface RollOutcome {
   /** Hits within the limit, the sum, or the face on the table. */
   readonly value: number;
@@ -74,7 +74,7 @@ export function rangeOf(spec: RollSpec): { readonly least: number; readonly most
 }
 
 /**
- * Returns the outcome of a roll that the GM sets. It has no glitch, and all hits count as hits of the pool, not of cover.
+ * Returns the outcome of a roll whose result the GM sets. The outcome has no glitch, and all hits count as hits of the pool, not of cover.
  * @throws {RangeError} if the dice cannot show the value
  */
 export function fixedOutcome(spec: RollSpec, value: number): RollOutcome {

@@ -14,10 +14,10 @@ export type Sense = (typeof SENSES)[number];
 export interface CheckOrder {
   /** Id of the skill; null: attributes only. */
   readonly skill: string | null;
-  /** Ids of one or two attributes, added to the skill or tested alone. */
+  /** Ids of one or two attributes, which the test adds to the skill or uses alone. */
   readonly attributes: readonly string[];
   readonly limit: LimitKind | null;
-  /** Hits needed, or number that the total must exceed; null: none, or the ruleset has no thresholds. */
+  /** Hits needed, or number that the total must exceed; null: no threshold, or the ruleset has no thresholds. */
   readonly threshold: number | null;
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
   /** Keys (`partKey`) of the parts that do not count in this test. */
@@ -38,13 +38,13 @@ export interface CheckPerson {
   readonly organs: number;
   /** Number of sustained powers. */
   readonly keptUp: number;
-  /** Shock penalty, 0 or less. */
+  /** Shock penalty, 0 or less; omitted: 0. */
   readonly shock?: number;
   /** Movement this round; omitted: walking or standing. @rule SS-MOVE-07 */
   readonly movement?: Pace;
   /** Delayed phase, and whether the character acts in it now; omitted: no delay. @rule SS-DELAY-06 */
   readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };
-  /** true: fights for their life, and pools are halved. @rule SS-LAST-05 */
+  /** true: the character fights for their life, and their dice pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface CheckReading {
   /** Margin of success, negative after a failure; null: no threshold. */
   readonly by: number | null;
   readonly glitch: Glitch;
-  /** true: a critical success. @rule TD-ROLL-10 */
+  /** true: the test is a critical success. @rule TD-ROLL-10 */
   readonly critical: boolean;
   readonly rule: RuleId;
 }
@@ -72,7 +72,7 @@ export interface CheckContest {
 
 /** Tests of a ruleset outside attacks. */
 export interface Checks {
-  /** true: skill and attribute are added; false: a skill is rolled alone. */
+  /** true: a test adds a skill and an attribute; false: a test uses the skill alone. */
   readonly pairs: boolean;
   readonly limits: boolean;
   /** Default threshold; null: none. */
@@ -108,8 +108,7 @@ export const counting = (parts: readonly Part[], off: readonly string[]): Part[]
   parts.filter((part) => !mayBeOff(part) || !off.includes(partKey(part)));
 
 /**
- * Returns the entered modifiers that are not 0, as parts.
- * @param rule Id of the rule that allows them.
+ * Returns the entered modifiers that are not 0, as parts. @param rule Id of the rule that allows such modifiers.
  */
 export const typedModifiers = ({ modifiers }: Pick<CheckOrder, "modifiers">, rule: RuleId): Part[] =>
   modifiers.filter(({ value }) => value !== 0).map(({ name, value }) => ({ part: "typed", value, rule, of: name }));
@@ -121,7 +120,7 @@ export const greaterWins = (own: number, other: number, rule: RuleId): CheckCont
   rule,
 });
 
-/** Returns skill and attributes as parts, including ratings of 0. */
+/** Returns the skill and the attributes as parts, including ratings of 0. */
 export const ratedParts = ({ skill, attributes }: Pick<CheckOrder, "skill" | "attributes">, who: CheckPerson, rule: RuleId): Part[] => [
   ...(skill === null ? [] : [{ part: "skill", value: who.skills[skill] ?? 0, rule, of: skill }]),
   ...attributes.map((id) => ({ part: "attribute", value: who.attributes[id] ?? 0, rule, of: id })),

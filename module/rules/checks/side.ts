@@ -10,7 +10,7 @@ export interface CheckRoll {
   readonly before: readonly number[] | null;
 }
 
-/** A character's results so far. */
+/** A character's results in a test so far. */
 export interface CheckStanding {
   readonly readings: readonly CheckReading[];
   /** Progress of an extended test; null for other tests. */
@@ -28,13 +28,16 @@ function withoutKarma(spec: Extract<RollSpec, { kind: "pool" }>): Extract<RollSp
   return paid.length === 0 ? spec : { ...spec, parts, dice: Math.max(0, spec.dice - sumOf(paid)) };
 }
 
-/** Returns the next roll of an extended test; null if it is done or spoiled, or no dice are left. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
+/**
+ * Returns the next roll of an extended test; null if the test is done or spoiled, or no dice are left. @rule SS-GLITCH-02
+ * @rule SS-CALLED-26
+ */
 export function nextExtendedRoll(first: RollSpec, extended: ExtendedTest, progress: ExtendedProgress): RollSpec | null {
   return first.kind === "pool" ? nextRoll(extended, withoutKarma(first), progress) : null;
 }
 
 /**
- * Returns a character's results so far.
+ * Returns a character's results in a test so far.
  * @param rolls All rolls so far, in order.
  */
 export function standing(

@@ -2,7 +2,7 @@ import type { RollSpec } from "../chance/roll-specs";
 import { poolOdds } from "../contest/pool-odds";
 import type { CheckOrder, Checks } from "./check";
 
-/** Faces of a die that counts as a hit, and of one that does not. */
+/** A die face that counts as a hit, and a die face that does not. */
 const [HIT, NOTHING] = [6, 2];
 
 /** Yields every combination of faces of equal dice. */
@@ -12,8 +12,8 @@ function* everyFace(dice: number, faces: number): Generator<readonly number[]> {
 }
 
 /**
- * Returns the exact chance that a single roll succeeds, 0 to 1, before any opponent; null for a test without a threshold and for a roll on
- * a table.
+ * Returns the exact chance that a single roll succeeds, 0 to 1, without an opponent's roll; null for a test without a threshold and for a
+ * roll on a table.
  * @rule SS-GLITCH-02
  */
 export function successChance(checks: Pick<Checks, "read">, order: Pick<CheckOrder, "threshold">, spec: RollSpec): number | null {

@@ -6,9 +6,12 @@ import { scoreOf } from "./initiative";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** An action by category. @rule SS-ACTION-01 @rule SS-ACTION-02 only the price decides the duration of an action */
+/** An action by category. @rule SS-ACTION-01 @rule SS-ACTION-02 only the cost decides the duration of an action */
 export type Act =
-  | { readonly kind: "free"; /** true: the GM allows an additional one for free. @rule SS-ACTION-15 */ readonly byLeave?: boolean }
+  | {
+      readonly kind: "free";
+      /** true: the GM allows an additional Free Action without AP. @rule SS-ACTION-15 */ readonly byLeave?: boolean;
+    }
   | { readonly kind: "simple" | "complex"; readonly ap: number; readonly attack?: boolean }
   | { readonly kind: "extended"; readonly name: string; readonly cost: number; readonly ap: number }
   | { readonly kind: "interrupt"; readonly ap: number; /** Short name of the trigger. @rule SS-ACTION-24 */ readonly trigger: string };
@@ -17,7 +20,7 @@ export type ActionKind = Act["kind"];
 export type ActCommand = { readonly kind: "act"; readonly id: string; readonly act: Act };
 
 /**
- * Returns an action in the form that the clock uses. An action that costs more AP than a pass provides is paid in parts.
+ * Returns an action in the form that the clock uses. A fighter pays in parts for an action that costs more AP than a pass provides.
  * @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19
  */
 export function actOf(name: string, ap: number, apMax: number, interrupt: boolean): Act {
@@ -28,7 +31,7 @@ export function actOf(name: string, ap: number, apMax: number, interrupt: boolea
 }
 
 /**
- * Returns the AP price of a Free Action: 0 for the first one in a pass, 1 for each of the others.
+ * Returns the AP cost of a Free Action: 0 for the first Free Action in a pass, 1 for each of the others.
  * @rule SS-ROUND-11 @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17
  */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
@@ -36,7 +39,7 @@ export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ?
 /**
  * Returns whether a fighter who starts an Extended Action in this phase can finish it in this round.
  * @rule SS-ACTION-21
- * @param phases Number of phases this round by the score, including this one.
+ * @param phases Number of phases that the score gives in this round, including this phase.
  * @param ap AP left in this phase.
  * @param cost AP still to pay.
  */
@@ -76,7 +79,7 @@ export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost
   }
 }
 
-/** Refuses a price that does not fit the category. @rule SS-ACTION-18 @rule SS-ACTION-19 */
+/** Refuses a cost that does not fit the category. @rule SS-ACTION-18 @rule SS-ACTION-19 */
 function wrongPrice(act: Act, { apMax }: Ticking): Refused | null {
   if (act.kind === "free" || act.kind === "interrupt") return null;
   if (!Number.isInteger(act.ap) || act.ap < 1) return refuse("wrongPrice", "SS-ACTION-10", { ap: act.ap });
@@ -158,7 +161,7 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
 }
 
 /**
- * Returns whether an action would cancel an unfinished Extended Action. The player must then confirm it.
+ * Returns whether an action would cancel an unfinished Extended Action. The player must then confirm the action.
  * @rule SS-ACTION-22 the free Defense Test is not an action
  */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>

@@ -12,7 +12,7 @@ export const announcedBy = (clock: Clock, id: string): AnnouncedWay | null => {
   return way && way.announcedIn === passStamp(clock) && isActing(clock, id) ? way : null;
 };
 
-/** Refuses an announced movement. @rule SS-MOVE-11 only in the fighter's own phase */
+/** Refuses to announce a movement at the wrong time. @rule SS-MOVE-11 only in the fighter's own phase */
 export const objectionToWay = (clock: Clock, { id }: WayCommand): Extract<Ruling<never>, { allowed: false }> | null =>
   isActing(clock, id) ? null : refuse("notYourPhase", "SS-MOVE-11", { attacker: id });
 

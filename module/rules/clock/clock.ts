@@ -22,7 +22,10 @@ export interface AnnouncedWay {
   readonly announcedIn: number;
 }
 
-/** Moments of a round at which a timed item goes off: a score, the setter's phase, or the round's start or end. @rule SS-TIMED-04 */
+/**
+ * Moments of a round at which a timed item can go off: a score, the phase of the fighter who set it, or the start or end of the round.
+ * @rule SS-TIMED-04
+ */
 export const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 export type Moment = (typeof MOMENTS)[number];
@@ -32,9 +35,9 @@ export interface TimedItem {
   readonly id: string;
   /** Display name; omitted: none. */
   readonly name?: string;
-  /** Text of the caller that links the item to data outside the clock. */
+  /** Text with which the caller links the item to data outside the clock; omitted: none. */
   readonly what?: string;
-  /** Id of the setter, needed only for `phase`; null: none. The item also goes off without the setter. */
+  /** Id of the fighter who set the item, needed only for `phase`; null: none. The item also goes off if this fighter is gone. */
   readonly by: string | null;
   readonly round: number;
   readonly moment: Moment;
@@ -65,7 +68,7 @@ export interface Delay {
   readonly active: boolean;
 }
 
-/** Values that the start of a phase resets. They are restored if another fighter enters before this phase. */
+/** Values that the start of a phase resets. The clock restores these values if another fighter enters before this phase. */
 export interface HeldPhase {
   readonly defenses: number;
   readonly surprised: boolean;
@@ -75,14 +78,14 @@ export interface HeldPhase {
   readonly overwatch?: Overwatch | null;
 }
 
-/** AP of an attack held until the fighter's next phase. @rule XF-22 */
+/** AP that the fighter holds for an attack until the fighter's next phase. @rule XF-22 */
 export interface Overwatch {
   readonly ap: number;
   /** Stamp of the pass in which the AP were paid. */
   readonly heldIn: number;
 }
 
-/** State of one combatant on the clock. Values of a pass have its stamp, so no reset is needed at the end. */
+/** State of one combatant on the clock. Values that belong to a pass carry its stamp, so the end of a pass need not reset them. */
 export interface Ticking {
   /** Score of the initiative roll; null: not rolled yet. */
   readonly rolled: number | null;
@@ -96,7 +99,7 @@ export interface Ticking {
   readonly coin: number;
   /** AP per pass. @rule SS-ACTION-03 */
   readonly apMax: number;
-  /** Stamp of the pass in which the fighter last started a phase; `actedIn`: last took or gave up a phase. 0: none. */
+  /** Stamp of the pass in which the fighter last started a phase; `actedIn`: in which the fighter last took or gave up a phase. 0: none. */
   readonly startedIn: number;
   readonly actedIn: number;
   /** Stamp of the pass to which `ap`, `freeActions` and `attacks` belong. */
@@ -112,9 +115,9 @@ export interface Ticking {
   /** Round in which the fighter took Full Defense; 0: none. @rule SS-DEFENSE-04 */
   readonly fullDefenseIn: number;
   readonly surprised: boolean;
-  /** Ids of the fighters who surprised this one; empty while surprised: everyone. @rule SS-SURPRISE-02 */
+  /** Ids of the fighters who surprised this fighter; empty while `surprised` is true: everyone. @rule SS-SURPRISE-02 */
   readonly surprisedBy: readonly string[];
-  /** true: unconscious, near death or dead, and without a phase at any score. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 */
+  /** true: the fighter is unconscious, near death or dead, and has no phase at any score. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 */
   readonly down: boolean;
   /** true: the fighter loses the next phase. @rule SS-SURPRISE-16 */
   readonly stunned: boolean;
@@ -131,11 +134,13 @@ export interface Ticking {
   readonly sprinted: number;
   /** AP held for overwatch; null: none. @rule XF-22 */
   readonly overwatch: Overwatch | null;
-  /** Stamp of the pass in which the Free Action was used to walk; 0: none. @rule SS-MOVE-02 */
+  /** Stamp of the pass in which the fighter used the Free Action to walk; 0: none. @rule SS-MOVE-02 */
   readonly walkedIn: number;
   /** Announced movement for a phase; null: none. @rule SS-MOVE-11 */
   readonly way: AnnouncedWay | null;
-  /** Opponents (`past`) that the fighter can still move past without a fight, in the pass with stamp `in`. @rule SS-INTERCEPT-10 */
+  /**
+   * Number of opponents (`past`) that the fighter can still move past without a fight, in the pass with stamp `in`. @rule SS-INTERCEPT-10
+   */
   readonly slips: { readonly in: number; readonly past: number } | null;
 }
 
@@ -145,7 +150,7 @@ export interface Clock {
   readonly round: number;
   /** Current pass, from 1 in each round. */
   readonly pass: number;
-  /** true: the round has passes; false: each fighter acts once. Set at the start of a round. @rule XF-11 */
+  /** true: the round has passes; false: each fighter acts once. The start of a round sets this value. @rule XF-11 */
   readonly passes: boolean;
   /** Id of the acting fighter; null between rounds, while a timed item goes off, or while the clock waits for delaying fighters. */
   readonly acting: string | null;
@@ -194,7 +199,7 @@ const BLANK: Ticking = {
   slips: null,
 };
 
-/** Returns the state of a new fighter. `coin` 0: tossed later if a tie needs it. */
+/** Returns the state of a new fighter. `coin` 0: the coin is tossed later if a tie needs it. */
 export const newcomer = (reaction: number, intuition: number, apMax: number, coin: number): Ticking => ({
   ...BLANK,
   reaction,
@@ -208,7 +213,7 @@ const NEWEST: keyof Ticking = "slips";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 
-/** Returns a fighter's stored state, with defaults for fields that older versions lack; the same object if none is missing. */
+/** Returns a fighter's stored state, with defaults for fields that older versions lack; the same object if no field is missing. */
 export const readTicking = (stored: Partial<Ticking>): Ticking => (isWhole(stored) ? stored : { ...BLANK, ...stored });
 
 /** Returns a stored clock, with defaults for missing fields. */
@@ -249,7 +254,7 @@ export const withFighter: Put = (clock, id, change) => ({
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
 });
 
-/** Changes a fighter in place, without a copy of all fighters. Only for clocks that no other code holds or rewinds. */
+/** Changes a fighter in place, without a copy of all fighters. Use this only for clocks that no other code holds or rewinds. */
 export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): Clock {
   Object.assign(clock.fighters[id]!, change);
   return clock;
@@ -275,7 +280,7 @@ export const idling = (clock: Clock): Clock => actedBy(clock, null, NO_ONE);
 export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
   ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
 
-/** Returns a number that is unique for each pass. Values with the stamp of an earlier pass no longer count. */
+/** Returns a number that is unique for each pass. A value with the stamp of an earlier pass no longer counts. */
 export const passStamp = ({ round, pass }: { readonly round: number; readonly pass: number }): number => round * 100 + pass;
 
 /** Next step of the clock when no fighter acts. */

@@ -26,13 +26,13 @@ export function actionsTaken(commands: readonly ClockCommand[], id: string): num
 
 /** All commands of the clock. Results of rolls and coin tosses are parameters. */
 export type ClockCommand =
-  /** Adds a fighter. A fighter who is already there stays unchanged. */
+  /** Adds a fighter. A fighter who is already in the clock does not change. */
   | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
   | { readonly kind: "leave"; readonly id: string }
   /** Starts a round. `passes` true or omitted: the round has passes. @rule XF-11 */
   | { readonly kind: "round"; readonly rolls: Readonly<Record<string, number>>; readonly passes?: boolean }
   | { readonly kind: "rolled"; readonly id: string; readonly score: number }
-  /** Coin results above 0 for the ids from `tossesNeeded`. @rule SS-INIT-07 */
+  /** Stores coin results, each above 0, for the ids from `tossesNeeded`. @rule SS-INIT-07 */
   | { readonly kind: "toss"; readonly coins: Readonly<Record<string, number>> }
   /** Starts the first phase of a round, or the next phase if no fighter acts. */
   | { readonly kind: "begin" }
@@ -47,7 +47,7 @@ export type ClockCommand =
   | { readonly kind: "defended"; readonly id: string; readonly by: number }
   | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
   | { readonly kind: "adjust"; readonly id: string; readonly by: number }
-  /** Puts a fighter down or up again. @rule SS-DAMAGE-03 */
+  /** Marks a fighter as down, or as up again. @rule SS-DAMAGE-03 */
   | { readonly kind: "down"; readonly id: string; readonly down: boolean }
   /** Sets new values of Reaction and Intuition. @rule SS-INIT-11 */
   | { readonly kind: "attributes"; readonly id: string; readonly reaction: number; readonly intuition: number }
@@ -85,7 +85,7 @@ function nextPass(clock: Clock): Clock {
   return turnOver({ ...actingNow(clock).reduce((before, id) => closedPhase(before, id), clock), due: [], pass: clock.pass + 1 });
 }
 
-/** Raises the score. @rule SS-LAST-03 a score of 0 or less becomes 1 */
+/** Raises the score of a character who fights for their life. @rule SS-LAST-03 a score of 0 or less becomes 1 */
 const lastStand = (clock: Clock, id: string): Clock => adjusted(clock, id, Math.max(0, 1 - (scoreOf(clock, clock.fighters[id]!) ?? 1)));
 
 /** Removes a timed item. The stopped clock continues after the last due item. */
@@ -112,7 +112,7 @@ function slipping(clock: Clock, { id, by }: Of<"slip">): Clock {
   return withFighter(clock, id, { slips: { in: passStamp(clock), past } });
 }
 
-/** Puts a fighter down or up. The current phase of a fighter who goes down ends at once. @rule SS-DAMAGE-03 */
+/** Marks a fighter as down or up. The current phase of a fighter who goes down ends at once. @rule SS-DAMAGE-03 */
 function fallen(clock: Clock, { id, down }: Of<"down">): Clock {
   const after = withFighter(clock, id, { down });
   return down && isActing(clock, id) ? endPhase(after, id) : after;
@@ -160,7 +160,7 @@ function carried(clock: Clock, command: ClockCommand): Clock {
   }
 }
 
-/** Applies commands that change values without a change of turn, except that the last due item restarts the clock. */
+/** Applies a command that changes values but not the turn. Only removing the last due item restarts the clock. */
 function changed(
   clock: Clock,
   command: Exclude<
@@ -201,7 +201,7 @@ function changed(
   }
 }
 
-/** Returns the ids of the fighters in a command. */
+/** Returns the ids in a command that must already be on the clock. */
 function named(command: ClockCommand): readonly string[] {
   if (command.kind === "join") return [];
   if (command.kind === "enter" || command.kind === "together") return command.ids;
@@ -210,7 +210,7 @@ function named(command: ClockCommand): readonly string[] {
   return "id" in command ? [command.id] : [];
 }
 
-/** Refuses a payment. @rule SS-ACTION-19 the fighter must have the whole price in AP */
+/** Refuses a payment that the fighter cannot afford. @rule SS-ACTION-19 the fighter must have AP for the whole cost */
 function spendObjection(clock: Clock, { id, ap }: Of<"spend">): Refused | null {
   const rest = left(clock, clock.fighters[id]!);
   return ap > 0 && rest.ap < ap ? refuse("tooFewAp", "SS-ACTION-19", { needed: ap, left: rest.ap }) : null;

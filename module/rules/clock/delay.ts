@@ -9,9 +9,12 @@ type Refused = Extract<Ruling<never>, { allowed: false }>;
 export interface Announcement {
   readonly id: string;
   readonly until: "open" | "score" | "last" | "next";
-  /** Announced score, below the fighter's own; only with `score`. */
+  /**
+   * Announced score: below the fighter's own score, but for a phase delayed in an earlier pass at least that score. Used only if `until` is
+   * "score".
+   */
   readonly score?: number;
-  /** Position at the announced score; omitted: together with the fighters who act there. */
+  /** Position at the announced score; omitted: together with the fighters who act at this score. */
   readonly timing?: Timing;
 }
 
@@ -19,10 +22,10 @@ export interface Announcement {
 export const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
 
 /**
- * Refuses an announcement.
+ * Refuses to announce an impossible moment.
  * @rule SS-ROUND-10
- * @rule SS-DELAY-03 the score must be below the fighter's own
- * @rule SS-DELAY-15 the start of the fighter's next own phase forfeits a carried phase
+ * @rule SS-DELAY-03 the score must be below the fighter's own score @rule SS-DELAY-15 the start of the fighter's next own phase forfeits a
+ *   phase delayed in an earlier pass
  * @rule XF-11 without passes, a fighter cannot carry over a phase
  */
 export function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
@@ -35,7 +38,7 @@ export function announcementObjection(clock: Clock, { id, until, score = 0, timi
   return inTime ? null : refuse("delayForfeited", "SS-DELAY-15", { own });
 }
 
-/** Refuses a delay. @rule SS-DELAY-01 only at the start of the fighter's own phase */
+/** Refuses a delay at the wrong time or until an impossible moment. @rule SS-DELAY-01 only at the start of the fighter's own phase */
 export function delayObjection(clock: Clock, given: Announcement): Refused | null {
   if (!isActing(clock, given.id)) return refuse("notYourPhase", "SS-DELAY-01", { attacker: given.id });
   if (!isFresh(clock, clock.fighters[given.id]!)) return refuse("delayTooLate", "SS-DELAY-01");
@@ -67,7 +70,7 @@ export interface NextPhase {
 
 /**
  * Returns whether a fighter can still take a delayed phase.
- * @rule SS-DELAY-08 @rule SS-DELAY-09 by the score, which only the end of a pass has lowered
+ * @rule SS-DELAY-08 @rule SS-DELAY-09 a delay does not lower the score; only the end of a pass does
  * @rule SS-DELAY-13
  * @rule SS-DELAY-16 not at a score of 0 or less, in another round, or while down
  */
@@ -83,26 +86,26 @@ export function isWaiting(clock: Clock, fighter: Ticking): boolean {
   );
 }
 
-/** Returns whether a phase was delayed in an earlier pass. @rule SS-DELAY-13 */
+/** Returns whether the fighter delayed the phase in an earlier pass. @rule SS-DELAY-13 */
 export const isCarried = (clock: Clock, { delay }: Pick<Ticking, "delay">): boolean => delay !== null && delay.from < passStamp(clock);
 
 /** Order of two fighters, as for `Array.sort`. */
 type Compare = (a: Ticking, b: Ticking) => number;
 
-/** Returns the order by score, then Reaction, Intuition and coin. */
+/** Returns a comparison of fighters by score, then by Reaction, Intuition and coin. */
 export const byScoreThen =
   (clock: Clock): Compare =>
   (a, b) =>
     before(clock, a, b);
 
-/** Returns ids in an order. Equal fighters are ordered by id. */
+/** Returns the ids sorted by a comparison of fighters. Fighters who compare as equal are sorted by id. */
 export function sorted(clock: Clock, ids: readonly string[], compare: Compare): readonly string[] {
   return ids.toSorted((a, b) => compare(clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
 }
 
 const NONE: readonly string[] = [];
 
-/** Returns the ids of all waiting fighters, in no order. */
+/** Returns the ids of all waiting fighters, in no particular order. */
 export function held(clock: Clock): readonly string[] {
   let ids: string[] | null = null;
   for (const id in clock.fighters) if (isWaiting(clock, clock.fighters[id]!)) (ids ??= []).push(id);
@@ -112,12 +115,15 @@ export function held(clock: Clock): readonly string[] {
 /** Returns the ids of all waiting fighters, in order of score. */
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
 
-/** Returns the ids of fighters who wait for `until`. `carried` true: from the last pass; false: from this pass; null: from both. */
+/**
+ * Returns the ids of fighters who wait for `until`. `carried` true: only fighters who delayed in the last pass; false: only in this pass;
+ * null: both.
+ */
 export const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>
   ids.filter((id) => clock.fighters[id]!.delay!.until === until && (carried === null || isCarried(clock, clock.fighters[id]!) === carried));
 
 /**
- * Returns the next phase of a fighter who enters regardless of score.
+ * Returns the phase of the next fighter who enters regardless of score; null: no fighter does.
  * @rule SS-DELAY-05 directly after the phase that ended
  * @rule SS-DELAY-13 or first in the next pass
  */
@@ -138,7 +144,8 @@ export const announced = (clock: Clock, ids: readonly string[]): readonly string
   });
 
 /**
- * Returns the next step for fighters who wait for the end of the pass, lowest score first. The clock asks tied fighters.
+ * Returns the next step for fighters who wait for the end of the pass, lowest score first. The clock asks tied fighters. null: no fighter
+ * waits for the end of the pass.
  * @rule SS-DELAY-10 @rule SS-DELAY-11 @rule SS-DELAY-12
  */
 export function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {

@@ -19,7 +19,7 @@ export const initiativeDice = (modifiers: number, karma: boolean): number =>
 
 export interface InitiativeTest {
   readonly faces: number;
-  /** true: further dice and Karma can be added to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  /** true: modifiers and Karma can add further dice to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
   readonly moreDice: boolean;
   /** Ratings of the attributes to add, by id, after penalties. */
   readonly attributes: Readonly<Record<string, number>>;
@@ -58,15 +58,15 @@ export const PASS_COST = 10;
 /**
  * Returns the current score; null: not rolled yet.
  * @rule SS-INIT-01 @rule SS-INIT-05 @rule SS-PASS-03 10 less for each completed pass
- * @rule SS-INIT-18 also for late arrivals @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 a delay does not change it
+ * @rule SS-INIT-18 also for late arrivals @rule SS-DELAY-08 @rule SS-DELAY-09 @rule SS-DELAY-14 a delay does not change the score
  */
 export const scoreOf = ({ pass }: Pick<Clock, "pass">, { rolled, adjust }: Pick<Ticking, "rolled" | "adjust">): number | null =>
   rolled === null ? null : rolled - PASS_COST * (pass - 1) + adjust;
 
-/** Compares by Reaction, Intuition and coin. @rule SS-INIT-07 @rule SS-DELAY-07 */
+/** Compares two fighters by Reaction, Intuition and coin. @rule SS-INIT-07 @rule SS-DELAY-07 */
 export const byAttributes = (a: Ticking, b: Ticking): number => b.reaction - a.reaction || b.intuition - a.intuition || b.coin - a.coin;
 
-/** Compares by initiative. @rule SS-INIT-07 score, then Reaction, Intuition and coin */
+/** Compares two fighters by initiative. @rule SS-INIT-07 score, then Reaction, Intuition and coin */
 export function before(clock: Clock, a: Ticking, b: Ticking): number {
   const left = scoreOf(clock, a) ?? -Infinity;
   const right = scoreOf(clock, b) ?? -Infinity;
@@ -78,9 +78,9 @@ export const order = (clock: Clock): string[] =>
   Object.keys(clock.fighters).sort((a, b) => before(clock, clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
 
 /**
- * Changes a score, which can give a fighter a phase in this pass or take it away. The current phase continues.
+ * Changes a score, which can add or remove a fighter's phase in this pass. The current phase continues.
  * @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16
- * @rule SS-INIT-17 a fighter who has acted in this pass stays one who has acted
+ * @rule SS-INIT-17 a fighter who has acted in this pass does not act again
  */
 export const adjusted = (clock: Clock, id: string, by: number): Clock =>
   withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });

@@ -14,13 +14,13 @@ const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
 
 /**
  * Returns whether a fighter can act together with the acting fighters, or with other fighters who wait at the end of the pass. Scores must
- * be equal, and no phase may have started.
+ * be equal, and the acting fighter must not have used AP, a Free Action or an attack yet.
  * @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12
  */
 const mayJoinIn = (clock: Clock, id: string): boolean =>
   !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: actsWith(clock, id) }) === null;
 
-/** A fighter's options for a change of the order. */
+/** A fighter's options for changing the turn order. */
 export interface Places {
   /** Refusal of a delay; null: the fighter can delay. @rule SS-DELAY-01 */
   readonly delay: Refusal | null;
@@ -31,7 +31,7 @@ export interface Places {
   readonly together: boolean;
 }
 
-/** Returns a fighter's options for a change of the order. @rule SS-ROUND-08 @rule SS-ROUND-10 */
+/** Returns a fighter's options for changing the turn order. @rule SS-ROUND-08 @rule SS-ROUND-10 */
 export function placesOf(clock: Clock, id: string): Places {
   const fighter = clock.fighters[id];
   const waits = fighter !== undefined && isWaiting(clock, fighter);
@@ -49,7 +49,7 @@ export function placesOf(clock: Clock, id: string): Places {
 export const UNTIL = ["open", "score", "last", "next"] as const satisfies readonly Announcement["until"][];
 
 /**
- * Returns the moments for which a fighter can delay. A score must still be ahead.
+ * Returns the moments for which a fighter can delay. A score must still be to come.
  * @rule SS-DELAY-03 @rule SS-DELAY-04 @rule SS-DELAY-10 @rule SS-DELAY-13
  * @returns Possible moments, and the highest score that the fighter can announce (0: none).
  */

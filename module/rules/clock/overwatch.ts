@@ -12,7 +12,10 @@ export type OverwatchCommand =
   /** Uses up the held AP for an attack (`by` below 0), or restores them after an undo. */
   | { readonly kind: "watched"; readonly id: string; readonly by: number };
 
-/** Refuses to hold AP. @rule XF-22 only in the fighter's own phase and up to the AP left @rule SS-ROUND-06 @rule SS-ACTION-19 */
+/**
+ * Refuses to hold AP at the wrong time or more AP than are left. @rule XF-22 only in the fighter's own phase and up to the AP left
+ * @rule SS-ROUND-06 @rule SS-ACTION-19
+ */
 function holdObjection(clock: Clock, id: string, ap: number): Refused | null {
   if (!isActing(clock, id)) return refuse("notYourPhase", "SS-ROUND-06", { attacker: id });
   if (!Number.isInteger(ap) || ap < 1) return refuse("wrongPrice", "SS-ACTION-10", { ap });

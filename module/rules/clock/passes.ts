@@ -1,13 +1,16 @@
 import { hasActed, type Clock, type Ticking, actingNow } from "./clock";
 import { PASS_COST, scoreOf } from "./initiative";
 
-/** Returns the phases in a round by an unchanged score. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 without passes */
+/**
+ * Returns the number of phases in a round if the score does not change. @rule SS-ROUND-02 @rule SS-PASS-01 @rule XF-11 at most 1 without
+ * passes
+ */
 export function phasesOf(score: number, passes = true): number {
   const phases = Math.max(0, Math.ceil(score / PASS_COST));
   return passes ? phases : Math.min(1, phases);
 }
 
-/** Returns the score for each pass of the round in which it is above 0. @rule SS-PASS-01 */
+/** Returns the score in each pass of the round, for the passes in which the score is above 0. @rule SS-PASS-01 */
 export const passScores = (score: number, passes = true): number[] =>
   Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
@@ -29,11 +32,14 @@ export function passFollows(clock: Clock): boolean {
 /** Returns the score without the reduction for completed passes. */
 const wholeScore = ({ rolled, adjust }: Ticking): number => (rolled === null ? 0 : rolled + adjust);
 
-/** Returns the number of passes in this round by the current scores, including those already started. @rule SS-PASS-01 @rule SS-PASS-04 */
+/**
+ * Returns the number of passes that the current scores give in this round, including passes already started. @rule SS-PASS-01
+ * @rule SS-PASS-04
+ */
 export const passCount = (clock: Clock): number =>
   Math.max(clock.pass, 1, ...Object.values(clock.fighters).map((fighter) => phasesOf(wholeScore(fighter), clock.passes)));
 
-/** One pass of a fighter's round. `score` null: the fighter has no phase in it. */
+/** One pass of a fighter's round. `score` null: the fighter has no phase in this pass. */
 export interface PassOutlook {
   readonly score: number | null;
   readonly state: "done" | "now" | "ready" | "later" | "none";
@@ -47,7 +53,7 @@ function stateNow(clock: Clock, id: string): PassOutlook["state"] {
 }
 
 /**
- * Returns the passes of a fighter's round by the current score; empty before the roll.
+ * Returns the passes that the current score gives a fighter in this round; empty before the initiative roll.
  * @param passes Number of passes in the round; omitted: computed from the clock.
  * @rule SS-PASS-01
  * @rule SS-PASS-03 each pass subtracts 10 from the score

@@ -35,7 +35,8 @@ export function startPhases(clock: Clock, own: readonly string[], delayed: reado
 }
 
 /**
- * Undoes the start of a phase without actions. Used when another fighter enters before the phase, or when the fighter delays it.
+ * Undoes the start of a phase in which the fighter has not acted. This happens if another fighter enters before the phase, or if the
+ * fighter delays it.
  * @rule SS-DELAY-05
  */
 export function leavePhase(clock: Clock, id: string): Clock {
@@ -76,12 +77,15 @@ export function turnOver(clock: Clock, put = withFighter): Clock {
   return turnOver(losePhase(idle, stunned, step.own.includes(stunned) ? "own" : "delayed", put), put);
 }
 
-/** Returns the Extended Action; null if the fighter did not continue it in this phase. @rule SS-ACTION-20 in consecutive phases */
+/**
+ * Returns the fighter's Extended Action; null if it is unfinished and the fighter did not continue it in this phase. @rule SS-ACTION-20 in
+ * consecutive phases
+ */
 function keptUp(clock: Clock, { extended }: Ticking): Ticking["extended"] {
   return extended && extended.paid < extended.cost && extended.paidIn !== passStamp(clock) ? null : extended;
 }
 
-/** Ends a phase. After a carried phase, the fighter keeps the phase of this pass. @rule SS-DELAY-13 */
+/** Ends a phase. After a phase delayed in an earlier pass, the fighter keeps the phase of this pass. @rule SS-DELAY-13 */
 export function closedPhase(clock: Clock, id: string, put = withFighter): Clock {
   const fighter = clock.fighters[id]!;
   const carried = fighter.delay?.active === true && fighter.delay.from !== passStamp(clock);
@@ -95,10 +99,10 @@ export function closedPhase(clock: Clock, id: string, put = withFighter): Clock 
   });
 }
 
-/** Ends a fighter's phase. The next phase starts after all simultaneous ones. @rule SS-ROUND-14 @rule SS-ACTION-08 even with AP left */
+/** Ends a fighter's phase. The next phase starts after all simultaneous phases. @rule SS-ROUND-14 @rule SS-ACTION-08 even with AP left */
 export const endPhase = (clock: Clock, id: string, put = withFighter): Clock => withoutActing(closedPhase(clock, id, put), id, put);
 
-/** Removes a fighter from the acting ones. The clock continues after the last one. */
+/** Removes a fighter from the acting fighters. The clock continues when no fighter is left. */
 export function withoutActing(clock: Clock, id: string, put = withFighter): Clock {
   const acting = actingNow(clock);
   const others = acting.filter((other) => other !== id);

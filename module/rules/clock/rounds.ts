@@ -11,7 +11,7 @@ export const minutesToRounds = (minutes: number): number => minutes * (60 / SECO
 
 const NEW_ROUND = { pending: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
 
-/** Starts a round with new rolls and changes the fighters in place. Only for clocks that no other code holds or rewinds. */
+/** Starts a round with new rolls and changes the fighters in place. Use this only for clocks that no other code holds or rewinds. */
 export function newRoundInPlace(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
   for (const id in clock.fighters) {
     const fighter = clock.fighters[id]!;

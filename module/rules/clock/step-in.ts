@@ -21,7 +21,10 @@ function runningCount(clock: Clock): number | null {
   return delay.until === "score" ? delay.score : null;
 }
 
-/** Refuses an entry. @rule SS-ROUND-08 "before" and "together" only at a phase's start @rule SS-DELAY-03 not above the own score */
+/**
+ * Refuses an entry at an impossible moment. @rule SS-ROUND-08 "before" and "together" only at a phase's start @rule SS-DELAY-03 not above
+ * the fighter's own score
+ */
 function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
   const no = notWaiting(clock, ids);
   if (no) return no;
@@ -61,7 +64,7 @@ const entry = (from: number, { until, score = 0, timing = "together" }: Announce
   active: false,
 });
 
-/** Gives up the phase of this pass for a later one. The score does not change. @rule SS-DELAY-03 @rule SS-DELAY-08 */
+/** Gives up the phase of this pass for a later phase. The score does not change. @rule SS-DELAY-03 @rule SS-DELAY-08 */
 function delayed(clock: Clock, given: Announcement): Clock {
   const back = leavePhase(clock, given.id);
   const { delay } = back.fighters[given.id]!;
@@ -76,7 +79,7 @@ const announced = (clock: Clock, given: Announcement): Clock =>
 const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
 
 /**
- * Lets delaying fighters enter before the acting ones. Reaction, Intuition and coin decide their order, which includes an interrupted
+ * Lets delaying fighters enter before the acting fighters. Reaction, Intuition and coin decide the order, which includes an interrupted
  * fighter in a delayed phase.
  * @rule SS-DELAY-07
  */
@@ -88,7 +91,7 @@ function inFront(clock: Clock, ids: readonly string[]): Clock {
   return startPhases(others.reduce(stepInNext, back), [], [first!]);
 }
 
-/** Lets delaying fighters enter before, together with or after the acting ones. @rule SS-DELAY-05 */
+/** Lets delaying fighters enter before, together with or after the acting fighters. @rule SS-DELAY-05 */
 function entered(clock: Clock, ids: readonly string[], timing: Timing): Clock {
   if (timing === "together") return startPhases(clock, [], ids);
   return timing === "before" || clock.acting === null ? inFront(clock, ids) : ids.reduce(stepInNext, clock);

@@ -15,11 +15,11 @@ export type Wary = (typeof WARINESS)[number];
 
 /** A fighter's readiness for a surprise. */
 export interface Wariness {
-  /** true: passed the secret test. @rule SS-SURPRISE-06 */
+  /** true: the fighter passed the secret test. @rule SS-SURPRISE-06 */
   readonly alerted: boolean;
-  /** true: waits in ambush with a delayed action. @rule SS-SURPRISE-17 */
+  /** true: the fighter waits in ambush with a delayed action. @rule SS-SURPRISE-17 */
   readonly ambusher: boolean;
-  /** true: an ambusher who watches the target. @rule SS-SURPRISE-18 */
+  /** true: the fighter is an ambusher who watches the target. @rule SS-SURPRISE-18 */
   readonly awareOfTarget: boolean;
 }
 
@@ -34,10 +34,13 @@ export const surpriseBonus = ({ alerted, ambusher }: Pick<Wariness, "alerted" | 
 export const needsSurpriseTest = ({ ambusher, awareOfTarget }: Pick<Wariness, "ambusher" | "awareOfTarget">): boolean =>
   !(ambusher && awareOfTarget);
 
-/** Surprise Test, with wounds. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit @rule SS-SURPRISE-19 */
+/**
+ * Surprise Test, to which wound modifiers apply. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit
+ * @rule SS-SURPRISE-19
+ */
 const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intuition"], threshold: 3, limit: null, resists: false };
 
-/** Secret test that can warn a fighter. The GM can raise the threshold. @rule SS-SURPRISE-05 Perception + Intuition [Mental] */
+/** Secret test that warns a fighter of a surprise. The GM can raise the threshold. @rule SS-SURPRISE-05 Perception + Intuition [Mental] */
 const NOTICE_TEST: SuccessTest = { skill: "perception", attributes: ["intuition"], threshold: 1, limit: "mental", resists: false };
 
 /** Returns the roll of a Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
@@ -89,13 +92,16 @@ export function surpriseFrom(faces: readonly number[]): SurpriseReading {
 /** Result of one surprise for one fighter. */
 export interface Surprised {
   readonly failed: boolean;
-  /** Ids of the fighters this one did not notice; empty: everyone. @rule SS-SURPRISE-02 */
+  /** Ids of the fighters that this fighter did not notice; empty: everyone. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];
   readonly losesPhase: boolean;
   readonly ambusher: boolean;
 }
 
-/** Returns the changed fields after the score loss. @rule SS-SURPRISE-10 it applies to the next roll if no round is in progress */
+/**
+ * Returns the changed fields after the score loss. @rule SS-SURPRISE-10 the loss applies to the next initiative roll if no round is in
+ * progress
+ */
 const loss = (clock: Clock, { adjust, pending }: Ticking): Partial<Ticking> =>
   clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { pending: pending - SURPRISE_COST };
 
@@ -139,7 +145,7 @@ export const UNSURPRISED: Pick<Ticking, "surprised" | "surprisedBy"> = { surpris
 /** Ends surprise for 1 point of Karma. The fighter does not regain the lost score. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recovered = (clock: Clock, id: string): Clock => withFighter(clock, id, UNSURPRISED);
 
-/** Returns whether a fighter did not notice another one. @rule SS-SURPRISE-02 */
+/** Returns whether a fighter did not notice another fighter. @rule SS-SURPRISE-02 */
 const isSurprisedBy = ({ surprised, surprisedBy }: Pick<Ticking, "surprised" | "surprisedBy">, other: string): boolean =>
   surprised && (surprisedBy.length === 0 || surprisedBy.includes(other));
 
@@ -163,11 +169,11 @@ export function mayAffect(clock: Clock, id: string, target: string | null, frien
   return !friend && !isSurprisedBy(fighter, target);
 }
 
-/** Returns the union of two lists of fighters who surprised another one. An empty list means everyone. @rule SS-SURPRISE-02 */
+/** Returns the union of two lists of fighters who surprised the same fighter. An empty list means everyone. @rule SS-SURPRISE-02 */
 export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] =>
   a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
 
-/** Skips a lost phase. A fighter who loses a carried phase keeps the phase of this pass. @rule SS-SURPRISE-16 */
+/** Skips a lost phase. A fighter who loses a phase delayed in an earlier pass keeps the phase of this pass. @rule SS-SURPRISE-16 */
 export function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
   const { actedIn, delay } = clock.fighters[id]!;
   const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);

@@ -1,15 +1,15 @@
 import type { Clock, HeldPhase, Ticking } from "./clock";
 import { type ClockPatch, difference, rewind } from "./rewind/clock-patch";
 
-/** Part of a fighter's clock that tells the other side too much: surprise, ambush and overwatch. All other fields are public. */
+/** Secret part of a fighter's entry in the clock: surprise, ambush and overwatch. All other fields are public. */
 export interface FighterTactics extends Pick<Ticking, "surprised" | "surprisedBy" | "stunned" | "ambushing" | "overwatch"> {
-  /** Tactics the start of the running phase reset; null: none. */
+  /** Tactics that the start of the current phase reset; null: none. */
   readonly held: Required<Pick<HeldPhase, "surprised" | "surprisedBy" | "overwatch">> | null;
 }
 
 const NOTHING_HELD = { surprised: false, surprisedBy: [], overwatch: null } as const satisfies FighterTactics["held"];
 
-/** Tactics of a fighter that is not surprised, in ambush or on overwatch. */
+/** Tactics of a fighter who is not surprised, in ambush or on overwatch. */
 export const NO_TACTICS: FighterTactics = { ...NOTHING_HELD, stunned: false, ambushing: false, held: null };
 
 const overwatchIn = (overwatch: Ticking["overwatch"] | undefined): Ticking["overwatch"] =>
@@ -21,7 +21,7 @@ const heldIn = (held: Partial<HeldPhase> | null): FighterTactics["held"] => {
   return surprised || overwatch ? { surprised, surprisedBy: surprised ? surprisedBy : [], overwatch: overwatchIn(overwatch) } : null;
 };
 
-/** Returns the tactics in a fighter's entry, or in tactics as stored, always with the same keys in the same order. */
+/** Returns the tactics from a fighter's entry or from stored tactics, always with the same keys in the same order. */
 export const tacticsOf = ({ surprised, surprisedBy, stunned, ambushing, overwatch, held }: Ticking | FighterTactics): FighterTactics => ({
   surprised,
   surprisedBy: surprised ? surprisedBy : [],
@@ -42,11 +42,11 @@ export const withTactics = (fighter: Ticking, { held, ...tactics }: FighterTacti
   held: fighter.held && { ...fighter.held, ...(held ?? NOTHING_HELD) },
 });
 
-/** Returns the part of a fighter's entry that every user may know; the same object if there is nothing to hide. */
+/** Returns the part of a fighter's entry that every user may know; the same object if the fighter has no tactics. */
 export const withoutTactics = (fighter: Ticking): Ticking =>
   sameTactics(tacticsOf(fighter), NO_TACTICS) ? fighter : withTactics(fighter, NO_TACTICS);
 
-/** Returns the patch from one clock to another, without tactics: fighters that differ in nothing else are left out. */
+/** Returns the patch from one clock to another, without tactics. The patch omits fighters who differ only in their tactics. */
 export function publicDifference(from: Clock, to: Clock): ClockPatch {
   const { fighters = {}, ...figures } = difference(from, to);
   const open = Object.entries(fighters).flatMap(([id, fighter]) => {
@@ -57,7 +57,7 @@ export function publicDifference(from: Clock, to: Clock): ClockPatch {
   return open.length > 0 ? { ...figures, fighters: Object.fromEntries(open) } : figures;
 }
 
-/** Returns patches that undo the commands before a clock, without tactics. @param undo the whole patches, in the order of an undo */
+/** Returns patches that undo the commands before a clock, without tactics. @param undo Complete patches, newest first. */
 export function publicPatches(clock: Clock, undo: readonly ClockPatch[]): readonly ClockPatch[] {
   let now = clock;
   return undo.map((patch) => {

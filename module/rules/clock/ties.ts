@@ -18,7 +18,7 @@ const breakerOf = (a: Ticking, b: Ticking): TieBreaker => {
   return a.intuition === b.intuition ? "coin" : "intuition";
 };
 
-/** Returns each fighter who is tied with the next one, and the tie-breaker. @rule SS-INIT-07 @rule SS-ROUND-07 */
+/** Returns each fighter who is tied with the next fighter, and the tie-breaker. @rule SS-INIT-07 @rule SS-ROUND-07 */
 export function ties(clock: Clock): ReadonlyMap<string, Tie> {
   const ids = order(clock);
   const found = new Map<string, Tie>();
@@ -34,7 +34,7 @@ export function ties(clock: Clock): ReadonlyMap<string, Tie> {
 
 /**
  * Returns the ids of fighters who must toss a coin: their score, Reaction and Intuition are equal, and they have no coin result or the same
- * one. The clock stores the results.
+ * result. The clock stores the results.
  * @rule SS-INIT-07
  */
 export function tossesNeeded(clock: Clock): readonly string[] {

@@ -19,13 +19,16 @@ export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string
   score,
 });
 
-/** Returns the rounds until a moment can first come: 0 for later passes and the end of this round, otherwise 1. @rule SS-TIMED-04 */
+/**
+ * Returns the earliest round in which a moment can come, as a number of rounds from now: 0 for a phase in a later pass of this round and
+ * for the end of this round, otherwise 1. @rule SS-TIMED-04
+ */
 export function soonest({ pass: now }: Pick<Clock, "pass">, moment: Moment, pass: number): 0 | 1 {
   if (moment === "phase") return pass > now ? 0 : 1;
   return moment === "end" ? 0 : 1;
 }
 
-/** Scores of items that go off at once, or after all phases of the pass. */
+/** Score of items that go off at once; `AFTER_ALL`: of items that go off after all phases of the pass. */
 const AT_ONCE = Infinity;
 const AFTER_ALL = 0;
 
@@ -61,7 +64,7 @@ export function dueBefore(clock: Clock, next: number): readonly string[] {
 /** Returns the ids of the items left at the end of the round, including items whose pass never came. */
 export const dueAtEnd = ({ timed, round }: Clock): readonly string[] => timed.filter((item) => item.round <= round).map(({ id }) => id);
 
-/** State of a timed item for display. @rule SS-TIMED-01 the item has a place of its own in the order */
+/** State of a timed item for display. @rule SS-TIMED-01 the item has its own place in the turn order */
 export interface Countdown {
   readonly item: TimedItem;
   /** Rounds until the item's round; 0: this round. */
@@ -83,7 +86,7 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
     }))
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
 
-/** Refuses a timer. @rule SS-TIMED-03 one that already runs @rule SS-TIMED-01 or one for a past round */
+/** Refuses a timer. @rule SS-TIMED-03 a timer that already runs @rule SS-TIMED-01 or a timer for a past round */
 export function timerObjection(clock: Clock, item: TimedItem): Refused | null {
   if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
   return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;

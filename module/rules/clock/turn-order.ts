@@ -6,7 +6,7 @@ import { dueAtEnd, dueBefore } from "./timed-items";
 
 const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? -Infinity;
 
-/** Returns the id of the fighter with the highest score who can act. @rule SS-ROUND-06 @rule SS-ROUND-14 */
+/** Returns the id of the fighter who can act and has the highest score; undefined: none. @rule SS-ROUND-06 @rule SS-ROUND-14 */
 function highest(clock: Clock): string | undefined {
   let best: string | undefined;
   for (const id in clock.fighters) {
@@ -18,7 +18,10 @@ function highest(clock: Clock): string | undefined {
   return best;
 }
 
-/** Returns the next phase by score: the highest own or announced score. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
+/**
+ * Returns the next phase by score: the highest own or announced score; null: no phase with a score is left. @rule SS-DELAY-04
+ * @rule SS-DELAY-05 @rule SS-DELAY-07
+ */
 function byScore(clock: Clock, ids: readonly string[]): NextPhase | null {
   const regular = highest(clock);
   const all = ids.length === 0 ? ids : announced(clock, ids);
@@ -59,7 +62,7 @@ export function asked(clock: Clock): readonly string[] {
   return next.kind === "ask" ? next.ids : [];
 }
 
-/** Returns whether the round is over: all fighters have rolled, and none acts or will act. @rule SS-ROUND-17 */
+/** Returns whether the round is over: all fighters have rolled, and no fighter acts or will act. @rule SS-ROUND-17 */
 export const roundOver = (clock: Clock): boolean =>
   clock.round > 0 &&
   actingNow(clock).length === 0 &&

@@ -35,7 +35,9 @@ export function isOver(clock: Clock, until: Until): boolean {
   return clock.pass === until.pass ? overInPass(clock, until) : clock.pass > until.pass;
 }
 
-/** Returns the seconds an effect would last if the fight ended now: 0 if it is over, otherwise at least 1 round. @rule SS-ROUND-01 */
+/**
+ * Returns the seconds an effect would last if the fight ended now: 0 if the effect is over, otherwise at least 1 round. @rule SS-ROUND-01
+ */
 export const secondsLeft = (clock: Clock, until: Until): number =>
   isOver(clock, until)
     ? 0

@@ -1,4 +1,4 @@
-/** Builds of ranged weapons with different Accuracy. */
+/** Builds of ranged weapons; each build has its own Accuracy. */
 type RangedBuild = "basic" | "specialized" | "improvised";
 
 /** Accuracy of ranged weapons of one build. */
@@ -6,7 +6,7 @@ export interface UsualAccuracy {
   readonly least: number;
   /** Highest Accuracy; null: no maximum. */
   readonly most: number | null;
-  /** Accuracy of a weapon that states none. */
+  /** Accuracy of a weapon without a stated Accuracy. */
   readonly initial: number;
 }
 
@@ -28,13 +28,16 @@ export const rangedAccuracy = (build: WeaponBuild): UsualAccuracy =>
 /** Default Accuracy of melee weapons by build. @rule SS-ACCURACY-02 */
 export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, improvised: 4, clumsy: 3, specialized: 5 };
 
-/** Returns the default Accuracy of a weapon that states none; null: no default. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
+/** Returns the default Accuracy of a weapon without a stated Accuracy; null: no default. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
 function usualOf(kind: string, build: WeaponBuild): number | null {
   if (kind === "melee") return MELEE_ACCURACY[build];
   return kind === "ranged" ? rangedAccuracy(build).initial : null;
 }
 
-/** Returns the Accuracy after condition. Poor condition lowers it by 1, but not below 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
+/**
+ * Returns the Accuracy of a weapon in its condition. Poor condition lowers the Accuracy by 1, but not below 1. @rule SS-ACCURACY-03
+ * @rule SS-ACCURACY-08
+ */
 export const wornAccuracy = (accuracy: number, poor: boolean): number => (poor ? Math.max(1, accuracy - 1) : accuracy);
 
 /** Data for the Accuracy of a weapon. `standard` null: the default for its kind and build. */

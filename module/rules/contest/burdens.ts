@@ -5,7 +5,7 @@ export type Pace = "walking" | "running" | "sprinting";
 
 /** Circumstances that affect every test; omitted fields: none. */
 export interface Burdens {
-  /** Movement this round. @rule SS-MOVE-07 */
+  /** Movement this round; omitted: walking. @rule SS-MOVE-07 */
   readonly pace?: Pace;
   /** true: the tester acts in a delayed phase. @rule SS-DELAY-06 */
   readonly delayed?: boolean;
@@ -30,7 +30,7 @@ export function halvedParts(base: readonly Part[]): Part[] {
   return half.value === 0 ? [...base] : [...base, half];
 }
 
-/** Data of a fighter with an effect on every test. */
+/** Data of a fighter that affect every test. */
 interface Burdened {
   readonly movement?: Pace;
   readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };

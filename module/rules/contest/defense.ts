@@ -5,7 +5,7 @@ import { poolSize } from "./hits-and-glitches";
 export const DEFENSES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
 export type DefenseId = (typeof DEFENSES)[number];
 
-/** A defender's ratings. Wounds and other modifiers are not included; they are added separately. */
+/** A defender's ratings, without wounds and other modifiers. */
 export interface Defender {
   readonly reaction: number;
   readonly intuition: number;
@@ -18,18 +18,18 @@ export interface Defender {
   readonly physicalLimit: number;
   /** AP left in this pass; null outside combat. */
   readonly ap: number | null;
-  /** true: took Full Defense earlier this round. */
+  /** true: the defender took Full Defense earlier this round. */
   readonly onFullDefense: boolean;
-  /** true: can take Interrupt Actions, because the defender is not surprised. */
+  /** true: the defender can take Interrupt Actions, because the defender is not surprised. */
   readonly mayInterrupt: boolean;
   /** Dice that 1 point of Karma adds; omitted: no Karma to spend. */
   readonly push?: number;
 }
 
 export interface DefenseOption {
-  /** One of DEFENSES; other contests have ids of their own. */
+  /** One of DEFENSES; other contests have their own ids. */
   readonly id: string;
-  /** Price in AP. */
+  /** Cost in AP. */
   readonly price: number;
   readonly affordable: boolean;
   /** Parts of the pool before situational modifiers. */
@@ -55,7 +55,7 @@ const base = ({ reaction, intuition }: Defender): Part[] => [
 const will = (defender: Defender, rule: string): Part => ({ part: "full-defense", value: defender.willpower, rule });
 
 /**
- * Returns the available defenses, with the free one first.
+ * Returns the available defenses, with the free defense first.
  * @rule SS-DEFENSE-01 @rule SS-ATTACK-11
  * @rule SS-DEFENSE-05 five defenses in melee
  * @rule SS-ATTACK-07 all except the first are Interrupt Actions
@@ -63,13 +63,13 @@ const will = (defender: Defender, rule: string): Part => ({ part: "full-defense"
  * @rule SS-DEFENSE-06 Reaction + Intuition is free
  * @rule SS-DEFENSE-04
  * @rule SS-DEFENSE-10 Full Defense adds Willpower
- * @rule SS-KARMA-03 each defense also with Karma, chosen before the roll; these come last
+ * @rule SS-KARMA-03 each defense also with Karma, chosen before the roll; the defenses with Karma come last
  * @rule SS-DEFENSE-11 Willpower also adds to other defenses while on Full Defense
  * @rule SS-DEFENSE-07 Parry
  * @rule SS-DEFENSE-08 Block
  * @rule SS-DEFENSE-09 Dodge
- * @rule SS-DEFENSE-12 with the Physical limit
- * @param prices AP by defense id.
+ * @rule SS-DEFENSE-12 with the Physical Limit
+ * @param prices AP cost by defense id.
  */
 export function defenseOptions(defender: Defender, melee: boolean, prices: Readonly<Record<string, number>>): DefenseOption[] {
   const standing = defender.onFullDefense ? [will(defender, "SS-DEFENSE-04")] : [];
@@ -91,7 +91,7 @@ export function defenseOptions(defender: Defender, melee: boolean, prices: Reado
   return withKarma(options, defender);
 }
 
-/** Adds each defense with Karma if the defender has any. @rule SS-KARMA-03 */
+/** Adds each defense with Karma if the defender has Karma. @rule SS-KARMA-03 */
 const withKarma = (options: readonly DefenseOption[], { push }: Defender): DefenseOption[] =>
   push === undefined
     ? [...options]
@@ -104,7 +104,7 @@ const withKarma = (options: readonly DefenseOption[], { push }: Defender): Defen
         })),
       ];
 
-/** A defender's situation, as in the table of modifiers. */
+/** A defender's situation: the rows of the rulebook's table of defense modifiers. */
 export interface DefenseSituation {
   readonly melee: boolean;
   /** Distance to the attacker in meters. */
@@ -127,7 +127,7 @@ const SPREAD = { "": 0, narrow: -1, medium: -3, wide: -5 } as const;
 const SPREAD_RULE = { "": "SS-DEFENSE-23", narrow: "SS-DEFENSE-23", medium: "SS-DEFENSE-24", wide: "SS-DEFENSE-25" } as const;
 const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5]: "SS-DEFENSE-27", [-2]: "SS-DEFENSE-28" };
 
-/** Maximum distance in meters at which prone gives a penalty. @rule SS-DEFENSE-16 */
+/** Maximum distance in meters at which lying prone gives a penalty. @rule SS-DEFENSE-16 */
 const PRONE_CLOSE = 5;
 
 /**

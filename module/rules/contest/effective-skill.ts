@@ -1,6 +1,6 @@
 import type { Part } from "../chance/roll-specs";
 
-/** Kinds of attack; `at` is the target of the blow. @rule TD-ROLL-11 */
+/** Kinds of attack; `at` is what the attack aims at. @rule TD-ROLL-11 */
 export const ATTACK_KINDS = [
   { kind: "close-combat", grapples: false, at: "body" },
   { kind: "unarmed", grapples: false, at: "body" },
@@ -22,7 +22,7 @@ export function attackKind(id: string): (typeof ATTACK_KINDS)[number] {
 }
 
 /**
- * Returns the kinds of attack that a weapon allows, with the usual one first.
+ * Returns the kinds of attack that a weapon allows, with the usual kind first.
  * @rule TD-ROLL-11 a grappling weapon only grapples; projectiles are shot or thrown; bare hands strike or grapple
  */
 export function kindsWith(weapon: { readonly grapples: boolean; readonly flies: boolean; readonly bare: boolean }): readonly AttackKind[] {
@@ -59,7 +59,7 @@ export interface SkillOrder {
   readonly range: number;
   /** Penalty for the location (0 or less), with its name and rule. */
   readonly location: { readonly penalty: number; readonly of: string; readonly rule: string };
-  /** Shock penalty, 0 or less. @rule TD-LOC-29 */
+  /** Shock penalty, 0 or less; omitted: 0. @rule TD-LOC-29 */
   readonly shock?: number;
   readonly circumstances: readonly { readonly name: string; readonly value: number }[];
 }

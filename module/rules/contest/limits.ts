@@ -1,4 +1,4 @@
-/** Ratings of the attributes behind the inherent limits, 0 or more. */
+/** Ratings of the attributes that decide the Physical and Mental Limits, 0 or more. */
 export interface LimitAttributes {
   readonly strength: number;
   readonly body: number;
@@ -8,10 +8,10 @@ export interface LimitAttributes {
   readonly willpower: number;
 }
 
-/** Returns the Physical limit. @rule SS-ACCURACY-05 @rule SS-DEFENSE-12 rounded up */
+/** Returns the Physical Limit. @rule SS-ACCURACY-05 @rule SS-DEFENSE-12 rounded up */
 export const physicalLimit = ({ strength, body, reaction }: Pick<LimitAttributes, "strength" | "body" | "reaction">): number =>
   Math.ceil((2 * strength + body + reaction) / 3);
 
-/** Returns the Mental limit. @rule SS-ACCURACY-05 rounded up */
+/** Returns the Mental Limit. @rule SS-ACCURACY-05 rounded up */
 export const mentalLimit = ({ logic, intuition, willpower }: Pick<LimitAttributes, "logic" | "intuition" | "willpower">): number =>
   Math.ceil((2 * logic + intuition + willpower) / 3);

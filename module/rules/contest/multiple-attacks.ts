@@ -53,7 +53,7 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
 /**
  * Returns each attack's share of the pool, in order.
  * @rule SS-ACTION-12
- * @rule SS-MULTI-04 the shares are as even as possible; leftover dice go to the named attack and the next ones, in a circle
+ * @rule SS-MULTI-04 the shares are as even as possible; leftover dice go to the attack `first` and the attacks after it, in a circle
  * @param attacks Number of attacks, 1 or more.
  * @param first Index of the attack that gets the first leftover die.
  * @throws {RangeError} if there is no attack

@@ -1,9 +1,9 @@
-/** Contact by an opposed test. `through-cover`: a tie that hits through the cover. */
+/** Contact that an opposed test results in. `through-cover`: a tie that hits through the cover. */
 export type Contact = "hit" | "grazing" | "through-cover" | "miss";
 
 export interface OpposedResult {
   readonly contact: Contact;
-  /** Attack hits minus defense result; negative after a miss. */
+  /** Attack hits minus defense result; 0 or less after a miss. */
   readonly net: number;
 }
 
@@ -19,18 +19,18 @@ export interface TieRules {
   readonly nothingAgainstNothingMisses: boolean;
   /** true: after a tie, the attack goes through cover from an obstruction. @rule SS-COVER-07 @rule XF-12 */
   readonly tieGoesThroughCover: boolean;
-  /** true: after a tie, the attack also goes through cover set on the sheet or entered by hand. @rule SS-COVER-07 */
+  /** true: after a tie, the attack also goes through cover that is set on the sheet or entered manually. @rule SS-COVER-07 */
   readonly tieGoesThroughAnyCover?: boolean;
 }
 
 /**
  * Compares attack and defense.
  * @rule SS-ATTACK-04 after declaration, attack roll and defense, and before damage
- * @rule SS-ATTACK-03 more hits than the defense hit, equal hits graze, fewer hits miss
+ * @rule SS-ATTACK-03 an attack hits with more hits than the defense, grazes with equal hits and misses with fewer
  * @rule SS-ATTACK-12 net hits are the surplus
  * @rule XF-12 after a tie, the attack goes through cover from an entity
  * @rule UT-18 in other rulesets, cover turns a tie into a miss
- * @rule XF-24 0 hits against 0 miss
+ * @rule XF-24 0 hits against 0 is a miss
  * @param coverFromEntities Number of entities on the line that give the target cover.
  */
 export function oppose(attackHits: number, result: number, coverFromEntities: number, ties: TieRules): OpposedResult {

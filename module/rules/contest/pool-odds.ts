@@ -41,6 +41,6 @@ export function poolOdds(dice: number, limit: number | null): PoolChance[] {
   return [...ways.values()].map(({ hits, glitch, ways: some }) => ({ hits, glitch, chance: Number(some) / Number(all) }));
 }
 
-/** Returns the probability of a glitch or critical glitch, 0 to 1. @rule SS-GLITCH-05 it rises when a pool is split */
+/** Returns the probability of a glitch or critical glitch, 0 to 1. @rule SS-GLITCH-05 splitting a pool raises this probability */
 export const glitchChance = (dice: number): number =>
   poolOdds(dice, null).reduce((sum, { glitch, chance }) => (glitch === "none" ? sum : sum + chance), 0);

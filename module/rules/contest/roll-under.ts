@@ -42,7 +42,7 @@ export function readRollUnder(roll: number, skill: number): RollUnderReading {
 /** Returns a 3d6 roll. The sum of the parts is the effective skill. @rule TD-ROLL-01 */
 export const rollUnderSpec = (parts: readonly Part[]): RollSpec => ({ kind: "sum", dice: 3, faces: 6, parts });
 
-/** Returns whether the roll alone decides, against the margin. @rule TD-ROLL-01 3 and 4 succeed, 17 and 18 fail */
+/** Returns whether the roll alone decides, contrary to the margin. @rule TD-ROLL-01 3 and 4 succeed, 17 and 18 fail */
 export const decidesAlone = ({ success, margin }: RollUnderReading): boolean => success !== margin >= 0;
 
 /** Returns the margin for comparisons: at least 0 for a success, at most -1 for a failure. @rule TD-ROLL-01 3, 4, 17 and 18 */

@@ -23,7 +23,7 @@ export interface Tester {
   readonly burdens?: Burdens;
 }
 
-/** Attributes of a Composure test. The rulebook does not define one, so it is Charisma + Willpower. @rule SS-CALLED-34 */
+/** Attributes of a Composure test. The rulebook does not define this test, so this project uses Charisma + Willpower. @rule SS-CALLED-34 */
 export const COMPOSURE = ["charisma", "willpower"] as const;
 
 const ratings = (attributes: Readonly<Record<string, number>>) => ({
@@ -42,7 +42,7 @@ export function limitOf(limit: SuccessTest["limit"], attributes: Readonly<Record
 }
 
 /**
- * Returns the roll of a test, itemized. Skill and attributes are always listed, modifiers only if they are not 0.
+ * Returns the roll of a test, itemized. The skill and attributes are always listed, modifiers only if they are not 0.
  * @rule SS-GLITCH-02
  * @rule SS-WOUND-04 wounds apply unless the test resists damage
  * @rule SS-MOVE-07

@@ -1,6 +1,6 @@
 /** Range and points for the ratings of a group in character creation. */
 export interface Spread {
-  /** Rating without points. */
+  /** Rating before any points are spent. */
   readonly least: number;
   /** Highest starting rating. */
   readonly most: number;
@@ -17,7 +17,7 @@ export interface Archetype {
   readonly gear: readonly string[];
 }
 
-/** Karma price to raise a rating: `step`, plus `each` for each point of the new rating. */
+/** Karma cost of raising a rating: `step`, plus `each` for each point of the new rating. */
 export interface RaisePrice {
   readonly step: number;
   readonly each: number;

@@ -29,7 +29,7 @@ export const archetypeRatings = (declaration: Rated, making: CreationRules, arch
 export const pointsLeft = (ratings: Ratings, { least, points }: Spread): number =>
   points - Object.values(ratings).reduce((sum, rating) => sum + rating - least, 0);
 
-/** Limits a rating to its range. An invalid rating becomes the lowest. */
+/** Limits a rating to its range. An invalid rating becomes the lowest rating. */
 export const within = (rating: number, { least, most }: Spread): number => Math.min(most, Math.max(least, Math.trunc(rating) || least));
 
 /** A fault in a draft: the id of the check, the group, the id of the rating, and the amount. */
@@ -38,7 +38,7 @@ export interface DraftFault {
   readonly group: Group | null;
   readonly of: string;
   readonly count: number;
-  /** true: only a warning, because a player may leave points unspent. */
+  /** true: the fault is only a warning, because a player may leave points unspent. */
   readonly allowed: boolean;
 }
 

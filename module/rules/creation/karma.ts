@@ -11,7 +11,7 @@ export interface Advance {
   readonly karma: number;
   /** Reason for the entry. */
   readonly note: string;
-  /** Sequence number. The newest entry has the highest one. */
+  /** Sequence number. The newest entry has the highest number. */
   readonly number: number;
 }
 
@@ -42,7 +42,7 @@ export const raisePrice = ({ raise }: Pick<CreationRules, "raise">, kind: "attri
 export type Fixed = "newer" | "changed" | "spent";
 
 /**
- * Returns the reason why a user cannot undo an entry; null if the user can.
+ * Returns the reason why a user cannot undo an entry; null: the user can undo the entry.
  * @param rating Current value of the raised rating.
  */
 export function whyFixed(advances: Advances, id: string, rating: number): Fixed | null {

@@ -33,7 +33,10 @@ export type WeaponField =
   | "spread"
   | "build";
 
-/** Armor fields that only some rulesets use. `types`: values by damage type; `percent`: percentage off the damage that gets past. */
+/**
+ * Armor fields that only some rulesets use. `types`: values by damage type; `percent`: percentage subtracted from the damage that gets past
+ * the armor.
+ */
 export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shield";
 
 /** Fighter fields that only some rulesets use. */

@@ -8,11 +8,14 @@ import { wallStops, type Passing, type Wall } from "./walls";
 
 /** A person or object on the map. */
 export interface MapBody extends Solid {
-  /** The body hides what is behind it; false: it is transparent. @rule SS-BARRIER-05 */
+  /** true: the body hides everything behind it; false: the body is transparent. @rule SS-BARRIER-05 */
   readonly hides: boolean;
   /** Best cover grade that this body can give. */
   readonly most: CoverGrade;
-  /** The body is a wall, floor or other barrier. A target fully behind it is hidden and can be reached only through it. */
+  /**
+   * true: the body is a wall, floor or other barrier. Bullets reach a target fully behind the body only through the body. Unless the body
+   * is transparent, it hides the target.
+   */
   readonly wallLike?: boolean;
 }
 
@@ -63,7 +66,10 @@ export function clearWay({ walls, wallTree, floors }: BattleMap, from: Eye, to: 
   });
 }
 
-/** Returns a line through a point at an angle. Its near side is on the right (y grows downwards); `sign` -1 flips it. */
+/**
+ * Returns a line through a point at an angle. The search region lies to the right of the line (y grows downwards); with `sign` -1, to the
+ * left.
+ */
 function edgeThrough(eye: Point, angle: number, sign: 1 | -1): Region["lines"][number] {
   const [nx, ny] = [-Math.sin(angle) * sign, Math.cos(angle) * sign];
   return { nx, ny, least: nx * eye.x + ny * eye.y };
@@ -85,7 +91,7 @@ function fanOf(target: Sighted): Region {
   };
 }
 
-/** Returns the indexes of walls and bodies that may hide part of a target. The search is approximate: some of them hide nothing. */
+/** Returns the indexes of walls and bodies that may hide part of a target. The search is approximate: some results hide nothing. */
 export function between({ wallTree, bodyTree }: BattleMap, target: Sighted): { walls: readonly number[]; bodies: readonly number[] } {
   const cone = fanOf(target);
   return { walls: itemsIn(wallTree, cone), bodies: itemsIn(bodyTree, cone) };

@@ -7,7 +7,10 @@ import { meetsWall, wayIsClear, type WallLine } from "./walls";
 /** Number of directions on a clock face; 12 o'clock points away from the thrower. */
 export const HOURS = 12;
 
-/** Returns the point at a distance in meters and a clock direction from the aim. 3 is to the thrower's right (y grows downwards). */
+/**
+ * Returns the point at a distance in meters and a clock direction from the aim point. 3 o'clock is to the thrower's right (y grows
+ * downwards).
+ */
 export function offBy(from: Point, aim: Point, hour: number, meters: number): Point {
   const heading = Math.atan2(aim.y - from.y, aim.x - from.x) + ((hour % HOURS) * 2 * Math.PI) / HOURS;
   return { x: aim.x + meters * Math.cos(heading), y: aim.y + meters * Math.sin(heading) };
@@ -39,7 +42,7 @@ export interface BlastBody extends Disc {
   readonly rise?: { readonly foot: number; readonly top: number };
 }
 
-/** Distance by which the nearest point of a wall moves toward the blast, meters. Without it the wall would block itself. */
+/** Distance by which the nearest point of a wall moves toward the blast, meters. Without this shift, the wall would block itself. */
 const BEFORE = 0.02;
 
 /** Returns the point of a wall nearest to `from`, moved toward `from` by `BEFORE`. */

@@ -61,7 +61,9 @@ function inCorridorOf(course: Course, footprint: Footprint, end: number): boolea
   return [stretch(course, 0, kink), stretch(course, kink, end)].some((part) => overlaps(course.from, part, footprint));
 }
 
-/** Returns whether the bullet passes at most the corridor's half width above or below a body. */
+/**
+ * Returns whether the bullet's height is within a body's heights, give or take the corridor's half width; true if the heights are unknown.
+ */
 function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   if (!rise) return true;
   const { z } = pointAlong(course, along);
@@ -70,9 +72,8 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
 }
 
 /**
- * Returns a body's position on a course: usually the body's center.
- * The center of a long line, such as a door, may be far from the course. For a line the position is where the course crosses the line,
- * or the end of the line nearer to the course.
+ * Returns a body's position on a course: usually the body's center. The center of a long line, such as a door, may be far from the course.
+ * For a line, the position is where the course crosses the line, or the end of the line nearer to the course.
  */
 function placeOn({ from, to }: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
@@ -86,8 +87,8 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 }
 
 /**
- * Returns the heights in meters at which a bullet can meet a body: the middle, and the top, which may show above a low wall.
- * For a body of unlimited height it is the bullet's own height, for a body of unknown height it is eye level.
+ * Returns the heights in meters at which a bullet can meet a body: the middle, and the top, which may show above a low wall. For a body of
+ * unlimited height, the function returns the bullet's own height; for a body of unknown height, eye level.
  */
 function heightsOf(course: Course, { rise }: MapBody, along: number): readonly number[] {
   if (!rise) return [course.from.z];
@@ -110,14 +111,17 @@ function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: Alo
   return inCorridorOf(course, footprint, end);
 }
 
-/** Returns the distance in meters along a course at which every body is passed, limited to the maximum range. */
+/** Returns the distance in meters along a course at which the bullet has passed every body, limited to the maximum range. */
 function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleMap): number {
   const { minX, minY, maxX, maxY } = bounds;
   const farthestCorner = { x: to.x > from.x ? maxX : minX, y: to.y > from.y ? maxY : minY };
   return Math.min(farthest, alongLine(from, to, farthestCorner).along);
 }
 
-/** Returns the place where a bullet meets a horizontal surface such as a floor; null if they do not meet. */
+/**
+ * Returns the place where a bullet meets a horizontal surface such as a floor; null if they do not meet or something stops the bullet
+ * first.
+ */
 function throughPlane(map: BattleMap, course: Course, who: number, end: number): BodyOnCourse | null {
   const { from } = course;
   const { plane } = map.bodies[who]!;
@@ -140,8 +144,8 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
 }
 
 /**
- * Returns the entities that a bullet can meet, nearest first. Entities behind its start or fully behind a wall are left out.
- * A course of length 0 meets no entity.
+ * Returns the entities that a bullet can meet, nearest first. The list omits entities behind the bullet's start or fully behind a wall. A
+ * course of length 0 meets no entity.
  * @rule UT-50 @rule XF-18
  * @param out Indexes of bodies to ignore: the attacker's own body, the dead, and bodies that the bullet already passed.
  */

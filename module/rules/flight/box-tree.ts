@@ -17,7 +17,10 @@ export interface BoxTree {
 }
 
 const HEADER_BYTES = 8;
-/** Children per node. Most search regions are short strips; with 8 they visit half as many boxes as with the library's default of 16. */
+/**
+ * Children per node. Most search regions are short strips; with 8 children, a search visits half as many boxes as with the library's
+ * default of 16.
+ */
 const NODE_SIZE = 8;
 const NOTHING: BoxTree = {
   size: 0,

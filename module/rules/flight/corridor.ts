@@ -6,7 +6,7 @@ export interface Point {
 
 const MICROMETERS = 1e6;
 
-/** Returns a distance in meters, rounded to a micrometer, so that errors of the arithmetic do not decide what is exactly at an edge. */
+/** Returns a distance in meters, rounded to a micrometer. Rounding errors then do not decide whether a point is exactly at an edge. */
 export const roundMeters = (meters: number): number => Math.round(meters * MICROMETERS) / MICROMETERS;
 
 /** Size of the corridor in which a bullet can hit bystanders. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
@@ -17,7 +17,9 @@ export interface Corridor {
   readonly perMeter: number;
 }
 
-/** Corridor of a ruleset that sets none, such as one added by a module. The rulesets of this package set their own. */
+/**
+ * Default corridor, for a ruleset that sets none, such as a ruleset from a module. The rulesets of this package set their own corridors.
+ */
 const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMeter: 0.05 };
 
 /**

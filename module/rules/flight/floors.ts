@@ -26,7 +26,7 @@ export function heightCrossed(z: number, from: Aloft, to: Aloft): Aloft | null {
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), z };
 }
 
-/** Returns whether a straight path crosses a plane. Edges belong to the plane, holes do not. */
+/** Returns whether a straight path crosses a plane. Edges belong to the plane; holes do not. */
 export function crossesPlane({ z, rings }: Plane, from: Aloft, to: Aloft): boolean {
   const at = heightCrossed(z, from, to);
   return at !== null && holdsEvenOdd(rings, at);
@@ -59,7 +59,10 @@ function edgesAlong(rings: Plane["rings"], eye: Point, ray: Point): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the intervals of a ray over or under a plane, in meters from the eye. The first begins at 0 if the eye is over or under it. */
+/**
+ * Returns the intervals of a ray over or under a plane, in meters from the eye. The first interval begins at 0 if the eye is over or under
+ * the plane.
+ */
 export function stretchesAlong({ rings }: Plane, eye: Point, ray: Point): readonly (readonly [number, number])[] {
   const edges = edgesAlong(rings, eye, ray);
   const stops = edges.length % 2 === 1 ? [0, ...edges] : edges;

@@ -7,7 +7,7 @@ export interface Disc {
   readonly radius: number;
 }
 
-/** A circle or ellipse. Sizes are in meters; `turn` is in radians and grows like map angles. */
+/** A circle or ellipse. Sizes are in meters; `turn` is in radians, in the direction of map angles. */
 export interface Round {
   readonly kind: "round";
   readonly at: Point;
@@ -16,7 +16,7 @@ export interface Round {
   readonly turn: number;
 }
 
-/** A polygon, concave or convex. Corners are in order, meters. Two corners make a line, one corner makes a point. */
+/** A polygon, concave or convex. Corners are in order, meters. Two corners make a line; one corner makes a point. */
 export interface Polygon {
   readonly kind: "polygon";
   readonly corners: readonly Point[];
@@ -89,7 +89,7 @@ export function hexagon(at: Point, width: number, depth: number, turn = 0): Foot
 
 /**
  * Returns a polygon of the given corners, in order.
- * @throws {RangeError} if it has no corner, or a coordinate is not finite
+ * @throws {RangeError} if the polygon has no corner, or a coordinate is not finite
  */
 export function outline(corners: readonly Point[]): Footprint {
   const whole = corners.length > 0 && corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
@@ -127,7 +127,7 @@ export function boundsOf(footprint: Footprint): Bounds {
 /** A line segment of an outline. */
 export type Edge = readonly [Point, Point];
 
-/** Returns the edges of a polygon. A line has one edge, a point has none. */
+/** Returns the edges of a polygon. A line has one edge; a point has no edges. */
 export function edgesOf({ corners }: Polygon): readonly Edge[] {
   const edges = corners.map((corner, index): Edge => [corner, corners[(index + 1) % corners.length]!]);
   return corners.length > 2 ? edges : edges.slice(0, corners.length - 1);
@@ -150,7 +150,7 @@ function onEdge(point: Point, [a, b]: Edge): boolean {
   return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
 }
 
-/** Returns whether the ray to the right of a point crosses an edge. The edge includes its end with the smaller y, but not the other. */
+/** Returns whether the ray to the right of a point crosses an edge. The edge includes its end with the smaller y, but not its other end. */
 const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
   const upward = a.y <= point.y && b.y > point.y;
   const downward = b.y <= point.y && a.y > point.y;

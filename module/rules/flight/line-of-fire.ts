@@ -17,9 +17,9 @@ export interface InTheWay {
   readonly share: number;
   /** Cover that this obstruction gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if the obstruction is transparent */
   readonly cover: CoverGrade;
-  /** A bullet must penetrate the obstruction; false for a curtain. */
+  /** true: a bullet must penetrate the obstruction; false: for example, a curtain. */
   readonly stopsShots: boolean;
-  /** Hidden limbs. null: the cover grade decides, as heights are unknown or good cover is impossible. @rule CS-25 */
+  /** Hidden limbs; null: the cover grade decides, because heights are unknown or good cover is impossible. @rule CS-25 */
   readonly limbs: readonly string[] | null;
 }
 
@@ -27,17 +27,17 @@ export interface InTheWay {
 export interface Cover {
   /** Fraction of the target that all obstructions hide together, 0 to 1. */
   readonly share: number;
-  /** Best cover grade: that of all obstructions that can give good cover together, or of a single one. */
+  /** Best cover grade: from all obstructions that can give good cover, taken together, or from a single obstruction. */
   readonly grade: CoverGrade;
-  /** Limbs that the obstructions with known limbs hide together. */
+  /** Limbs hidden by all obstructions together; obstructions whose `limbs` are null do not count. */
   readonly limbs: readonly string[];
   /** Obstructions between attacker and target, nearest first. */
   readonly inTheWay: readonly InTheWay[];
   /** Cover grade of all walls together, without bodies. */
   readonly byWalls: CoverGrade;
-  /** Barriers that block sight hide the target completely. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  /** true: barriers that block sight hide the target completely. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
-  /** Fraction of the target behind barriers that stop shots, 0 to 1. At 1 a bullet must penetrate them. @rule SS-BARRIER-05 */
+  /** Fraction of the target behind barriers that stop shots, 0 to 1. At 1, a bullet must penetrate these barriers. @rule SS-BARRIER-05 */
   readonly walledOff: number;
 }
 
@@ -111,7 +111,7 @@ const bestOf = (grades: readonly CoverGrade[]): CoverGrade =>
 interface Found {
   readonly hiding: Hiding;
   readonly candidate: Candidate;
-  /** Hidden part of the target: the part behind the obstruction, except where sight passes. */
+  /** Hidden part of the target: the part behind the obstruction, except where sight passes the obstruction. */
   readonly hidden: readonly Patch[];
 }
 

@@ -39,7 +39,7 @@ export interface Hiding {
 type Run = readonly [number, number];
 
 const TURN = 2 * Math.PI;
-/** Relative tolerance: closer points count as equal, smaller fractions as 0. */
+/** Relative tolerance: points closer together count as equal, and smaller fractions count as 0. */
 const SAME = 1e-9;
 
 const WHOLE_TURNS = [-2 * TURN, -TURN, 0, TURN, 2 * TURN];
@@ -56,7 +56,7 @@ function between(from: number, to: number, angles: readonly number[]): readonly 
 /** Returns whether two angle intervals overlap. */
 const overlap = ([from, to]: Run, [start, end]: Run): boolean => WHOLE_TURNS.some((turn) => start + turn < to && end + turn > from);
 
-/** Returns whether a ray meets the obstruction before the target. If both begin at the same distance, only a line counts as before. */
+/** Returns whether a ray meets the obstruction before the target. If both begin at the same distance, only a line counts as in front. */
 function inFront(passage: Passage, target: number, line: boolean): boolean {
   return line ? passage.enter <= target * (1 + SAME) : passage.enter < target * (1 - SAME);
 }
@@ -81,8 +81,8 @@ function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boo
 }
 
 /**
- * Returns the hidden part of the target's height as fractions from foot to top. With an unknown height the whole target is hidden.
- * Lines from the eye past the near and far side of the obstruction bound the hidden part.
+ * Returns the hidden part of the target's height as fractions from foot to top; null: no part is hidden. If a height is unknown, the whole
+ * target is hidden. Lines from the eye past the near and far side of the obstruction bound the hidden part.
  */
 function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
   if (!rise || !target) return [0, 1];
@@ -111,7 +111,9 @@ export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;
 }
 
-/** Converts two heights to fractions of the target's height; null if no part is between them. A flat target is hidden fully or not. */
+/**
+ * Converts two heights to fractions of the target's height; null if no part is between them. A flat target is hidden fully or not at all.
+ */
 function sharesBetween([low, high]: readonly [number, number], { foot, top }: Rise): readonly [number, number] | null {
   const height = top - foot;
   if (height <= 0) return low <= foot && high > foot ? [0, 1] : null;
@@ -152,7 +154,7 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   return patches.length === 0 ? null : { by, meters, patches, share: shareTaken(patches) };
 }
 
-/** Returns the part of a target that one obstruction hides; null if it hides none. */
+/** Returns the part of a target that one obstruction hides; null if the obstruction hides no part. */
 function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | null {
   if (obstruction.plane) return planeHiding(target, obstruction.plane, by);
   const { eye, rise, outline } = target;
@@ -179,7 +181,7 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
 export const hidings = (target: Sighted, obstructions: readonly Solid[]): readonly Hiding[] =>
   obstructions.flatMap((obstruction, by) => hidingBy(target, obstruction, by) ?? []).sort((a, b) => a.meters - b.meters);
 
-/** Returns the box around eye and target. Every obstruction that can hide part of the target overlaps this box. */
+/** Returns the box around the eye and the target. Every obstruction that can hide part of the target overlaps this box. */
 export function sightBounds({ eye, outline }: Sighted): ReturnType<typeof boundsOf> {
   const { minX, minY, maxX, maxY } = boundsOf(outline.footprint);
   return { minX: Math.min(minX, eye.x), minY: Math.min(minY, eye.y), maxX: Math.max(maxX, eye.x), maxY: Math.max(maxY, eye.y) };

@@ -7,7 +7,7 @@ const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const less = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const partOf = ([a, b]: Edge, part: number): Point => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) });
 
-/** Returns the point where two edges cross; empty if they are parallel, because then only their ends matter. */
+/** Returns the point where two edges cross; an empty list if the edges are parallel, because then only their ends matter. */
 function edgesMeet(one: Edge, other: Edge): readonly Point[] {
   const [way, across] = [less(one[1], one[0]), less(other[1], other[0])];
   const turn = cross(way, across);

@@ -7,7 +7,7 @@ export interface Passage {
   readonly leave: number;
 }
 
-/** A footprint as seen from a point. Angles in radians. */
+/** A footprint as seen from a point. Angles are in radians. */
 export interface Outline {
   readonly footprint: Footprint;
   /** First and last angle, at most one turn apart. Either may lie outside -pi to pi. */
@@ -26,7 +26,7 @@ const angleOf = ({ x, y }: Point): number => Math.atan2(y, x);
 export const angleTo = (from: Point, to: Point): number => angleOf(less(to, from));
 export const towards = (angle: number): Point => ({ x: Math.cos(angle), y: Math.sin(angle) });
 
-/** Returns the two points where tangents from a point outside the unit circle touch it. */
+/** Returns the two points where tangents from a point outside the unit circle touch the circle. */
 function touchedFrom(point: Point): readonly [Point, Point] {
   const [middle, half] = [angleOf(point), Math.acos(Math.min(1, 1 / Math.hypot(point.x, point.y)))];
   return [towards(middle - half), towards(middle + half)];
@@ -54,7 +54,7 @@ function roundFrom(eye: Point, footprint: Round): Outline {
   return { footprint, span: [Math.min(...sides), Math.max(...sides)], breaks: sides, along };
 }
 
-/** Returns the smallest and largest distance at which a ray from the eye meets an edge; null if it meets none. */
+/** Returns the smallest and largest distance at which a ray from the eye meets an edge; null if the ray meets no edge. */
 function passageThrough(edges: readonly Edge[], direction: Point): Passage | null {
   let [enter, leave] = [Infinity, -Infinity];
   const meet = (meters: number): void => {
@@ -75,7 +75,10 @@ function passageThrough(edges: readonly Edge[], direction: Point): Passage | nul
   return enter === Infinity ? null : { enter, leave };
 }
 
-/** Returns the first and last angle of a polygon, in radians, counted without jumps from the first corner. */
+/**
+ * Returns the first and last angle of a polygon, in radians. From the first corner on, the angles are counted without jumps of a whole
+ * turn.
+ */
 function spanOf(corners: readonly Point[]): readonly [number, number] {
   let angle = angleOf(corners[0]!);
   const angles = [angle];

@@ -10,7 +10,7 @@ export interface Patch {
 export const WHOLE: Patch = { left: 0, right: 1, low: 0, high: 1 };
 
 const NINE_DECIMALS = 1e9;
-/** Rounds to nine decimals, so that errors in angles never turn one half into slightly more or less. */
+/** Rounds to nine decimals, so that rounding errors in angles never turn one half into slightly more or less. */
 const rounded = (share: number): number => Math.round(share * NINE_DECIMALS) / NINE_DECIMALS;
 
 /** Returns the total length of intervals. Overlaps count once. */
@@ -30,7 +30,7 @@ function cut(patch: Patch, frame: Patch): Patch | null {
   return right > left && high > low ? { left, right, low, high } : null;
 }
 
-/** Returns the areas that belong to a patch of both lists. */
+/** Returns the areas that patches of both lists cover. */
 export const patchesInBoth = (some: readonly Patch[], others: readonly Patch[]): readonly Patch[] =>
   some.flatMap((patch) => others.flatMap((other) => cut(patch, other) ?? []));
 
@@ -66,8 +66,8 @@ export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): num
 }
 
 /**
- * Limb positions of an upright person who faces the attacker with the arms at the sides. The right arm is on the attacker's left.
- * For other postures the players tick the hidden limbs by hand (CS-25).
+ * Limb positions of an upright person who faces the attacker with the arms at the sides. The right arm is on the attacker's left. For other
+ * postures, the players tick the hidden limbs manually (CS-25).
  */
 const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
   head: { left: 0.35, right: 0.65, low: 0.85, high: 1 },

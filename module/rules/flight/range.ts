@@ -14,9 +14,7 @@ export const toYards = (meters: number): number => Math.round((meters / METRES_P
 
 /**
  * Returns the share of the damage that counts at a distance: full, half or none.
- * @rule TD-RANGE-02 full up to and including 1/2D
- * @rule TD-RANGE-03 half beyond it, up to Max
- * @rule TD-RANGE-04 none past Max
+ * @rule TD-RANGE-02 full up to and including 1/2D @rule TD-RANGE-03 half beyond 1/2D, up to Max @rule TD-RANGE-04 none beyond Max
  * @param yards Distance to the target.
  */
 export function damageBand(yards: number, { halfYards, maxYards }: DamageRanges): DamageBand {
@@ -33,6 +31,6 @@ export function damageAtRange(basic: number, yards: number, ranges: DamageRanges
 /** Returns the number of the range increment that contains a distance, counted from 1. Distance and increment are in meters. @rule UT-34 */
 export const rangeBand = (meters: number, increment: number): number => Math.max(1, Math.ceil(meters / increment));
 
-/** Returns a defender's bonus dice for being farther away than the target. They replace a range penalty. @rule UT-34 @rule UT-33 */
+/** Returns a defender's bonus dice for being farther away than the target. These dice replace a range penalty. @rule UT-34 @rule UT-33 */
 export const rangeDice = (meters: number, targetMeters: number, increment: number): number =>
   Math.max(0, rangeBand(meters, increment) - rangeBand(targetMeters, increment));

@@ -16,8 +16,8 @@ function signChange(coefficients: readonly number[], from: number, to: number): 
 }
 
 /**
- * Returns the real roots of a polynomial in an interval, found by bisection between turning points.
- * A root that only touches 0 may be missed; a polynomial that is 0 everywhere has none.
+ * Returns the real roots of a polynomial in an interval, found by bisection between turning points. A root that only touches 0 may be
+ * missed; a polynomial that is 0 everywhere has no roots.
  * @param coefficients Lowest degree first.
  */
 export function realRoots(coefficients: readonly number[], from: number, to: number): readonly number[] {

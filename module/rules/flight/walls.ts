@@ -11,18 +11,18 @@ export interface WallLine {
 /** A kind of passage that a wall may stop. */
 export type Passing = "movement" | "sight" | "shots";
 
-/** A wall with all data that decides what it stops. */
+/** A wall, with all data that decides which kinds of passage it stops. */
 export interface Wall extends WallLine {
-  /** Kinds of passage that the wall stops. A window stops movement and shots, a curtain only sight. */
+  /** Kinds of passage that the wall stops. A window stops movement and shots; a curtain stops only sight. */
   readonly stops: Readonly<Record<Passing, boolean>>;
   /** State of a door; null: the wall is not a door. Only an open door lets everything pass. */
   readonly door: "open" | "closed" | "locked" | null;
   /** Side from which the wall stops passage, seen from a to b (y grows downwards). */
   readonly from: "both" | "left" | "right";
   readonly rise: Rise;
-  /** Sight passes the first limited wall on its way but not a second one. */
+  /** true: a limited wall. Sight passes the first limited wall on its way, but not the second. */
   readonly limited?: boolean;
-  /** Distance in meters within which, or beyond which, sight passes the wall. */
+  /** Distance in meters within which, or beyond which, sight passes the wall; omitted: sight passes at no distance. */
   readonly clear?: { readonly from: "within" | "beyond"; readonly meters: number };
 }
 
@@ -33,7 +33,7 @@ const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a
 
 const within = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Returns whether a path meets a wall. Touching counts, also at the ends. A wall of length 0 must lie exactly on the path. */
+/** Returns whether a path meets a wall. Touching counts, even at the ends. A wall of length 0 must lie exactly on the path. */
 export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
   const d1 = side(a, b, from);
   const d2 = side(a, b, to);
@@ -59,7 +59,7 @@ function metersToLine({ x, y }: Point, { a, b }: WallLine): number {
 const seenPast = ({ clear, ...line }: Wall, origin: Point): boolean =>
   clear !== undefined && metersToLine(origin, line) <= clear.meters === (clear.from === "within");
 
-/** Returns whether a wall in its present state stops a passage from a point. A one-sided wall stops nothing that starts in line with it. */
+/** Returns whether a wall in its current state stops a passage from a point. A one-sided wall stops nothing that starts in line with it. */
 export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   const { a, b, stops, door, from } = wall;
   if (!stops[what] || door === "open" || (what === "sight" && seenPast(wall, origin))) return false;
@@ -81,7 +81,7 @@ function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number,
 /** Returns the fraction of a path at which it first meets a wall. The path must meet the wall. */
 export const crossingShare = (from: Point, to: Point, wall: WallLine): number => sharesOf(from, to, wall)[0];
 
-/** Returns whether a wall stops a straight path. A path that goes over or under the wall is not stopped. */
+/** Returns whether a wall stops a straight path. The wall does not stop a path that goes over or under it. */
 export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {
   if (!stopsFrom(wall, what, from) || !meetsWall(from, to, wall)) return false;
   const heights = sharesOf(from, to, wall).map((share) => from.z + share * (to.z - from.z));

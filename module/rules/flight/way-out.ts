@@ -21,9 +21,9 @@ function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds)
 }
 
 /**
- * Returns the point where a bullet ends that flies on beyond its target, or null.
- * It ends at the first wall or floor that stops both shots and sight, otherwise at the edge of the map.
- * The result is null if the bullet flies straight up or down, or if the target is off the map.
+ * Returns the point where a bullet that flies on beyond its target ends. The end is at the first wall that stops both shots and sight, or
+ * at the first floor that stops shots. Otherwise it is at the edge of the map. null: the bullet flies straight up or down, or the target is
+ * off the map.
  * @rule UT-54
  */
 export function wayOut({ walls, wallTree, floors }: BattleMap, eye: Eye, target: Eye, bounds: Bounds): WayOut | null {

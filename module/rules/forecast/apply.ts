@@ -8,7 +8,7 @@ import { putInPlace } from "../clock/clock";
 import { countOn, idOf, regrip, commandClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 
-/** Makes a participant drop the weapons in one hand. @param side null: both hands. @rule SS-CALLED-19 */
+/** Makes a participant drop the weapons in one hand. @param side Hand that drops its weapons; null: both hands. @rule SS-CALLED-19 */
 function drop(who: Participant, side: "left" | "right" | null): void {
   const drawn = who.carries.flatMap(({ ready, arm }, at) => (ready ? [{ id: `${at}`, hands: arm.weapon.hands }] : []));
   for (const at of falls(drawn, side)) who.carries[Number(at)]!.ready = false;
@@ -20,7 +20,7 @@ function hurt(who: Participant, penalty: number): void {
   who.shocks = [...who.shocks, penalty];
 }
 
-/** Copies bodies and injuries from the attack state to the participants. The score stays, because the clock sets it. */
+/** Copies bodies and injuries from the attack state to the participants. The score is not copied, because the clock sets it. */
 function takeOver({ entities, state }: Exchange): void {
   entities.forEach((who, at) => {
     const body = state.bodies[at]!;
@@ -42,7 +42,7 @@ interface Counted {
 
 const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defenses: 0, score: 0, down: false, fullDefense: false });
 
-/** Adds a change to the counted values. Changes that the body state already contains are skipped. */
+/** Adds a change to the counted values. The function skips changes that the body state already contains. */
 function add(counted: Counted, change: Change): void {
   switch (change.kind) {
     case "ap":

@@ -11,7 +11,10 @@ const rates = ({ combatant, injuries }: Participant): Rates => ratesAt(combatant
 const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
-/** Returns the meters that a participant can move with a walk and at most one Run, and their cost. @rule SS-MOVE-02 @rule SS-MOVE-03 */
+/**
+ * Returns the meters that a participant can move with a walk and at most one Run, and the cost; null: the participant cannot move.
+ * @rule SS-MOVE-02 @rule SS-MOVE-03
+ */
 function way(fight: Engagement, who: Participant, meters: number): { meters: number; price: WayPrice } | null {
   const { clock } = fight;
   const ticking = clock.fighters[idOf(who)]!;

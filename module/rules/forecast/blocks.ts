@@ -31,7 +31,7 @@ function mixed(value: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** Returns the random number generator of one fight. It depends only on the seed of the series, the block and the index. */
+/** Returns the random number generator of one fight. The generator depends only on the seed of the series, the block and the index. */
 export function rngOfFight(seed: number, block: number, index: number): Rng {
   const word = (at: number): number =>
     mixed(mixed(mixed(seed + Math.imul(at, 0x9e3779b9)) + Math.imul(block + 1, 0x7feb352d)) + Math.imul(index + 1, 0x846ca68b));

@@ -3,7 +3,7 @@ import type { Rng } from "../chance/rng";
 import type { RollSpec } from "../chance/roll-specs";
 import { rollOdds, type OutcomeChance } from "../odds/roll-odds";
 
-/** A distribution of outcomes. One random number draws an outcome, however many dice the roll has. */
+/** A distribution of outcomes. One random number draws an outcome, regardless of the number of dice. */
 export interface Urn {
   readonly answers: readonly Answer[];
   /** Cumulative probabilities in units of 2^-32. The last is Infinity, above every random number. */
@@ -49,7 +49,7 @@ export function drawIndex({ below, guide }: Urn, rng: Rng): number {
 const pools = new Map<number, Urn>();
 const others = new WeakMap<readonly OutcomeChance[], Urn>();
 
-/** Exclusive maximums of cover dice and pool dice for a numeric key. */
+/** Numbers of cover dice and pool dice from which a roll has no numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
 function poolUrn(spec: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {

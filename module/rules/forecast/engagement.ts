@@ -90,7 +90,7 @@ export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagem
   return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
 }
 
-/** Moves a participant and drops the cached lines of fire. */
+/** Moves a participant, who loses taken cover, and drops the cached lines of fire. */
 export function moveTo(fight: Engagement, who: Participant, at: Point): void {
   who.at = at;
   who.tookCover = false;
@@ -143,7 +143,7 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   };
 }
 
-/** Returns the present Fighter of a participant against an attacker. A participant outside the clock has no restrictions. */
+/** Returns a participant's current Fighter, as it counts against this attacker. A participant outside the clock has no restrictions. */
 export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participant, attacker: string): Fighter {
   const { fighter, surprised } = who.entrant;
   const { body, hands } = who;
@@ -163,10 +163,10 @@ export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participan
   return now;
 }
 
-/** Returns a weapon with its present ammunition and readiness. */
+/** Returns a weapon with its current ammunition and readiness. */
 export const weaponNow = ({ arm, loaded, ready }: Carrying): Weapon => ({ ...arm.weapon, ammo: loaded, ready });
 
-/** Ends a participant's shock. Called at the end of the participant's own phase. @rule TD-LOC-29 */
+/** Ends a participant's shock, at the end of the participant's own phase. @rule TD-LOC-29 */
 export function recoverFromShock(who: Participant): void {
   if (who.shocks.length > 0) who.shocks = UNHURT;
 }

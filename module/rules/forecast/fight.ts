@@ -14,15 +14,15 @@ import type { Skirmish } from "./skirmish";
 
 /** Result of a fight. */
 export interface Ending {
-  /** Index of the winning side, 0 or 1; null: both sides are down, or neither side. */
+  /** Index of the winning side, 0 or 1; null: both sides are down, or neither side is down. */
   readonly winner: number | null;
-  /** The rounds ran out with both sides up. */
+  /** true: the rounds ran out with both sides up. */
   readonly undecided: boolean;
   readonly rounds: number;
   readonly everybody: readonly Participant[];
 }
 
-/** Range of tie-breaking rolls, so large that two are hardly ever equal. @rule SS-INIT-07 */
+/** Range of tie-breaking rolls, so large that two rolls are almost never equal. @rule SS-INIT-07 */
 const COIN = 1_000_000;
 
 const fightersOf = ({ everybody }: Engagement): Participant[] => everybody.filter(({ side }) => side >= 0);
@@ -51,7 +51,7 @@ function quickOf(skirmish: Skirmish, who: Participant, wounds: number): Quick {
   return { urn, scores: urn.answers.map(({ outcome }) => initiativeScore(test, outcome.value)) };
 }
 
-/** Initiative Tests by combatant and wound modifier. They depend on nothing else that changes in a fight. */
+/** Initiative Tests by combatant and wound modifier. No other change in a fight affects an Initiative Test. */
 const quick = new WeakMap<Skirmish, Map<number, Quick>[]>();
 
 function rolled({ skirmish, rng }: Engagement, who: Participant): number {

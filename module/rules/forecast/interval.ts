@@ -9,7 +9,7 @@ export interface Share {
 const Z_95 = 1.959963984540054;
 
 /**
- * Returns a share with Wilson's score interval. The interval stays within 0 and 1, also for few fights and extreme shares.
+ * Returns a share with Wilson's score interval. The interval stays within 0 and 1, even for few fights and extreme shares.
  * @param hits Number of successes, 0 to `of`.
  * @param of Number of tries; with 0 the interval is 0 to 1.
  * @param z Half width of the interval, in standard deviations.

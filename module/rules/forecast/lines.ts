@@ -60,7 +60,7 @@ function mapOf(skirmish: Skirmish): BattleMap {
 /** Fractions of a body's height at which a shot may aim: the middle, or the head over a low wall. */
 const AIMED_AT = [0.5, 1] as const;
 
-/** Returns whether an upright entrant has a clear line to the middle or the head of another. */
+/** Returns whether an upright entrant has a clear line to the middle or the head of another entrant. */
 function isClear({ skirmish }: Engagement, from: Participant, target: Participant): boolean {
   if (!from.entrant.heights) return wayIsClear(from.at, target.at, skirmish.walls);
   const rise = riseOf(target.entrant, false);
@@ -79,7 +79,7 @@ function look({ skirmish }: Engagement, from: Participant, standers: readonly St
   return lineUp(terrain, standers, standers.length - 1);
 }
 
-/** Returns the map of all participants' outlines, cached until one moves. Its bodies have the indexes of the participants. */
+/** Returns the map of all participants' outlines, cached until a participant moves. Its bodies have the indexes of the participants. */
 function crowdOf({ everybody, lines }: Engagement): BattleMap {
   lines.crowd ??= battleMap(
     [],
@@ -88,7 +88,7 @@ function crowdOf({ everybody, lines }: Engagement): BattleMap {
   return lines.crowd;
 }
 
-/** Returns the indexes of all participants who may hide part of another, whatever their stances. */
+/** Returns the indexes of all participants who may hide part of another participant, regardless of stance. */
 function hidersOf(fight: Engagement, from: Participant, seen: Participant): readonly number[] {
   const crowd = crowdOf(fight);
   const target = sighted(eyeOf(from, false), crowd.bodies[seen.index]!);
@@ -96,8 +96,8 @@ function hidersOf(fight: Engagement, from: Participant, seen: Participant): read
 }
 
 /**
- * Returns the indexes of all participants who can affect the line of fire, the target last.
- * They are in the corridor, or may hide the target or a participant in the corridor. Stances do not change the list.
+ * Returns the indexes of all participants who can affect the line of fire, the target last. These participants are in the corridor, or may
+ * hide the target or a participant in the corridor. Stances do not change the list.
  */
 function othersOnLine(fight: Engagement, from: Participant, target: Participant): readonly number[] {
   const { everybody, skirmish } = fight;
@@ -125,7 +125,7 @@ const STANCES = 5;
 /** Maximum number of stances in a numeric key. */
 const MOST_NUMBERED = 20;
 
-/** Returns the stance of a participant, as far as lines of fire depend on it, as a number from 0 to 4. */
+/** Returns the part of a participant's stance that affects lines of fire, as a number from 0 to 4. */
 const stanceOf = (who: Participant): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
 
 function keyOf({ everybody }: Engagement, from: Participant, others: readonly number[], farthest: number): number | string {
@@ -160,7 +160,7 @@ export interface SharedField {
   readonly entities: readonly Participant[];
 }
 
-/** Returns the battlefield of an attack with one weapon, for the present state of the fight. */
+/** Returns the battlefield of an attack with one weapon, for the current state of the fight. */
 export function sharedFieldOf(fight: Engagement, from: Participant, target: Participant, weapon: Weapon): SharedField {
   const sight = sightOf(fight, from, target);
   const others = (sight.others ??= othersOnLine(fight, from, target));

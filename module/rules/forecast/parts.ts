@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from "../reading/values";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
 import { refusePlan } from "./read/plan-values";
 
-/** The totals of some blocks of a series, as one worker or computer fought them. The part can be stored as JSON. */
+/** The totals of the blocks of a series that one worker or computer fought. The part can be stored as JSON. */
 export interface ForecastPart {
   readonly format: 1;
   readonly name: string;
@@ -39,7 +39,7 @@ const fightsIn = (fights: number, blocks: readonly number[]): number =>
 /**
  * Reads a forecast part from parsed JSON.
  * @param where Name of the part for error messages.
- * @throws {PlanError} if the value is not a part, or if its numbers do not agree
+ * @throws {PlanError} if the value is not a part, or if its numbers are inconsistent
  */
 export function readPart(value: unknown, where: string): ForecastPart {
   if (!isPlainObject(value) || value["format"] !== 1) return refusePlan(where, "is no part of a forecast; write one with --out");

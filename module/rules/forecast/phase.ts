@@ -28,7 +28,7 @@ export interface Witness {
   phase?(fight: Engagement, who: Participant): void;
   /** Called after an attack is played and applied. */
   attack?(fight: Engagement, who: Participant, exchange: Exchange): void;
-  /** Called after an action other than an attack or a defense, with the AP spent. */
+  /** Called with the AP spent after each action other than an attack or a defense. */
   action?(who: Participant, action: string, ap: number): void;
 }
 
@@ -42,7 +42,7 @@ function loseBlood(fight: Engagement, who: Participant): void {
 
 /**
  * Takes an action of the ruleset.
- * @returns Whether the clock allowed it.
+ * @returns Whether the participant took the action.
  */
 function act(fight: Engagement, who: Participant, action: string, witness: Witness): boolean {
   const price = declaredAction(fight.skirmish.ruleset, action);
@@ -66,7 +66,7 @@ function takeCover(fight: Engagement, who: Participant, witness: Witness): void 
   if (act(fight, who, "take-cover", witness)) who.tookCover = true;
 }
 
-/** Draws a weapon and puts away the other ones. Returns whether the weapon is ready. @rule SS-ACTION-09 */
+/** Draws a weapon and puts away the others. Returns whether the weapon is ready. @rule SS-ACTION-09 */
 function draw(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.ready) return true;
   if (!act(fight, who, "ready", witness)) return false;
@@ -120,7 +120,7 @@ function attackOnce(fight: Engagement, who: Participant, witness: Witness): bool
 
 const apLeft = ({ clock }: Engagement, who: Participant): number => left(clock, clock.fighters[idOf(who)]!).ap;
 
-/** Makes one attack, or as many as the AP allow if the ruleset permits it. @rule SS-ACTION-11 @rule CS-05 */
+/** Makes one attack, or as many attacks as the AP allow if the ruleset permits several. @rule SS-ACTION-11 @rule CS-05 */
 function attackPhase(fight: Engagement, who: Participant, witness: Witness): void {
   const ap = apLeft(fight, who);
   if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;

@@ -4,7 +4,7 @@ import type { BattleMap } from "../flight/battle-map";
 /** Line of sight from one participant to another. */
 export interface Sight {
   readonly meters: number;
-  /** No wall is in between. */
+  /** true: no wall is between the two participants. */
   readonly clear: boolean;
   /** Indexes of all participants who can affect the line, target last; null: not yet computed. */
   others: readonly number[] | null;

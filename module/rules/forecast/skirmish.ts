@@ -23,21 +23,23 @@ export const DEFENDS = ["standard", "best"] as const;
 
 /** Tactics of a fighter. They are simple, so that a reader of a forecast knows how every fighter acted. */
 export interface Tactics {
-  /** Choice among visible enemies: the nearest, or the one with the fewest Health points left. */
+  /** Choice among visible enemies: the nearest, or the enemy with the fewest Health points left. */
   readonly target: (typeof TARGETS)[number];
   /** Preferred fire mode. A weapon without this mode uses its first mode. */
   readonly mode: string;
   /** Location that the fighter calls whenever enough dice are left; null: no call. */
   readonly call: Call | null;
-  /** Dice that a called shot must have left in a dice pool ruleset. The fighter spends AP on aim to have them. */
+  /**
+   * In a dice pool ruleset, minimum number of dice that a called shot must have left. The fighter spends AP on aim to reach this number.
+   */
   readonly leastDice: number;
   /** Modifier on every attack, for light and other circumstances that the rules leave to the GM. */
   readonly modifier: number;
   /** `standard`: the preselected defense. `best`: the affordable defense with the most dice. */
   readonly defense: (typeof DEFENDS)[number];
-  /** The fighter takes cover before attacking. */
+  /** true: the fighter takes cover before attacking. */
   readonly takesCover: boolean;
-  /** The fighter stands up as soon as possible. */
+  /** true: the fighter stands up as soon as possible. */
   readonly standsUp: boolean;
 }
 
@@ -78,9 +80,9 @@ export interface Entrant {
   readonly at: Point;
   /** Half the width of the body, meters. */
   readonly radius: number;
-  /** Cover that does not come from an entity on the line. */
+  /** Cover from sources other than the entities on the line. */
   readonly cover: CoverGrade;
-  /** The entrant did not notice the enemy and is surprised until its own first phase. */
+  /** true: the entrant did not notice the enemy and is surprised until its own first phase. */
   readonly surprised: boolean;
   /** Transparency and best cover grade of a barrier; null: the entrant is not a barrier. */
   readonly barrier: { readonly transparent: boolean; readonly cover: CoverGrade } | null;
@@ -93,7 +95,7 @@ export interface Combatant extends Entrant {
   readonly arms: readonly Arm[];
   /** Number of extra Initiative Dice, and a bonus to the score. */
   readonly initiative: { readonly dice: number; readonly bonus: number };
-  /** AP in addition to those that the ruleset gives. */
+  /** AP per pass in addition to the AP that the ruleset gives. */
   readonly apBonus: number;
   /** Meters per round on foot. */
   readonly walkRate: number;
@@ -114,7 +116,7 @@ export interface Skirmish {
   readonly bystanders: readonly Entrant[];
   /** Walls that stop bullets and sight. */
   readonly walls: readonly FieldWall[];
-  /** Floors that stop bullets and sight; used only for entrants with heights. */
+  /** Floors that stop bullets and sight; used only for entrants with heights. Omitted: none. */
   readonly floors?: readonly Plane[];
   /** Number of rounds after which the fight ends undecided. */
   readonly rounds: number;

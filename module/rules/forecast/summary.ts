@@ -4,7 +4,7 @@ import type { SideCount, SideTotals, Totals } from "./totals";
 /** Forecast for one side. Numbers without an interval are means per fight. */
 export interface SideSummary {
   readonly wins: Share;
-  /** Number of fighters at the start. The next three count their conditions at the end. */
+  /** Number of fighters at the start. The next three fields count these fighters' conditions at the end. */
   readonly fighters: number;
   readonly unconscious: number;
   readonly nearDeath: number;
@@ -69,14 +69,14 @@ export function forecastSummary(totals: Totals): Summary {
 
 /** Statistics of wounds, used to balance the rules. */
 export interface Balance {
-  /** The ruleset distinguishes solid and glancing hits. */
+  /** true: the ruleset distinguishes solid and glancing hits. */
   readonly judged: boolean;
   /** Share of the fighters' first hits that were solid; `through`: the share that penetrated the body. */
   readonly solid: Share;
   readonly through: Share;
   /** Mean number of hits that a fighter took until going down. */
   readonly hitsToDrop: number;
-  /** Share of the fighters who went down that were dead at once. */
+  /** Share of fighters who died at once, among the fighters who went down. */
   readonly deadAtOnce: Share;
   /** Share of fights in which a hit crippled a limb of a fighter who stayed up. */
   readonly crippledUp: Share;

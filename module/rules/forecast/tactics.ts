@@ -15,7 +15,10 @@ import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 /** Returns the sum of points left in all health pools. */
 const health = ({ body: { shield, armored, flesh } }: Participant): number => shield + armored + flesh;
 
-/** Returns whether a participant can attack another: an enemy who is up, if surprise does not forbid the attack. @rule SS-SURPRISE-23 */
+/**
+ * Returns whether a participant can attack another: the other must be an enemy who is up, and surprise must not forbid the attack.
+ * @rule SS-SURPRISE-23
+ */
 const mayBeAttacked = ({ clock }: Engagement, who: Participant, other: Participant): boolean =>
   other.side >= 0 && other.side !== who.side && isUp(other) && mayAffect(clock, idOf(who), idOf(other));
 
@@ -34,7 +37,7 @@ export function targetOf(fight: Engagement, who: Participant, { tactics }: Comba
   return best;
 }
 
-/** Returns the meters that a participant must move to reach a target in melee; 0 if it is in reach or the weapon is ranged. */
+/** Returns the meters that a participant must move to reach a target in melee; 0 if the target is in reach or the weapon is ranged. */
 export const metersShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
   isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).meters - meleeReach(weapon.reach)) : 0;
 
@@ -71,7 +74,10 @@ function ruledOn({ skirmish }: Engagement, order: AttackOrder, field: Battlefiel
   return ruling.allowed ? ruling.value : null;
 }
 
-/** Returns the called attack with the least aim that leaves enough dice; null if the AP do not suffice. @rule XF-19 */
+/**
+ * Returns the called attack with the least aim that leaves enough dice; null if there is no call, or if the rules or the AP left do not
+ * allow it. @rule XF-19
+ */
 function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield, { tactics }: Combatant): Attack | null {
   if (tactics.call === null) return null;
   const { clock, skirmish } = fight;
@@ -84,7 +90,7 @@ function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield,
   return null;
 }
 
-/** Returns a participant's attack: a called one if possible, otherwise a plain one; null if the rules refuse both. */
+/** Returns a participant's attack: a called shot if possible, otherwise a plain attack; null if the rules refuse both. */
 export function attackOn(fight: Engagement, who: Participant, target: Participant, field: Battlefield): Attack | null {
   const combatant = who.combatant!;
   const order = plainOrder(who, target, field.weapon, modeOf(field.weapon, combatant.tactics.mode));

@@ -9,12 +9,15 @@ import { NO_TOTALS, type Count, type SideCount, type Totals } from "./totals";
 /** Mutable version of a readonly type, for the totals. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Counts fights from the events of their attacks and from their endings. */
+/** Adds up the results of fights, from the events of attacks and from the endings. */
 export class Tally implements Witness {
   readonly #counts: Growing<Record<Count, number>>;
   readonly #sides: readonly [Growing<Record<SideCount, number>>, Growing<Record<SideCount, number>>];
   readonly #byRound: number[] = [];
-  /** Hits taken in the running fight, by participant index. `#fallen`: fighters who went down. `#crippledUp`: one still up was crippled. */
+  /**
+   * Hits taken in the running fight, by participant index. `#fallen`: fighters who went down. `#crippledUp`: true if a hit crippled a limb
+   * of a fighter who was still up.
+   */
   readonly #hits: number[] = [];
   readonly #fallen: boolean[] = [];
   #crippledUp = false;

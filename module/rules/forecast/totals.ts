@@ -12,7 +12,7 @@ export const SIDE_COUNTS = [
   "enemyHits",
   "friendHits",
   "bystanderHits",
-  /** AP spent in total, and AP spent on interrupts. */
+  /** AP spent in total, and AP spent on Interrupt Actions. */
   "ap",
   "interruptAp",
   /** Rounds fired, and reloads. */
@@ -24,11 +24,11 @@ export const SIDE_COUNTS = [
   "glancing",
   "held",
   "through",
-  /** First hits of fighters: all, solid, and penetrating. No earlier wound affects them. */
+  /** First hits of fighters: all, solid, and penetrating. No earlier wound affects these hits. */
   "firstTaken",
   "firstSolid",
   "firstThrough",
-  /** Fighters who went down, fighters who were dead at once, and all hits that they had taken by then. */
+  /** Fighters who went down, those of them who were dead at once, and the hits that fighters took until they went down. */
   "fell",
   "deadAtOnce",
   "hitsUntilFall",

@@ -8,7 +8,7 @@ import { limbKind } from "../body/limbs";
 
 export interface Restored {
   readonly state: BodyState;
-  /** Health points restored; overflow that was removed counts. */
+  /** Health points restored, including removed overflow. */
   readonly points: number;
 }
 
@@ -29,7 +29,7 @@ export function healFlesh(plan: BodyPlan, state: BodyState, points: number, figh
   return { state: { ...state, overflow: state.overflow - overflow, flesh: state.flesh + flesh }, points: overflow + flesh };
 }
 
-/** Restores Armored Health by repair. @rule SS-ARMOR-05 if it is the last pool, points first remove overflow */
+/** Restores Armored Health by repair. @rule SS-ARMOR-05 if Armored Health is the last pool, points first remove overflow */
 export function repairArmored(plan: BodyPlan, state: BodyState, points: number): Restored {
   const max = plan.maxima.armored;
   if (max === null || points <= 0) return { state, points: 0 };
@@ -41,14 +41,14 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
 /** Ways to recharge a Shield. @rule SS-DAMAGE-07 */
 export type Recharge = "end-of-scene" | "end-of-encounter" | "energy-source";
 
-/** Returns the body with its Shield recharged. If `by` is null, the body stays as it is. @rule SS-DAMAGE-07 */
+/** Returns the body with its Shield recharged. If `by` is null, the body does not change. @rule SS-DAMAGE-07 */
 export const rechargeShield = (plan: BodyPlan, state: BodyState, by: Recharge | null): BodyState =>
   by === null || plan.maxima.shield === null ? state : { ...state, shield: Math.max(state.shield, plan.maxima.shield) };
 
 /** Minutes of rest that remove all Strain. @rule SS-DAMAGE-11 */
 const STRAIN_REST_MINUTES = 60;
 
-/** Returns the body after rest. @rule SS-DAMAGE-11 an hour removes all Strain, a shorter rest removes none */
+/** Returns the body after rest. @rule SS-DAMAGE-11 an hour removes all Strain; a shorter rest removes no Strain */
 export const rest = (state: BodyState, minutes: number): BodyState => (minutes >= STRAIN_REST_MINUTES ? { ...state, strain: 0 } : state);
 
 /** Points of Flesh that a night restores without medical care. @rule SS-DAMAGE-08 */
@@ -57,7 +57,7 @@ const NIGHT_FLESH = 1;
 const NIGHT_LIMB = 1;
 
 /**
- * Returns the body after a night's rest. A dead body or one near death stays as it is.
+ * Returns the body after a night's rest. A body that is dead or near death does not change.
  * @rule SS-DAMAGE-08 healing without medical care is slow
  * @rule SS-DAMAGE-11 @rule XF-07
  * @param careHits Hits of the day's medical care, within the limit; 0 without care.
@@ -83,6 +83,6 @@ function inLimb({ location, side }: ActiveInjury, limb: string, body: OfBody): b
   return kind !== null && fine.limb === limbKind(kind);
 }
 
-/** Returns the injuries left after a limb is healed. Effects that last until healing end. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+/** Returns the injuries left after a limb is healed. Effects that last until the limb heals end. @rule SS-CALLED-40 @rule SS-CALLED-46 */
 export const afterHealingLimb = (active: readonly ActiveInjury[], limb: string, body: OfBody = {}): readonly ActiveInjury[] =>
   active.filter((injury) => injury.until !== "healing" || !inLimb(injury, limb, body));

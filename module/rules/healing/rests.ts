@@ -10,7 +10,7 @@ export const isRest = (id: unknown): id is RestKind => (RESTS as readonly unknow
 const HOUR_MINUTES = 60;
 
 /**
- * Returns the body after a rest. An hour or a night also wakes a fighter whom a hit knocked out.
+ * Returns the body after a rest. An hour or a night also wakes a fighter who was knocked out by a hit.
  * @rule SS-DAMAGE-07 the end of a scene recharges a Shield
  * @rule SS-DAMAGE-08 @rule SS-DAMAGE-11
  * @param careHits Hits of the day's medical care; only a night uses them.

@@ -17,11 +17,11 @@ export interface TreatmentRoll {
 /** Result of a treatment. */
 export interface Treated {
   readonly state: BodyState;
-  /** Points of the treated pool or limb restored. */
+  /** Points restored to the treated pool or limb. */
   readonly points: number;
   /** Ids of the statuses that end. */
   readonly ends: readonly string[];
-  /** The treatment stabilizes a patient near death. @rule SS-DEATH-05 */
+  /** true: the treatment stabilizes a patient near death. @rule SS-DEATH-05 */
   readonly stabilised: boolean;
 }
 
@@ -77,7 +77,7 @@ export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: 
   };
 }
 
-/** Returns whether a treatment can help the patient at all. */
+/** Returns whether a treatment can help the patient in any way. */
 export function mayTreat(plan: BodyPlan, state: BodyState, of: Treatment, statuses: ReadonlySet<string>, limb: number): boolean {
   const condition = conditionOf(plan, state);
   // The death of a fighter for life is postponed (SS-LAST-07).

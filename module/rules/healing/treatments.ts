@@ -15,9 +15,9 @@ export interface Treatment {
   readonly threshold: number;
   /** Extended test of the treatment; null: a single roll. If `wanted` is 0, the test needs one hit for each missing point. */
   readonly extended: ExtendedTest | null;
-  /** AP that the treatment costs in combat; null: it is impossible in combat. */
+  /** AP that the treatment costs in combat; null: the treatment is impossible in combat. */
   readonly ap: number | null;
-  /** Limit for the same patient: once in a scene, once in a day, or none. */
+  /** Limit for the same patient: once in a scene, once in a day, or no limit. */
   readonly once: "scene" | "day" | "always";
   /** Money that each restored point costs. */
   readonly pricePerPoint: number;
@@ -86,7 +86,7 @@ export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: numb
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
 
 /**
- * Returns the rule that forbids this treatment of a pool; null if it is allowed.
+ * Returns the rule that forbids this treatment of a pool; null if the treatment is allowed.
  * @rule SS-ARMOR-05 only the mechanics skill restores Armored Health
  * @rule SS-DAMAGE-07
  */

@@ -5,14 +5,14 @@ export interface CarriedToStrike {
   readonly id: string;
   readonly kind: string;
   readonly skill: string;
-  /** true: drawn. */
+  /** true: the weapon is drawn. */
   readonly drawn: boolean;
 }
 
 /** Posture, hands and weapons of an interceptor. */
 export interface Interceptor {
   readonly prone: boolean;
-  /** true: can strike with bare hands or with a firearm. */
+  /** true: the interceptor can strike with bare hands or with a firearm. */
   readonly hands: boolean;
   /** Carried weapons, in the order of the choices. */
   readonly carried: readonly CarriedToStrike[];
@@ -20,10 +20,10 @@ export interface Interceptor {
 
 /** A way to strike a passing opponent. */
 export interface Strike {
-  /** Item id; null: bare hands. */
+  /** Item id of the weapon; null: bare hands. */
   readonly weapon: string | null;
   readonly skill: string;
-  /** true: strikes with a firearm as a club. */
+  /** true: the interceptor strikes with a firearm as a club. */
   readonly club: boolean;
 }
 
@@ -35,7 +35,7 @@ const CLUB_SKILL = "clubs";
 /** Fire mode id of an attack with a firearm as a club. @rule SS-INTERCEPT-05 */
 export const CLUB_MODE = "club";
 
-/** Returns the stored damage of a makeshift weapon. Strength is added to the value. */
+/** Returns the stored damage of a makeshift weapon. Strength adds to the value. */
 const blow = (value: number, kind: "health" | "strain") => ({ value, add: "strength", kind, type: "kinetic", woundClass: "cr" });
 
 /** Stored data of bare hands. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
@@ -58,11 +58,11 @@ export const CLUB_DATA = {
 } as const;
 
 /**
- * Returns the possible strikes of an interceptor, with the usual one first; empty if the interceptor is prone.
+ * Returns the possible strikes of an interceptor, with the usual strike first; empty if the interceptor is prone.
  * @rule SS-INTERCEPT-03 with the skill of the readied melee weapon
  * @rule SS-INTERCEPT-04 otherwise with Unarmed Combat
  * @rule SS-INTERCEPT-05 or with Clubs and a firearm in hand
- * @rule SS-INTERCEPT-08 not while prone
+ * @rule SS-INTERCEPT-08 never while the interceptor is prone
  */
 export function interceptionStrikes({ prone, hands, carried }: Interceptor): readonly Strike[] {
   if (prone) return [];
@@ -82,10 +82,10 @@ export function interceptionStrikes({ prone, hands, carried }: Interceptor): rea
  */
 export const interceptionStops = (damage: number, body: number): boolean => damage > 0 && damage >= body;
 
-/** Action id of an interception; the ruleset sets its price. @rule SS-INTERCEPT-01 */
+/** Action id of an interception; the ruleset sets the action's cost. @rule SS-INTERCEPT-01 */
 export const INTERCEPT_ACTION = "intercept";
 
-/** Data for the legality of an interception. */
+/** Data that decides whether an interception is allowed. */
 interface Intercepting {
   readonly melee: boolean;
   readonly prone: boolean;
@@ -127,7 +127,7 @@ export interface Opponent {
   /** Half the body's size, meters. */
   readonly radius: number;
   readonly reach: number;
-  /** The enemy is standing, not surprised, and has enough AP to strike. @rule SS-INTERCEPT-08 */
+  /** true: the enemy is standing, is not surprised, and has enough AP to strike. @rule SS-INTERCEPT-08 */
   readonly mayStrike: boolean;
 }
 
@@ -140,8 +140,8 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
 }
 
 /**
- * Returns the position on the path (segment + fraction) nearest to an opponent, within the first segment in the opponent's reach.
- * The result is null if no segment is within reach.
+ * Returns the position on the path (segment + fraction) nearest to an opponent, within the first segment that comes within the opponent's
+ * reach; null if no segment does.
  */
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
@@ -165,7 +165,7 @@ interface Passed {
   readonly at: MapPoint;
 }
 
-/** Returns the point at a position on the path. The position is whole segments plus a fraction of the next one. */
+/** Returns the point at a position on the path. The position is a number of whole segments plus a fraction of the next segment. */
 function placeOn(way: readonly MapPoint[], along: number): MapPoint {
   const leg = Math.min(Math.floor(along), way.length - 2);
   const [from, to] = [way[leg]!, way[leg + 1]!];
@@ -174,11 +174,11 @@ function placeOn(way: readonly MapPoint[], along: number): MapPoint {
 
 /**
  * Returns the opponents who can intercept a movement, in the order in which the mover meets them.
- * @rule SS-INTERCEPT-01 the mover passes within reach without attacking
+ * @rule SS-INTERCEPT-01 the mover passes within the opponent's reach without attacking the opponent
  * @rule SS-INTERCEPT-02 the mover leaves melee
  * @param way Points from the start to the end of the movement.
  * @param radius Half the mover's size, meters.
- * @param attacked Ids of the opponents whom the mover attacks on the way.
+ * @param attacked Ids of the opponents that the mover attacks on the way.
  */
 export function passings(
   way: readonly MapPoint[],
@@ -195,8 +195,8 @@ export function passings(
 }
 
 /**
- * Returns points along a path, at most `apart` meters apart. The end of the path is the last point; the start is left out.
- * @param most Maximum number of points. On a long path they lie farther apart than `apart`.
+ * Returns points along a path, at most `apart` meters apart. The list ends with the end of the path and omits the start.
+ * @param most Maximum number of points. On a long path, the points are farther apart than `apart`.
  */
 export function placesAlong(way: readonly MapPoint[], apart: number, most: number): readonly MapPoint[] {
   const legs = way.slice(1).map((to, leg) => Math.hypot(to.x - way[leg]!.x, to.y - way[leg]!.y));

@@ -4,14 +4,14 @@ import type { Part } from "../chance/roll-specs";
 /** Bonus dice for running into melee. @rule SS-MOVE-08 */
 const CHARGE_DICE = 4;
 
-/** Attack modifiers against a moving target, in dice. @rule SS-MOVE-09 @rule SS-MOVE-10 only the one for the present pace counts */
+/** Attack modifiers against a moving target, in dice. @rule SS-MOVE-09 @rule SS-MOVE-10 only the modifier for the current pace counts */
 const AGAINST: Readonly<Record<Pace, number>> = { walking: 0, running: -2, sprinting: -4 };
 
 const counting = (parts: readonly Part[]): Part[] => parts.filter(({ value }) => value !== 0);
 
 /**
  * Returns the modifier that a character's own pace gives to a test.
- * @rule SS-MOVE-07 the sprint test has none; sprinting counts as running
+ * @rule SS-MOVE-07 the sprint test has no modifier; sprinting counts as running
  * @rule SS-MOVE-13 the distance does not matter
  */
 export const ownPaceParts = (pace: Pace, test: "sprint" | "other"): Part[] => (test === "sprint" ? [] : runningParts(pace));

@@ -13,15 +13,15 @@ const SLIP_TEST: SuccessTest = { skill: "acrobatics", attributes: ["agility"], t
 export const slipRoll = (who: Tester): RollSpec => testRoll(SLIP_TEST, who);
 
 /**
- * Returns the number of opponents whom the mover slips past.
+ * Returns the number of opponents that the mover slips past.
  * @rule SS-INTERCEPT-10 1 for each hit above the threshold
  * @param hits Hits within the limit.
  */
 export const slippedPast = (hits: number): number => Math.max(0, hits - SLIP_TEST.threshold);
 
 /**
- * Returns the opponents who can still intercept after the mover slipped past the first ones.
+ * Returns the opponents who can still intercept after the mover slipped past the first opponents.
  * @rule SS-INTERCEPT-10
- * @param past Number of opponents whom the mover slipped past.
+ * @param past Number of opponents that the mover slipped past.
  */
 export const stillInTheWay = <T>(met: readonly T[], past: number): readonly T[] => met.slice(past);

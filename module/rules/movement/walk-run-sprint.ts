@@ -25,7 +25,7 @@ interface Slowed {
  * Returns the movement rates of a character in a round.
  * @rule SS-MOVE-03 a Run adds the Walk Rate again
  * @rule SS-CALLED-46 a slowed character has half the rates and cannot sprint
- * @rule SS-LAST-04 a character who fights for life has half the rates; both together make a quarter
+ * @rule SS-LAST-04 a character who fights for their life has half the rates; both conditions together leave a quarter
  * @param meters Walk Rate without these conditions, meters.
  */
 export function ratesAt(meters: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
@@ -43,16 +43,16 @@ export const sprintStrain = (sprints: number): number => sprints;
 /** Test for a sprint. @rule SS-MOVE-05 Running + Strength [Physical] */
 const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
 
-/** Returns the roll for a sprint. The penalty for running does not apply to it. @rule SS-MOVE-05 @rule SS-MOVE-07 */
+/** Returns the roll for a sprint. The penalty for running does not apply to this roll. @rule SS-MOVE-05 @rule SS-MOVE-07 */
 export const sprintRoll = (who: Tester, further: readonly Part[] = []): RollSpec =>
   testRoll(SPRINT_TEST, who.burdens ? { ...who, burdens: { ...who.burdens, pace: "walking" } } : who, further);
 
 /**
  * Returns the meters that a sprint adds.
- * @rule SS-MOVE-05 one for each hit
+ * @rule SS-MOVE-05 1 for each hit
  * @rule XF-23 plus the Walk Rate in some rulesets
  * @param hits Hits within the Physical Limit.
- * @param walkRateToo The ruleset adds the Walk Rate.
+ * @param walkRateToo true: the ruleset adds the Walk Rate.
  */
 export const sprintMeters = (hits: number, { walk }: Pick<Rates, "walk">, walkRateToo: boolean): number => hits + (walkRateToo ? walk : 0);
 
@@ -77,7 +77,7 @@ export type PaceNeeded = "walk" | "run" | "sprint" | "tooFar";
  * Returns the pace needed to cover a number of meters in a round.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
  * @rule SS-MOVE-04 any distance beyond a Run needs a sprint, whose length is unknown before its test
- * @param meters All meters of this round, those already moved included.
+ * @param meters All meters of this round, including those already moved.
  * @param knows Movement actions that the ruleset has; omitted: both.
  */
 export function reachOf(
@@ -96,15 +96,15 @@ export function reachOf(
 export interface WayPrice {
   /** Number of Run actions to take now; each costs AP. */
   readonly runs: number;
-  /** The movement uses the Free Action of this pass for walking. @rule SS-MOVE-02 */
+  /** true: the movement uses the Free Action of this pass for walking. @rule SS-MOVE-02 */
   readonly freeAction: boolean;
 }
 
 /**
  * Returns the cost of moving a number of meters farther.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
- * @param walkedInPass true: the Free Action of this pass was already used for walking.
- * @returns The cost, or a refusal if only a sprint would be enough: its distance is unknown before the test.
+ * @param walkedInPass true: the character already used the Free Action of this pass for walking.
+ * @returns The cost, or a refusal if only a sprint would be enough, because the distance of a sprint is unknown before its test.
  */
 export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedInPass: boolean): Ruling<WayPrice> {
   const total = covered.meters + meters;
@@ -114,7 +114,10 @@ export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedI
   return allow({ runs, freeAction: !walkedInPass && covered.meters < rates.walk && meters > 0 });
 }
 
-/** Returns whether a fighter can sprint. @rule SS-CALLED-46 never while slowed @rule SS-MOVE-04 only after a Run in the same round */
+/**
+ * Returns whether a fighter can sprint. @rule SS-CALLED-46 never while the fighter is slowed @rule SS-MOVE-04 only after a Run in the same
+ * round
+ */
 export function maySprint({ maySprint: able }: Pick<Rates, "maySprint">, { runs }: Pick<Covered, "runs">): Ruling<true> {
   if (!able) return refuse("noSprint", "SS-CALLED-46");
   return runs > 0 ? allow(true) : refuse("noSprint", "SS-MOVE-04");
@@ -129,7 +132,7 @@ export interface DeclaredMovement {
 /**
  * Returns the announced movement with a shorter distance, or a refusal.
  * @rule SS-MOVE-12 the distance cannot grow; the direction may change
- * @rule SS-MOVE-13 the pace and its modifiers stay
+ * @rule SS-MOVE-13 the pace and its modifiers do not change
  */
 export const shortened = (declared: DeclaredMovement, meters: number): Ruling<DeclaredMovement> =>
   meters <= declared.meters ? allow({ ...declared, meters }) : refuse("noFurther", "SS-MOVE-12", { meters, most: declared.meters });

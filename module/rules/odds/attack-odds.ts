@@ -51,7 +51,7 @@ const isUp = ({ field }: Attack, entity: number, body: BodyState): boolean =>
 
 const wasUp = (attack: Attack, entity: number): boolean => isUp(attack, entity, attack.field.entities[entity]!.fighter.body);
 
-/** Returns the cell of a followed end. `read` caches the decoded observations. */
+/** Returns the cell for one possible end of an attack. `read` caches the decoded observations. */
 function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<number, HitObservation>, end: FollowedEnd): Cell {
   const { bodies, seen, chance } = end;
   const { plan, body: before } = entities[intended]!.fighter;
@@ -71,8 +71,8 @@ function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<nu
 const DOWN = 1 << 30;
 
 /**
- * Returns the risk to one bystander from several bullets. A state is followed until nothing worse can happen to the bystander.
- * @param shots One boolean for each bullet: whether it matters to the bystander; omitted: all bullets matter.
+ * Returns the risk to one bystander from several bullets. The function follows each state until nothing worse can happen to the bystander.
+ * @param shots For each bullet, true if it can affect the bystander; omitted: all bullets can.
  */
 export function bystander(
   attack: Attack,
@@ -150,7 +150,7 @@ function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   return { any, critical };
 }
 
-/** Returns the odds of an area attack. It has no target, so every entity near it is a bystander. */
+/** Returns the odds of an area attack. An area attack has no target, so every entity in reach is a bystander. */
 function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   const all = areaOdds(attack, options);
   return {
@@ -161,7 +161,7 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   };
 }
 
-/** Cells of what was followed; equal attacks share it. */
+/** Cells of each result of `follow`, cached because equal attacks share the result. */
 const CELLS = new WeakMap<Followed, readonly Cell[]>();
 
 /**

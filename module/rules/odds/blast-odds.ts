@@ -5,11 +5,13 @@ import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen } from "./seen";
 import type { View } from "./view";
 
-/** Risk that an area attack is to one entity. */
+/** Risk to one entity from an area attack. */
 export interface InArea {
   /** Index in the battlefield's list of entities. */
   readonly entity: number;
-  /** Probability that the blast reaches the entity; `struck`: that it hits; `down`: that the entity goes down. All 0 to 1. */
+  /**
+   * Probability that the blast reaches the entity; `struck`: that the blast hits the entity; `down`: that the entity goes down. All 0 to 1.
+   */
   readonly reached: number;
   readonly struck: number;
   readonly down: number;
@@ -19,7 +21,7 @@ export interface InArea {
 
 const picked = <T>(list: readonly T[], indices: readonly number[]): T[] => indices.map((index) => list[index]!);
 
-/** Returns the attack with only one entity near it. A blast affects each entity independently. */
+/** Returns the area attack with only one entity near the aim point. A blast affects each entity independently. */
 function alone(attack: Attack, blast: Blast, entity: number): Attack {
   const { field } = attack;
   const kept = [field.intended, entity];
@@ -51,8 +53,8 @@ function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOpt
 }
 
 /**
- * Returns the odds of an area attack for each entity that a blast at any landing point can reach.
- * With `unscattered`, the odds are those of an exact landing.
+ * Returns the odds of an area attack for each entity that a blast at any landing point can reach. With `unscattered`, the odds are for a
+ * landing without scatter.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function areaOdds(attack: Attack, options: FollowOptions & { readonly unscattered?: boolean } = {}): readonly InArea[] {

@@ -16,7 +16,7 @@ function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: num
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }
 
-/** Returns whether the firing line that first reaches an entity matters. The entity rolls once, with its cover on that line. */
+/** Returns whether it matters which firing line reaches an entity first, because the entity rolls once, with its cover on that line. */
 const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Cone, entity: number): boolean =>
   entities[entity]!.fighter.kind !== "barrier" &&
   ((order.against?.length ?? 0) > 0 ||
@@ -26,8 +26,8 @@ const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Co
     ));
 
 /**
- * Returns one boolean for each shot: whether it matters to an entity. A shot matters if it can reach the entity.
- * An earlier shot that makes other entities roll also matters, because kept defense rolls count on later firing lines.
+ * Returns, for each shot, whether it matters to an entity. A shot matters if it can reach the entity. An earlier shot that makes other
+ * entities roll also matters, because stored defense rolls count on later firing lines.
  */
 function shotsThatMatter(attack: Attack, cone: Cone, entity: number): readonly boolean[] {
   const everybody = attack.field.entities.map((_, index) => index);
@@ -44,17 +44,17 @@ function shotsThatMatter(attack: Attack, cone: Cone, entity: number): readonly b
   return Array.from({ length: attack.rounds }, (_, bullet) => matters[bullet % firingLines.length]!);
 }
 
-/** Number of shots that are followed at full precision. `COARSEST` is the highest pruning threshold. */
+/** Maximum number of shots that the odds follow at full precision. `COARSEST`: the highest pruning threshold. */
 const [FINE, COARSEST] = [3, 1e-4];
 
-/** Returns options with coarser pruning for more shots. Without pruning, they stay as they are. `lost` reports the error. */
+/** Returns options with coarser pruning for more shots. Options without pruning do not change. `lost` reports the error. */
 function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boolean[]): FollowOptions {
   const beyond = Math.max(0, shots.filter(Boolean).length - FINE);
   return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 2 ** beyond)) };
 }
 
 /**
- * Returns the risk to each target, nearest first. Bullets that miss or go through on other firing lines are included.
+ * Returns the risk to each target, nearest first. The risk includes bullets on other firing lines that miss or go through their target.
  * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
 export function coneOdds(attack: Attack, cone: Cone, options: FollowOptions = {}): Others {

@@ -20,9 +20,11 @@ import { everyState } from "./whole";
 
 export interface FollowOptions {
   readonly policy?: Policy | undefined;
-  /** States with a lower probability are dropped, and their probability is added to `lost`; 0: no state is dropped. */
+  /**
+   * Pruning threshold, 0 to 1: the odds drop states with a lower probability and add their probability to `lost`; 0: no state is dropped.
+   */
   readonly prune?: number | undefined;
-  /** Keeps every state unreduced. The result is the same but takes longer. */
+  /** true: no state is reduced. The result is the same, but the calculation takes longer. */
   readonly whole?: boolean | undefined;
 }
 
@@ -34,8 +36,8 @@ const [STOPPED, OUT] = [0, 1];
 const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
 
 /**
- * The follower of one attack. It asks the machine once for each distinct state of a flight and once for each distinct hit.
- * The rest is arithmetic on loads: sums of products of probabilities.
+ * Follows one attack. It asks the machine once for each distinct state of a flight and once for each distinct hit. The rest is arithmetic
+ * on loads: sums of products of probabilities.
  */
 class Following {
   readonly #attack: Attack;
@@ -173,7 +175,7 @@ class Following {
     for (const [number, way] of node.ways) if (way.reached && sums[number]! > 0) this.#view.passing?.(way.reached, sums[number]!);
   }
 
-  /** Returns the way onward after a hit. @param out The bullet went out of the body. */
+  /** Returns the way onward after a hit. @param out true: the bullet went out of the body. */
   #onward(node: Node, out: boolean): FlightWay {
     const { attack, state, ways } = node;
     const known = ways.get(out ? OUT : STOPPED);
@@ -194,7 +196,7 @@ class Following {
     if (way.reached) this.#view.passing?.(way.reached, sum * likely);
   }
 
-  /** Returns the way to the next state that is not idle. */
+  /** Returns the way to the next state from which an observation can still change. */
   #way(before: Attack, reached: AttackState): FlightWay {
     const { sights, before: unharmed } = this.#tables;
     const view = this.#view;

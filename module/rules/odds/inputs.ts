@@ -27,10 +27,10 @@ const TEXTS: Readonly<Record<Name, (attack: Attack) => string>> = {
   modifiers: ({ order }) => written(order.modifiers),
 };
 
-/** Inputs of a copy, and the record of the ones that were read. */
+/** Key under which a copy stores its inputs and the names of the inputs that were read. */
 const WATCH: unique symbol = Symbol("inputs");
 
-/** Values of inputs by name, and the names of those that were read. */
+/** Values of inputs by name, and the names of the inputs that were read. */
 interface Watch {
   readonly values: Readonly<Partial<Record<Name, unknown>>>;
   readonly read: Set<Name>;
@@ -47,10 +47,10 @@ const getter = (name: Name) =>
     return values[name];
   };
 
-/** One getter for each name: copies that share their getters share a fast shape, and other getters would make every access slow. */
+/** One getter for each name. Copies that share getters also share a fast object shape; separate getters would make every access slow. */
 const GETTERS = Object.fromEntries(NAMES.map((name) => [name, getter(name)])) as Readonly<Record<Name, (this: Watching) => unknown>>;
 
-/** Returns a copy that notices when one of these inputs is read. */
+/** Returns a copy that records which of these inputs are read. */
 function noticed<T extends Partial<Record<Name, unknown>>>(object: T, names: readonly Name[], read: Set<Name>): T {
   const values: Partial<Record<Name, unknown>> = {};
   for (const name of names) values[name] = object[name];
@@ -128,7 +128,10 @@ export const fieldOf = ({ field }: Pick<Attack, "field">): number => numberOf(fi
 /** Returns the values of `NAMES` as text. */
 export const inputsOf = (attack: Attack): string => NAMES.map((name) => TEXTS[name](attack)).join("\n");
 
-/** Returns a name that attacks share if they differ only in `NAMES`. A changed ruleset, for example by house rules, gives a new name. */
+/**
+ * Returns a name that attacks share if they differ only in `NAMES`. A ruleset that is changed, for example by house rules, gives a new
+ * name.
+ */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, target: _target, ...rest } = order;
   const [rules, place] = [numberOf(ruleset, () => (counted += 1)), fieldOf({ field })];

@@ -11,7 +11,7 @@ import {
 import type { BodyState } from "../body/body-state";
 import { DEFENSES } from "../contest/defense";
 
-/** A merged state: attacks that continue in the same way, with their observations and total probability. */
+/** A merged state, which stands for all equal states of an attack, with their observations and total probability. */
 export interface MergedState {
   /** The attack, without bullets that no longer matter. */
   readonly attack: Attack;
@@ -19,13 +19,13 @@ export interface MergedState {
   /** Observations so far, as bits. */
   readonly seen: number;
   chance: number;
-  /** Next state with the same hash. */
+  /** Next state with the same hash; null: none. */
   readonly next: MergedState | null;
 }
 
 /**
- * Order of stages within one bullet and one set of results, so that equal states merge before they are followed.
- * A hit comes before every other stage after its subject is passed.
+ * Order of stages within one bullet and one set of results, so that equal states merge before they are followed. Once its subject is
+ * passed, a hit comes before every other stage.
  */
 const ORDER: Readonly<Record<Stage, number>> = {
   struck: 0,

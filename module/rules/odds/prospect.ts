@@ -20,7 +20,10 @@ import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-
 export interface Prospect {
   /** Probability of a hit. A graze without effect does not count. */
   readonly hit: number;
-  /** Probability that a pool loses points. Strain counts only if the attack does Strain, not if armor stopped it (XF-28). */
+  /**
+   * Probability that a pool loses points. Strain counts only if the attack itself does Strain, not if Health damage that armor stopped
+   * causes Strain (XF-28).
+   */
   readonly through: number;
   /** Probability that the attack cripples a limb. */
   readonly cripples: number;
@@ -42,8 +45,8 @@ export interface Danger {
 }
 
 /**
- * Returns the attack with only its target if nothing is in the way. A bullet that passed the target never comes back to it.
- * With cover on the line every entity counts: a round that misses because of cover may hit any of them, even the target.
+ * Returns the attack with only its target if nothing is in the way. A bullet that passed the target never returns to it. With cover on the
+ * line, every entity counts: a bullet that misses because of cover may hit any entity, even the target.
  */
 function aimedAlone(attack: Attack): Attack {
   const { field } = attack;
@@ -91,7 +94,7 @@ function asked(attack: Attack, parts: Parts, questions: number): View {
   };
 }
 
-/** Returns the probability that an event was observed. Events before a state was pruned count. */
+/** Returns the probability that an event was observed. Events observed before a state was pruned also count. */
 const chanceOfSeen = ({ ends, left }: Followed, bit: number): number =>
   [...ends, ...left].reduce((sum, { seen, chance }) => ((seen & bit) === 0 ? sum : sum + chance), 0);
 
@@ -129,7 +132,7 @@ export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospec
 const following = ({ rounds }: Attack, several: FollowOptions): FollowOptions => (rounds > 1 ? several : {});
 
 /**
- * Returns the prospect of an order for one call. The order's own `called` is ignored.
+ * Returns the prospect of an order for one call. The function ignores the order's own `called`.
  * @rule XF-03
  * @param call The call; null: the attack without a call.
  * @param several Options for several bullets. A single bullet is always followed exactly.

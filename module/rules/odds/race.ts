@@ -36,9 +36,9 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 }
 
 /**
- * A comparison of the entities that roll to decide which one a bullet reaches. Only the best result matters.
- * Results are independent, so the probability of a best result is its own chance times the chance that all others lose.
- * The machine decides which entity is hit and what follows.
+ * Compares the entities that roll to decide which of them a bullet reaches. Only the best result matters. Results are independent, so the
+ * probability of a best result is its own probability times the probability that all others lose. The machine decides which entity is hit
+ * and what follows.
  */
 export class Race {
   readonly #attack: Attack;

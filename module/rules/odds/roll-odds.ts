@@ -34,7 +34,7 @@ function kept(key: string | number, make: () => readonly OutcomeChance[]): reado
   return made;
 }
 
-/** Exclusive maximums of pool dice, cover dice and dice of a sum for a numeric key. */
+/** Numbers of pool dice, cover dice and dice of a sum from which a roll has no numeric key. */
 const [DICE, COVERS, SUMS] = [4096, 64, 4096];
 
 /** Returns the cache key of a pool; a limit of -1 means none. The key is a number if possible, because a map finds numbers faster. */
@@ -102,7 +102,7 @@ function sumTable({ dice, faces }: Extract<RollSpec, { kind: "sum" }>): OutcomeC
 
 const HUMANOID_ROWS = limbTable(HUMANOID_LIMBS).map(({ to }) => to);
 
-/** Returns the distribution of a table die. The faces of one row are merged under the first face. */
+/** Returns the distribution of a table die. The faces of one row count as one outcome, under the first face. */
 function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>): OutcomeChance[] {
   const last = rows ?? (table === LIMB_ROLL ? HUMANOID_ROWS : Array.from({ length: faces }, (_, at) => at + 1));
   return last.map((to, at) => {

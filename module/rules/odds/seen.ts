@@ -56,7 +56,7 @@ export function seeing(seen: number, event: AttackEvent, parts: Parts): number {
   }
 }
 
-/** Returns the union of two sets of observations of one entity. */
+/** Returns the union of two sets of observations about one entity. */
 export function together(seen: number, more: number): number {
   const flags = (seen | more) & ~((CONTACT.mask << CONTACT.at) | (QUALITY.mask << QUALITY.at) | (PLACE.mask << PLACE.at));
   const best = raised(raised(flags, CONTACT, field(seen, CONTACT)), CONTACT, field(more, CONTACT));

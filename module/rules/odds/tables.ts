@@ -25,12 +25,12 @@ interface OfRolls {
   readonly tables: RollTables;
 }
 
-/** Most results that the tables of an attack keep. */
+/** Maximum number of results that the tables of an attack store. */
 const MOST_RESULTS = 64;
 
 /**
- * Stored answers of the machine about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no
- * answer read. For example, the sixteen called places share a flight, and a hit on one place is the same after aiming.
+ * Stored answers of the machine about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no answer
+ * read. For example, the sixteen called places share a flight, and a hit on one place is the same with or without aim.
  */
 export class Tables {
   readonly inputs: Inputs;
@@ -46,7 +46,7 @@ export class Tables {
   readonly #hits: OfHits[] = [];
   readonly #rolls: OfRolls[] = [];
 
-  /** @param isRacing The policy never looks at dominated results, so they are dropped. */
+  /** @param isRacing true: the policy never reads dominated results, so the odds drop them. */
   constructor(attack: Attack, view: View, isRacing: boolean) {
     this.inputs = new Inputs(attack);
     this.view = view;
@@ -65,10 +65,10 @@ export class Tables {
   /** Returns the name of a result. Attacks with these tables share it if they are equal. */
   resultName = (attack: Attack, prune: number): string => `${prune} ${inputsOf(attack)}`;
 
-  /** Returns what an equal attack came to; undefined: there was none. */
+  /** Returns the stored result of an equal attack; undefined: none is stored. */
   result = (name: string): Followed | undefined => this.#results.get(name);
 
-  /** Keeps what an attack came to, for equal ones. */
+  /** Stores the result of an attack for equal attacks. */
   keep(name: string, followed: Followed): void {
     if (this.#results.size >= MOST_RESULTS) {
       this.#results.clear();
@@ -102,7 +102,7 @@ export class Tables {
 
 /** Tables by attack name, most recently used last. */
 const KEPT = new Map<string, Tables[]>();
-/** Maximum number of stored answers, about 50 MB. Above it the oldest tables are dropped. */
+/** Maximum number of stored answers, about 50 MB. Above this number, the least recently used tables are dropped. */
 const MOST_KEPT = 100_000;
 
 function forgetOldest(): void {

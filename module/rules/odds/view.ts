@@ -16,13 +16,13 @@ export interface View extends Watched {
   see(seen: number, event: AttackEvent): number;
   /** Returns the union of two sets of observations; omitted: all bits of both. */
   join?(seen: number, more: number): number;
-  /** Returns the observations of an entity's body. Called before the attack and after each hit on the entity. */
+  /** Returns the observations about an entity's body. Called before the attack and after each hit on the entity. */
   look?(entity: number, body: BodyState): number;
   /** Returns whether no further observation is needed. The rest of the attack is then not followed. */
   settled?(seen: number): boolean;
-  /** Receives the observations of each hit with its probability. The loads then store no observations. */
+  /** Receives the observations of each hit and their probability. The loads then store no observations. */
   tally?(entity: number, seen: number, chance: number): void;
-  /** Called after each step of a flight with its new state and its probability. */
+  /** Called after each step of a flight, with the new state and its probability. */
   passing?(state: AttackState, chance: number): void;
 }
 
@@ -48,7 +48,7 @@ export const joinedSights = (view: View, seen: number, more: number): number =>
 
 /**
  * Returns the policy's answer to an Ask.
- * @throws {RangeError} if the policy gives no answer, or one that the Ask does not offer
+ * @throws {RangeError} if the policy gives no answer, or an answer that the Ask does not offer
  */
 export function chosen(ask: Ask, policy: Policy): Answer {
   const reply = policy(ask);

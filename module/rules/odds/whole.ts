@@ -8,7 +8,7 @@ import { MergedStates } from "./merged-states";
 import { rollOdds } from "./roll-odds";
 import { chosen, joinedSights, type Followed, type Policy, type View } from "./view";
 
-/** Follows an attack without reducing states. The result is the same as that of `follow`, but takes longer. */
+/** Follows an attack without reducing states. The result is the same as from `follow`, but the calculation takes longer. */
 export function everyState(given: Attack, view: View, policy: Policy): Followed {
   const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
   const spots = new MergedStates();

@@ -2,7 +2,7 @@ import type { Part, RollSpec } from "../chance/roll-specs";
 import { testRoll, type Tester } from "../contest/success-test";
 import type { DamageType } from "../body/health-pools";
 
-/** Defense against a power: dodge it as a ranged or melee attack, resist it, or none. */
+/** Defense against a power: as against a ranged or a melee attack, a resistance roll, or none. */
 export type PowerDefense = "ranged" | "melee" | "resist" | "none";
 
 /** Damage of a power. */
@@ -37,14 +37,14 @@ export interface Power {
   readonly defense: PowerDefense;
   /** Attributes with which a target resists. */
   readonly resistWith: readonly string[];
-  /** The power affects the target directly, so partial cover does not help. @rule SS-COVER-06 */
+  /** true: the power affects the target directly, so partial cover does not help. @rule SS-COVER-06 */
   readonly direct: boolean;
-  /** Range increment; `maxRange` is the maximum range. Meters; 0: touch or self. */
+  /** Range increment in meters; `maxRange`: maximum range in meters. 0: touch or self. */
   readonly increment: number;
   readonly maxRange: number;
   /** Radius around the point of impact, meters; null: the power affects one target. */
   readonly area: number | null;
-  /** A touch is enough, so the power also works on a graze. @rule SS-ATTACK-21 */
+  /** true: a touch is enough, so the power also works on a graze. @rule SS-ATTACK-21 */
   readonly contact: boolean;
   readonly damage: PowerDamage | null;
   /** Health points restored for each hit; 0: the power does not heal. */

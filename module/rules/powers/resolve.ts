@@ -50,6 +50,6 @@ export const keptUpBy = (kept: readonly KeptUp[], by: string): number => kept.fi
 export const sustainedOn = (kept: readonly KeptUp[], on: string, changes: string): number =>
   Math.max(0, ...kept.filter((one) => one.on === on && one.changes === changes).map(({ amount }) => amount));
 
-/** Returns the Strain of one use of a power. A glitch adds 1, a critical glitch doubles the Strain (at least 2). */
+/** Returns the Strain of one use of a power. A glitch adds 1; a critical glitch doubles the Strain (at least 2). */
 export const strainOfUse = ({ strain }: Pick<Power, "strain">, glitch: Glitch): number =>
   glitch === "critical" ? 2 * Math.max(1, strain) : glitch === "glitch" ? strain + 1 : strain;

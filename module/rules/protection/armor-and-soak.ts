@@ -1,4 +1,4 @@
-/** Returns the AV after penetration. @rule SS-ATTACK-14 ARP lowers AV, a negative ARP raises it @rule SS-ARMOR-11 an AV of 0 stays 0 */
+/** Returns the AV after penetration. @rule SS-ATTACK-14 ARP lowers AV; a negative ARP raises AV @rule SS-ARMOR-11 an AV of 0 stays 0 */
 export const modifiedArmor = (av: number, arp: number): number => (av <= 0 ? 0 : Math.max(0, av - arp));
 
 /** Returns the armor before ARP as `worn`; an empty object if ARP changed nothing. */
@@ -10,7 +10,7 @@ export const modifiedDamage = (dv: number, net: number): number => dv + net;
 /** Returns the Soak Value. @rule SS-ARMOR-02 @rule SS-ATTACK-15 @rule SS-ARMOR-12 half of Body without armor */
 export const soakValue = (modifiedAv: number, body: number): number => modifiedAv + Math.floor(body / 2);
 
-/** Returns whether armor stops an attack without a roll. @rule SS-ARMOR-03 it stops Health damage below the modified AV */
+/** Returns whether armor stops an attack without a roll. @rule SS-ARMOR-03 armor stops Health damage below the modified AV */
 export const armorHolds = (kind: "health" | "strain", modifiedDv: number, modifiedAv: number): boolean =>
   kind === "health" && modifiedDv < modifiedAv;
 
@@ -24,7 +24,10 @@ export interface Worn {
   readonly strength: number;
 }
 
-/** Returns the Armor Value. @rule SS-ARMOR-07 best piece only @rule SS-ARMOR-08 plus accessories @rule SS-ARMOR-09 up to Strength */
+/**
+ * Returns the Armor Value, and the part of it that accessories add. @rule SS-ARMOR-07 best piece only @rule SS-ARMOR-08 plus accessories
+ * @rule SS-ARMOR-09 up to Strength
+ */
 export const armorValue = ({ pieces, accessories, strength }: Worn): { av: number; bonus: number } => {
   const bonus = Math.min(
     accessories.reduce((sum, rating) => sum + rating, 0),
@@ -33,6 +36,6 @@ export const armorValue = ({ pieces, accessories, strength }: Worn): { av: numbe
   return { av: Math.max(0, ...pieces) + bonus, bonus };
 };
 
-/** Returns the penalty of accessories on Agility and Reaction, 0 or less. @rule SS-ARMOR-10 the uncapped sum of ratings counts */
+/** Returns the penalty that accessories give to Agility and Reaction, 0 or less. @rule SS-ARMOR-10 the uncapped sum of ratings counts */
 export const encumbrance = ({ accessories, strength }: Worn): number =>
   -Math.floor(Math.max(0, accessories.reduce((sum, rating) => sum + rating, 0) - strength) / 2) || 0;

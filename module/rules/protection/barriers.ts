@@ -23,7 +23,7 @@ export const piercesBarrier = (modifiedDv: number, armor: number, arp: number): 
 export interface ThroughBarrier {
   readonly pierced: boolean;
   readonly barrierDamage: number;
-  /** Damage that goes on to the target behind the barrier. */
+  /** Damage that reaches the target behind the barrier. */
   readonly through: number;
 }
 
@@ -33,7 +33,7 @@ export interface ThroughBarrier {
  * @rule SS-BARRIER-21 @rule SS-BARRIER-23
  * @rule SS-BARRIER-24 a stopped shot does no damage
  * @param bullets Number of bullets in the attack.
- * @param noDamage The barrier takes no damage.
+ * @param noDamage true: the barrier takes no damage.
  */
 export function throughBarrier(modifiedDv: number, armor: number, arp: number, bullets: number, noDamage: boolean): ThroughBarrier {
   if (!piercesBarrier(modifiedDv, armor, arp)) return { pierced: false, barrierDamage: 0, through: 0 };
@@ -61,11 +61,11 @@ export const breakingBase = (blow: BreakingBlow, dv: number): number => dv * BRE
 /** Returns the number of dice with which a barrier resists. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor − ARP */
 export const barrierPool = (structure: number, armor: number, arp = 0): number => structure + Math.max(0, armor - arp);
 
-/** Returns the damage that a barrier takes. @rule SS-BARRIER-06 all unresisted damage @rule SS-BARRIER-14 none from Strain */
+/** Returns the damage that a barrier takes. @rule SS-BARRIER-06 all unresisted damage @rule SS-BARRIER-14 no damage from Strain */
 export const barrierSuffers = (modifiedDv: number, barrierHits: number, kind: "health" | "strain"): number =>
   kind === "strain" ? 0 : Math.max(0, modifiedDv - barrierHits);
 
-/** Returns the damage that goes on to a target behind a barrier. @rule SS-BARRIER-07 the part above Structure; the target resists it */
+/** Returns the damage that reaches a target behind a barrier. @rule SS-BARRIER-07 the part above Structure; the target resists it */
 export const passesOn = (suffered: number, structure: number): number => Math.max(0, suffered - structure);
 
 export interface Hole {
@@ -117,8 +117,8 @@ export interface BodyBarrier {
 export const bodyBarrierPool = ({ body, armor }: BodyBarrier, arp: number): number => barrierPool(body, armor, armor > 0 ? arp : 0);
 
 /**
- * Returns the damage to a body in the way, and the damage that goes on to the target behind it.
- * @rule SS-BARRIER-25 the body takes all unresisted damage; the part above its Body attribute goes on, also for bullets
+ * Returns the damage to a body in the way, and the damage that reaches the target behind it.
+ * @rule SS-BARRIER-25 the body takes all unresisted damage; the part above its Body attribute reaches the target, even from bullets
  * @param hits Hits of the body's resistance roll.
  */
 export function throughBodyBarrier({ body }: BodyBarrier, modifiedDv: number, hits: number): { bodyDamage: number; through: number } {
@@ -136,11 +136,11 @@ export interface Screen {
 export interface BehindScreen {
   /** Dice modifier of the attacker, 0 or less. */
   readonly attack: number;
-  /** The target rolls only its cover dice. */
+  /** true: the target rolls only its cover dice. */
   readonly coverDiceOnly: boolean;
   /** Fraction of the body that counts as hidden, 0 to 1. */
   readonly hidden: number;
-  /** The attack must penetrate the barrier. */
+  /** true: the attack must penetrate the barrier. */
   readonly mustPenetrate: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface BehindScreen {
  * @rule SS-COVER-05 Blind Fire against an unseen target; an unaware target rolls only cover dice
  * @rule SS-DEFENSE-19
  * @rule SS-BARRIER-05 a transparent barrier hides nothing, but the attack must penetrate it
- * @param aware The target knows of the attack despite the barrier.
+ * @param aware true: the target knows of the attack despite the barrier.
  */
 export function behindScreen({ hidden, transparent }: Screen, aware = false): BehindScreen {
   const outOfSight = hidden >= 1;
@@ -160,14 +160,14 @@ export function behindScreen({ hidden, transparent }: Screen, aware = false): Be
 }
 
 /**
- * Returns the result against a barrier, where hits only raise the damage.
+ * Returns the result of an attack on a barrier, in which hits only raise the damage.
  * @rule SS-BARRIER-10 @rule SS-BARRIER-11
  * @rule SS-GLITCH-06 only a critical glitch misses
  */
 export const strikesBarrier = (attackHits: number, glitch: "none" | "glitch" | "critical"): { contact: "hit" | "miss"; net: number } =>
   glitch === "critical" ? { contact: "miss", net: 0 } : { contact: "hit", net: Math.max(0, attackHits) };
 
-/** Returns the penalty of a carried body on Agility and Reaction, 0 or less. @rule SS-BARRIER-26 Strength minus the Body carried */
+/** Returns the penalty that a carried body gives to Agility and Reaction, 0 or less. @rule SS-BARRIER-26 Strength minus the Body carried */
 export const carryingBurden = (bodyOfShield: number, strength: number): number => -Math.max(0, bodyOfShield - strength) || 0;
 
 /** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure for each square meter and each 10 cm of thickness */

@@ -1,9 +1,9 @@
 /**
  * Returns the limbs that cover hides, in the order of the body plan.
- * @rule CS-25 limbs ticked by hand override the limbs that the cover grade hides by default
+ * @rule CS-25 manually ticked limbs override the limbs that the cover grade hides by default
  * @param body All limbs.
  * @param usual Limbs that the cover grade hides by default.
- * @param stated Limbs ticked by hand; null: the default applies.
+ * @param stated Limbs that a user ticked manually; null: the default applies.
  */
 export const coveredLimbs = (body: readonly string[], usual: readonly string[], stated: readonly string[] | null): readonly string[] =>
   body.filter((limb) => (stated ?? usual).includes(limb));
@@ -20,20 +20,20 @@ export const coverGrade = (hidden: number): CoverGrade => (hidden > 0.5 ? "good"
 /** Cover dice of each grade. @rule SS-DEFENSE-31 @rule SS-DEFENSE-32 */
 export const COVER_DICE: Readonly<Record<CoverGrade, number>> = { none: 0, partial: 2, good: 4 };
 
-/** Returns the worse of two grades. It caps the cover that an obstruction gives. */
+/** Returns the worse of two grades. The worse grade caps the cover that an obstruction gives. */
 export const lesserCover = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] <= COVER_DICE[b] ? a : b);
 
 /** Effects of cover in a ruleset. */
 export interface CoverRules {
   /** Best cover grade that counts without the Take Cover action. */
   readonly there: CoverGrade;
-  /** A prone target at a distance has cover. @rule SS-COVER-04 */
+  /** true: a prone target at a distance has cover. @rule SS-COVER-04 */
   readonly prone: boolean;
-  /** A called shot at an unhidden limb ignores cover. @rule XF-21 @rule CS-24 */
+  /** true: a called shot at an unhidden limb ignores cover. @rule XF-21 @rule CS-24 */
   readonly calls: boolean;
 }
 
-/** Cover rules of a ruleset that sets none: partial cover is automatic, good cover needs the Take Cover action. */
+/** Cover rules of a ruleset that sets none: partial cover is automatic; good cover needs the Take Cover action. */
 export const COVER_UNSTATED: CoverRules = { there: "partial", prone: true, calls: true };
 
 /** Cover counts only after the Take Cover action. @rule SS-COVER-02 */
@@ -51,7 +51,7 @@ export const coverAgainstCall = (coverDice: number, calledLimb: string | null, c
   calledLimb !== null && !coveredLimbs.includes(calledLimb) ? 0 : coverDice;
 
 /**
- * Returns the cover hits that count when only some cover dice are left. The last dice drop out first.
+ * Returns the cover hits that count when only some cover dice are left. The last dice stop counting first.
  * @rule XF-08
  * @param low Hits of the first two dice.
  * @param high Hits of the other dice.
@@ -61,12 +61,12 @@ export const coverHits = (diceLeft: number, low: number, high: number): number =
 /** Dice modifier for attacking an unseen target. @rule SS-COVER-05 @rule SS-BARRIER-04 */
 export const BLIND_FIRE = -6;
 
-/** Distance in meters from which a prone target has Good Cover. @rule SS-COVER-04 */
+/** Minimum distance in meters at which a prone target has Good Cover. @rule SS-COVER-04 */
 const PRONE_COVER_FROM = 20;
 
 type Grade = "none" | "partial" | "good";
 
-/** Returns the cover that lying prone gives. It does not add to other cover. @rule SS-COVER-04 */
+/** Returns the cover that lying prone gives. This cover does not add to other cover. @rule SS-COVER-04 */
 export const proneCover = (prone: boolean, meters: number): Grade => (prone && meters >= PRONE_COVER_FROM ? "good" : "none");
 
 /** Kind of attack: a shot, a melee attack, a direct power, or an indirect power, which a target can dodge. */
@@ -77,7 +77,7 @@ export type AttackNature = "ranged" | "melee" | "power" | "indirect-power";
  * @rule SS-BARRIER-03
  * @rule SS-COVER-03 good cover counts against shots and all powers
  * @rule SS-COVER-06 partial cover counts against shots and indirect powers
- * @param inMelee In this world, cover also counts in melee.
+ * @param inMelee true: in this world, cover also counts in melee.
  */
 export function coverAgainst(nature: AttackNature, grade: Grade, inMelee = false): Grade {
   if (nature === "melee") return inMelee ? grade : "none";

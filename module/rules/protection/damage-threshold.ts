@@ -13,14 +13,14 @@ export interface Reduced {
   /** Points that DT removes; `byDr` is the number of points that DR removes after that. */
   readonly byDt: number;
   readonly byDr: number;
-  /** Points that pass both. */
+  /** Points that pass DT and DR. */
   readonly left: number;
 }
 
 /**
  * Returns the damage that passes first DT, then DR, rounded down and at least 0.
  * @rule CS-13
- * @rule GL-15 hit points and limb lose the same amount
+ * @rule GL-15 the hit points and the limb lose the same amount
  * @param raw Damage before protection, points; 0 or more.
  */
 export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): Reduced {
@@ -37,7 +37,7 @@ export interface ThresholdArmor {
   readonly against: Readonly<Record<string, DamageThreshold>>;
 }
 
-/** Returns the protection of a limb: the best DT and the best DR of all pieces. They may come from different pieces. */
+/** Returns the protection of a limb: the best DT and the best DR of all pieces. The two values may come from different pieces. */
 export function thresholdAt(worn: readonly ThresholdArmor[], limb: string, type: string): DamageThreshold {
   const there = worn.filter(({ limbs }) => limbs.length === 0 || limbs.includes(limb)).map(({ against }) => against[type] ?? UNPROTECTED);
   return {

@@ -5,7 +5,7 @@ export interface Material {
   readonly grade: BarrierGrade;
   /** Thickness, centimeters. */
   readonly thickness: number;
-  /** The barrier hides nothing, but a shot must penetrate it. @rule SS-BARRIER-05 */
+  /** true: the barrier hides nothing, but a shot must penetrate it. @rule SS-BARRIER-05 */
   readonly transparent: boolean;
   /** Best cover grade that the barrier gives. */
   readonly cover: "none" | "partial" | "good";
@@ -38,6 +38,6 @@ export type MaterialId = keyof typeof MATERIALS;
 
 export const isMaterial = (id: unknown): id is MaterialId => typeof id === "string" && Object.hasOwn(MATERIALS, id);
 
-/** Returns Structure and Armor of a material. @rule SS-BARRIER-01 @rule SS-BARRIER-09 */
+/** Returns the Structure and Armor of a material. @rule SS-BARRIER-01 @rule SS-BARRIER-09 */
 export const materialRatings = (id: MaterialId): { readonly structure: number; readonly armor: number } =>
   BARRIER_GRADES[MATERIALS[id].grade];

@@ -28,8 +28,8 @@ function keyFault(issue: Issue): Pick<Fault, "key" | "wanted" | "found"> | null 
 }
 
 /**
- * Converts an issue of the schema library to a fault.
- * The message of a schema names the expected type or words. For a limit the requirement is its number.
+ * Converts an issue of the schema library to a fault. The message of a schema names the expected type or words. For a limit, the expected
+ * value is the number in its requirement.
  */
 function faultOf(issue: Issue): Fault {
   const where = placeOf(issue);
@@ -70,7 +70,10 @@ export type Reading<T> =
   | { readonly value: T; readonly faults?: undefined }
   | { readonly faults: readonly [Fault, ...Fault[]]; readonly value?: undefined };
 
-/** Reads a value from outside by a schema of `values.ts`, as deep as the schema goes. Returns the value or all of its faults. */
+/**
+ * Reads a value from outside the system by a schema of `values.ts`, at every level that the schema describes. Returns the value or all of
+ * its faults.
+ */
 export function parseValue<S extends GenericSchema>(schema: S, value: unknown): Reading<InferOutput<S>> {
   const { success, output, issues } = safeParse(schema, value, { abortPipeEarly: true });
   if (success) return { value: output };

@@ -8,18 +8,21 @@ export interface Renaming {
   readonly keys?: Readonly<Record<string, string>>;
   /** New word by old word. In an id with a colon, the part before the colon is renamed; in a language key, the last part. */
   readonly words?: Readonly<Record<string, string>>;
-  /** New keys whose values contain these words. Values under other keys, such as texts that users wrote, stay as they are. */
+  /** New keys whose values contain these words; omitted: none. Values under other keys, such as texts that users wrote, do not change. */
   readonly wordsAt?: readonly string[];
-  /** New word by old word, by the key, in its new form, at which alone they are renamed. */
+  /** Words that are renamed only under one key: new word by old word, grouped by the new form of the key; omitted: none. */
   readonly wordsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Keys whose values stay as they are. */
+  /** Keys whose values do not change; omitted: none. */
   readonly skipped?: readonly string[];
 }
 
 /** Deepest level at which keys are renamed. A limit is needed because a player's order may be nested to any depth. */
 export const DEEPEST = 16;
 
-/** Returns whether a value is an object without a class, from any realm. Operators of Foundry 14 have a class. */
+/**
+ * Returns whether a value is an object without a class, from any realm. Operators of Foundry 14 have a class, so they are not plain
+ * objects.
+ */
 export function isPlain(value: unknown): value is Plain {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -35,7 +38,7 @@ function renamedWord(value: unknown, { words = {} }: Renaming): unknown {
   return spelled(before) + (Object.hasOwn(words, word) ? words[word] : spelled(word)) + after;
 }
 
-/** Merges an old value with the one that a newer version wrote beside it. Where both have a value, the newer one counts. */
+/** Merges an old value with the value that a newer version wrote under the new key. If both have an entry, the newer entry counts. */
 const merged = (old: unknown, written: unknown): unknown =>
   isPlain(old) && isPlain(written)
     ? { ...old, ...Object.fromEntries(Object.entries(written).map(([key, value]) => [key, merged(old[key], value)])) }
@@ -68,8 +71,7 @@ function renameWithin(value: unknown, renaming: Renaming, depth: number): boolea
 }
 
 /**
- * Renames old keys and words in place, in objects and lists down to 16 levels. Unknown keys stay.
- * A second call changes nothing.
+ * Renames old keys and words in place, in objects and lists down to 16 levels. Unknown keys do not change. A second call changes nothing.
  * @returns Whether any key or word was renamed.
  */
 export const renameKeys = (value: unknown, renaming: Renaming): boolean => renameWithin(value, renaming, 0);

@@ -32,11 +32,11 @@ export const storedFlag = optional(
   false,
 );
 
-/** One of several words. Any other word is a fault. */
+/** Returns the schema of one of several words. A missing word becomes `initial`; any other word is a fault. */
 export const storedWord = <const Words extends readonly string[], const Initial extends Words[number]>(words: Words, initial: Initial) =>
   optional(picklist(words, `must be one of ${words.filter((word) => word !== "").join(", ")}`), initial as Words[number]);
 
-/** A map of any values. A missing or invalid map becomes an empty one. */
+/** A map of any values. A missing or invalid map becomes an empty map. */
 export const storedMap = optional(
   pipe(
     unknown(),
@@ -45,10 +45,10 @@ export const storedMap = optional(
   {},
 );
 
-/** A map with known keys. Other keys are dropped. */
+/** Returns the schema of a map with known keys. The schema drops other keys. */
 export const storedObject = <const E extends ObjectEntries>(entries: E) => optional(pipe(storedMap, object(entries)), {});
 
-/** A map of numbers. Entries of other types are dropped. */
+/** A map of numbers. The schema drops entries of other types. */
 export const storedNumbers = optional(
   pipe(
     storedMap,

@@ -12,7 +12,7 @@ const plainObject = <T>() => v.custom<T>(isPlainObject, "object");
 /** Returns the entries as an object without a prototype, so that "constructor" counts as an unknown key. */
 const bare = <E extends Entries>(entries: E): E => Object.assign(Object.create(null) as object, entries) as E;
 
-/** Returns the schema of an object with known keys. It drops other keys. */
+/** Returns the schema of an object with known keys. The schema drops other keys. */
 export const object = <const E extends Entries>(entries: E) =>
   v.pipe(plainObject<v.InferInput<v.ObjectSchema<E, undefined>>>(), v.object(bare(entries)));
 
@@ -20,7 +20,7 @@ export const object = <const E extends Entries>(entries: E) =>
 export const closedObject = <const E extends Entries>(entries: E) =>
   v.pipe(plainObject<v.InferInput<v.StrictObjectSchema<E, string>>>(), v.strictObject(bare(entries), Object.keys(entries).join(", ")));
 
-/** Returns the schema of an object with known keys. It keeps other keys. */
+/** Returns the schema of an object with known keys. The schema keeps other keys. */
 export const openObject = <const E extends Entries>(entries: E) =>
   v.pipe(plainObject<v.InferInput<v.LooseObjectSchema<E, undefined>>>(), v.looseObject(bare(entries)));
 
@@ -41,7 +41,7 @@ export const either = <const Key extends string, const Branches extends v.Varian
   words: readonly string[],
 ) => v.pipe(plainObject<v.InferInput<Branches[number]>>(), v.variant(key, branches, words.join(", ")));
 
-/** Returns the schema of a list. It checks the length before the entries. */
+/** Returns the schema of a list. The schema checks the length before the entries. */
 export const listOf = <S extends v.GenericSchema>(items: S, most: number = LIMITS.list) =>
   v.pipe(v.custom<v.InferInput<S>[]>(Array.isArray, "array"), v.maxLength(most), v.array(items, "array"));
 

@@ -13,7 +13,7 @@ export const RULESET_FACTS: readonly RulesetFacts[] = known;
 /** Rulesets that modules or tests added. */
 export const BROUGHT: readonly Ruleset[] = brought;
 
-/** Maximum numbers of places and limbs. They are bounded because the odds pack a place and all limbs into one number. */
+/** Maximum numbers of places and limbs, because the odds pack a place and all limbs into one number. */
 const MOST_PLACES = 30;
 const MOST_LIMBS = 20;
 

@@ -11,8 +11,8 @@ const loading = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
 
 /**
- * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`. An existing partial with this name,
- * such as a package's precompiled template, is used without a request.
+ * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`. Uses an existing partial with this
+ * name, such as a package's precompiled template, without a request.
  * @throws {Error} if the server has no such file
  */
 export async function getTemplate(path: string, id: string = path): Promise<HandlebarsTemplateDelegate> {

@@ -24,7 +24,10 @@ export interface ChoiceConfig {
 
 export const escapeText = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Returns `name="value"` pairs for an HTML start tag. The value true gives a bare name; false, null and undefined are omitted. */
+/**
+ * Returns `name="value"` pairs for an HTML start tag. The value true gives a bare name. Omits pairs with the value false, null, undefined
+ * or "".
+ */
 export function attributes(pairs: Record<string, unknown>): string {
   return Object.entries(pairs)
     .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "")
@@ -48,7 +51,7 @@ function choiceOf(key: string, entry: SystemObject, config: ChoiceConfig, isArra
   };
 }
 
-/** Returns the choices as a list with the selected choices marked. On request, the list is sorted and translated. */
+/** Returns the choices as a list with the selected choices marked. On request, sorts and translates the list. */
 export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   const isArray = Array.isArray(choices) || choices instanceof Set;
   const entries: [string, unknown][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));

@@ -1,12 +1,12 @@
 import { type FieldValue, globals } from "../../common/dynamic";
 
-/** The global scope of the client. It is read at each use, because one process may serve either generation. */
+/** The global scope of the client. The framework reads this scope at each use, because one process may serve either generation. */
 export { globals as world };
 
 /** Returns the generation of Foundry that the table emulates: 13 or 14. */
 export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
-/** Returns the translation of `key`, with `{name}` placeholders filled from `data`; the key if there is no translation. */
+/** Returns the translation of `key`, with `{name}` placeholders filled from `data`; returns the key if there is no translation. */
 export function localize(key: string, data?: Record<string, unknown>): string {
   const i18n = globals.game?.i18n;
   if (!i18n) return key;
@@ -18,7 +18,7 @@ export function localizeOr(key: string, fallback: string, data?: Record<string, 
   return globals.game?.i18n?.has?.(key) ? localize(key, data) : fallback;
 }
 
-/** Records the use of a name that is deprecated since generation `since` and removed in generation `until`. */
+/** Records the use of a name that generation `since` deprecates and generation `until` removes. */
 export function warnDeprecated(message: string, since: number, until: number): void {
   globals.foundry?.utils?.logCompatibilityWarning?.(message, { since, until });
 }
@@ -33,7 +33,7 @@ export function callHooks(name: string, ...args: unknown[]): void {
   globals.Hooks?.callAll(name, ...args);
 }
 
-/** Returns whether `value` is a record of no specific class, from this window or another one. */
+/** Returns whether `value` is a plain object, even one from another window. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);

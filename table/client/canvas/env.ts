@@ -1,6 +1,9 @@
 import { globals } from "../../common/dynamic";
 
-/** The documented globals (`game`, `canvas`, `CONFIG`, ...). They are read at each use, because other parts of the table install them. */
+/**
+ * The documented globals (`game`, `canvas`, `CONFIG`, ...). The map reads these globals at each use, because other parts of the table
+ * install the globals.
+ */
 export { globals as env };
 
 /** Calls the listeners of a hook. Does nothing before hooks exist. */
@@ -19,7 +22,7 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
   else console.warn(message);
 }
 
-/** Runs a document operation from an event handler. Shows the user a refusal instead of throwing it. */
+/** Runs a document operation from an event handler. Shows an error to the user instead of throwing the error. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await work();
@@ -33,7 +36,7 @@ export const generation = (): number => globals.game?.release?.generation ?? 14;
 
 export const prefersReducedMotion = (): boolean => globals.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true;
 
-/** Returns a color as 0xRRGGBB from a Color, a number or a CSS hex text. */
+/** Returns a color as 0xRRGGBB from a Color, a number or a CSS hex string. */
 export function colorNumber(color: unknown, fallback: number): number {
   if (color === null || color === undefined || color === "") return fallback;
   const value = typeof color === "string" ? Number.parseInt(color.replace("#", ""), 16) : Number(color.valueOf());

@@ -30,8 +30,8 @@ import { BaseTokenRuler, TokenRuler } from "./placeables/token-ruler";
 import { Wall } from "./placeables/wall";
 
 /**
- * Installs the map: PIXI, `canvas`, foundry.canvas, foundry.grid, the token HUD and CONFIG.Canvas. Nothing is drawn before `canvas.draw()`.
- * The application framework must be installed first.
+ * Installs the map: PIXI, `canvas`, foundry.canvas, foundry.grid, the token HUD and CONFIG.Canvas. Draws nothing; `canvas.draw()` draws the
+ * map. Requires the application framework.
  */
 export function install(g: FoundryScope): void {
   g.PIXI ??= { ...PIXI };
@@ -62,7 +62,7 @@ function namespaces(): Record<string, unknown> {
   };
 }
 
-/** Creates the HUD on first use, so that packages can replace its class before that. */
+/** Creates the HUD on first use. Until then, packages can replace its class. */
 function lazyHud(g: FoundryScope): void {
   let token: unknown;
   g.canvas.hud = {

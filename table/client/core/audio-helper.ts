@@ -16,7 +16,8 @@ export class AudioHelper {
   /**
    * Plays a sound once.
    * @param socketOptions - not supported: the table plays no sounds on other clients
-   * @returns the playing element; undefined without a screen, with `autoplay: false`, or if the browser refuses before the first click
+   * @returns the playing element; undefined without a screen, with `autoplay: false`, or if the browser refuses playback before the user's
+   *   first click
    */
   static async play(data: PlayData, socketOptions?: boolean | object): Promise<HTMLAudioElement | void> {
     if (socketOptions) throw new NotOffered("foundry.audio.AudioHelper.play with socketOptions");

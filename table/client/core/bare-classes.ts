@@ -57,7 +57,7 @@ const BARE_CLASSES_14: Readonly<Record<string, string>> = {
   "foundry.canvas.vfx.fields.VFXReferenceField": "foundry.data.fields.DataField",
 };
 
-/** Static members that are read while a class is extended: names of parts, without templates. */
+/** Static members that packages read while they extend a class: names of parts, without templates. */
 const STATICS: Readonly<Record<string, object>> = {
   "foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet": {
     EDIT_PARTS: { header: {}, content: {}, footer: {} },
@@ -68,7 +68,7 @@ const STATICS: Readonly<Record<string, object>> = {
   "foundry.appv1.api.FormApplication": { _customElements: [] },
 };
 
-/** Other values of these namespaces that packages read while they load. */
+/** Values other than classes that packages read from the namespaces of the bare classes while they load. */
 const VALUES_14: Readonly<Record<string, unknown>> = {
   "foundry.canvas.vfx.constants.SOUND_ALIGNMENT": { END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 },
   "foundry.canvas.vfx.constants.PRE_IMPACT_MS": 500,

@@ -105,7 +105,7 @@ function openSettings(g: FoundryScope, data: WorldData): void {
   collection._initialize();
 }
 
-/** Creates collections, documents and packs, then prepares all documents. Actors are prepared before the scenes that show them. */
+/** Creates collections, documents and packs, then prepares all documents. Prepares actors before the scenes that show them. */
 function setUp(g: FoundryScope, data: WorldData): void {
   const { game } = g;
   for (const name of WORLD_COLLECTIONS) {

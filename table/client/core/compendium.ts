@@ -32,13 +32,13 @@ interface NewPack {
   readonly ownership?: PackOwnership;
 }
 
-/** The source of a document, or part of it. */
+/** The source data of a document, or a part of this data. */
 interface IndexEntry {
   readonly _id: string;
   readonly [field: string]: unknown;
 }
 
-/** A pack whose index is always loaded. Its documents are loaded on demand. */
+/** A pack whose index is always loaded. The pack loads its documents on demand. */
 export class CompendiumCollection extends Collection {
   readonly metadata: SystemObject;
   index: Collection;
@@ -133,7 +133,7 @@ export class CompendiumCollection extends Collection {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** Loads the index with the requested fields and those that `CONFIG` names for this document type. */
+  /** Loads the index with the requested fields and the fields that `CONFIG` lists for this document type. */
   async getIndex({ fields = [] }: { fields?: string[] | Set<string> } = {}): Promise<Collection> {
     const configured: string[] = g.CONFIG[this.documentName]?.compendiumIndexFields ?? [];
     const wanted = [...new Set([...configured, ...fields])].filter((field) => !this.#indexed.has(field));
@@ -150,13 +150,16 @@ export class CompendiumCollection extends Collection {
     return cached ?? (await this.getDocuments({ _id: id }))[0] ?? null;
   }
 
-  /** Loads the documents whose fields equal those of `query`. `key__in` lists several allowed values. */
+  /** Loads the documents whose fields equal the values in `query`. `key__in` lists several allowed values. */
   async getDocuments(query: unknown = {}): Promise<unknown[]> {
     const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
     return sources.map((source: SourceData) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
   }
 
-  /** Creates a document of this pack. An invalid document is recorded and reported, and the other documents still load. */
+  /**
+   * Creates a document of this pack. Records and reports an invalid document instead of throwing an error, so that the other documents
+   * still load.
+   */
   #make(source: SourceData) {
     try {
       const document = this.documentClass.fromSource(source, { pack: this.collection });
@@ -178,7 +181,10 @@ export class CompendiumCollection extends Collection {
     return this.documentClass.create(document.toCompendium(this, options), { ...options, pack: this.collection });
   }
 
-  /** Locks or unlocks this pack, or sets its ownership levels. The table cannot change packs of a system. */
+  /**
+   * Locks or unlocks this pack, or sets its ownership levels. @throws {NotOffered} if a pack of a package is to be unlocked, which the
+   * table does not support
+   */
   async configure({ locked, ownership }: PackConfiguration = {}): Promise<void> {
     if (locked === false && this.metadata.packageType !== "world")
       throw new NotOffered(`CompendiumCollection#configure of ${this.collection}`);
@@ -188,7 +194,7 @@ export class CompendiumCollection extends Collection {
     this.render();
   }
 
-  /** Deletes this pack of the world and everything in it. */
+  /** Deletes this pack of the world and everything in it. @throws {Error} if the pack is locked or belongs to a package */
   async deleteCompendium(): Promise<this> {
     this.#demandChangeable(this.metadata.packageType === "world" ? "" : " It belongs to a package.");
     await g.CONFIG.DatabaseBackend.manageCompendium({ action: "delete", data: { name: this.name } });
@@ -199,7 +205,7 @@ export class CompendiumCollection extends Collection {
 
   /**
    * Checks that the pack can be changed.
-   * @param reason - a sentence with another reason for refusal
+   * @param reason - a sentence that gives another reason why the pack cannot be changed; "": no other reason
    * @throws {Error} if the pack is locked, or with the given reason
    */
   #demandChangeable(reason: string): void {
@@ -207,7 +213,7 @@ export class CompendiumCollection extends Collection {
       throw new Error(`The compendium ${this.collection} cannot be changed.${this.locked ? " It is locked." : ""}${reason}`);
   }
 
-  /** Loads the documents that an operation changes. */
+  /** Loads the documents that an operation is about to change. */
   async loadForChange(ids: Iterable<string>): Promise<void> {
     const missing = [...ids].filter((id) => !this.has(id) && this.index.has(id));
     if (missing.length > 0) await this.getDocuments({ _id__in: missing });
@@ -259,7 +265,7 @@ const indexed = (source: IndexEntry) =>
 export const collectionIn = (documentName: string, pack: string | null | undefined) =>
   pack ? g.game.packs.get(pack)?.collectionOf(documentName) : g.game.collections.get(documentName);
 
-/** Adds a created pack of the world, or removes a deleted one. @returns the pack */
+/** Adds a created pack of the world, or removes a deleted pack. @returns the pack */
 export function applyManaged({ action, pack }: PackAnswer): CompendiumCollection {
   const { packs } = g.game;
   const id = String(pack.metadata["id"]);

@@ -10,7 +10,7 @@ import { recordDelta } from "../documents/delta-source";
 import { collectionIn } from "./compendium";
 import { fromUuidSync } from "./uuid";
 
-/** Data for the later steps of one response. */
+/** Data that the steps after applying one response share. */
 interface Applied {
   readonly cls: SystemClass;
   readonly parent: SystemObject;
@@ -19,7 +19,7 @@ interface Applied {
   readonly user: SystemObject;
 }
 
-/** Applies a response to this client's documents and runs the later steps. @returns the affected documents */
+/** Applies a response to this client's documents and runs the steps that follow, such as hooks. @returns the affected documents */
 export function applyResponse(response: DocumentResponse): unknown[] {
   const { action, type, operation, userId, result } = response;
   const cls = g.CONFIG?.[type]?.documentClass;
@@ -52,7 +52,7 @@ function rootOf(parent: Document) {
   return root;
 }
 
-/** Prepares the documents that contain the changed documents again. */
+/** Resets and prepares again the document that contains the changed documents. Does nothing for parts of tokens and scenes. */
 function resetParent({ parent, cls }: Applied): void {
   const name = cls.documentName;
   if (!parent || name === "Token" || parent.documentName === "Scene") return;
@@ -82,7 +82,7 @@ function finish({ cls, options, user, parent }: Applied, step: string, documents
   else g.game.collections.get(cls.documentName)?._onModifyContents?.(step, documents, contents, options, user);
 }
 
-/** Runs one later step. An error of a package does not prevent the other steps. */
+/** Runs one step that follows the changes. An error in a package's code does not prevent the other steps. */
 function guarded(where: string, work: () => void): void {
   try {
     work();
@@ -209,8 +209,8 @@ function applyChanges(document: SystemObject, raw: FieldValue, options: SourceDa
 }
 
 /**
- * Returns a function that runs after a change of the parent. That function returns the embedded documents that the change created, updated
- * or removed.
+ * Returns a function to call after the parent has changed. It returns one callback for each embedded document that the change created,
+ * updated or removed.
  */
 function childChanges(document: SystemObject, changes: SourceData, options: DataOptions): () => { run(userId: string): void }[] {
   const before = new Map<string, Set<string>>();

@@ -9,7 +9,7 @@ import { applyManaged, collectionIn, type CompendiumCollection } from "./compend
 import { applyResponse } from "./database-apply";
 import { fromUuidSync } from "./uuid";
 
-/** A request whose first steps have run; null if nothing remains to be sent. */
+/** A request for which this client has run the steps before sending; `request` is null if nothing remains to be sent. */
 interface Prepared {
   request: DocumentRequest | null;
   /** The caller's result if nothing is sent. */
@@ -74,7 +74,7 @@ export class ClientDatabase {
     return collectionIn(documentClass.documentName, pack as string | null)?.get(id) ?? null;
   }
 
-  /** Sends several operations as one transaction (14). Resolves to the documents of each operation. */
+  /** Sends several operations as one transaction (Foundry 14 only). Resolves to the documents of each operation. */
   async modifyBatch(operations: SystemObject[]): Promise<unknown[][]> {
     const prepared: Prepared[] = [];
     for (const { action, documentName, ...operation } of operations) {
@@ -178,7 +178,8 @@ export class ClientDatabase {
   }
 
   /**
-   * Returns the changes to send for one document; undefined if nothing changes or a step refuses. The steps receive the caller's changes.
+   * Returns the changes to send for one document; undefined if nothing changes, or if `_preUpdate` or its hook refuses. Both receive the
+   * caller's changes.
    */
   async #preUpdate(document: Document, raw: SourceData, options: OperationOptions, noHook: boolean): Promise<unknown> {
     const { user } = g.game;
@@ -192,7 +193,10 @@ export class ClientDatabase {
     return isEmpty(last) && diff !== false ? undefined : last;
   }
 
-  /** Runs the steps of embedded documents that an update of their parent contains. */
+  /**
+   * Runs `_preUpdate` and its hook for embedded documents in an update of their parent; drops the changes that they refuse. @returns false
+   * if nothing remains
+   */
   async #preUpdateChildren(document: SystemObject, changed: SourceData, options: OperationOptions, noHook: boolean): Promise<boolean> {
     const { user } = g.game;
     for (const [field, definition] of Object.entries<SystemObject>(document.constructor.hierarchy)) {

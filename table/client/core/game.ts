@@ -88,7 +88,7 @@ export class Game {
     return this["users"]?.get(this.userId) ?? null;
   }
 
-  /** The viewed combat. */
+  /** The viewed combat; null if there is none. */
   get combat() {
     return this["combats"]?.viewed ?? null;
   }

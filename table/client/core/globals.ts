@@ -51,7 +51,8 @@ import { utilities } from "./utilities";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /**
- * Defines all documented namespaces and globals for the generation of `g.game.release`. A headless client gets only those up to the dice.
+ * Defines all documented namespaces and globals for the generation of `g.game.release`. A headless client gets no applications, shell or
+ * canvas.
  * @param options.refusals - members that the table lacks, from an earlier client of the same process; omitted: computed
  */
 export async function installGlobals(
@@ -106,8 +107,8 @@ async function documentedNames(generation: number): Promise<Documented> {
 }
 
 /**
- * Defines global class names. The global is the core class. If `CONFIG.X.documentClass` was replaced, `Cls.implementation` is the
- * replacement.
+ * Defines the global name of a document class. The global is the core class; `Cls.implementation` is the class in `CONFIG.X.documentClass`,
+ * which a package may have replaced.
  */
 function defineClassOf(g: FoundryScope, name: string, cls: SystemClass): void {
   g.foundry.documents[cls.name] = cls;

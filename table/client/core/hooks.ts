@@ -6,7 +6,7 @@ interface Listener {
   readonly once: boolean;
 }
 
-/** Event bus of packages. Listeners run synchronously in the order in which they were added. The bus never awaits their results. */
+/** Event bus for packages. Listeners run synchronously in the order in which they were added. The bus never awaits their results. */
 export class Hooks {
   static #listeners = new Map<string, Listener[]>();
   static #nextId = 1;
@@ -72,7 +72,7 @@ export class Hooks {
     }
   }
 
-  /** Reports an error of a package on the console, through the `error` hook and, with `notify`, to the user. */
+  /** Reports an error in a package's code on the console, through the `error` hook and, with `notify`, to the user. */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: SourceData = {}): void {
     if (!(error instanceof Error) && typeof (error as SystemObject)?.message !== "string") return;
     if (msg) error.message = `${msg}. ${error.message}`;

@@ -15,7 +15,7 @@ export function followHotReload(g: FoundryScope, connection: Connection): void {
   });
 }
 
-/** Replaces a style sheet. A `style` element imports it, so a new URL makes the browser fetch it again. */
+/** Replaces a style sheet. A `style` element imports the style sheet, so a new URL makes the browser fetch the file again. */
 function replaceStyle(g: FoundryScope, { packageId, path }: HotReload): void {
   const source = path.slice(`systems/${packageId}/`.length);
   const style = [...g.document.querySelectorAll("style[data-package]")].find(

@@ -21,7 +21,7 @@ interface Action {
   order: number;
 }
 
-/** Declaration of an action with its keys by a package. */
+/** A package's declaration of an action and its keys. */
 export interface KeybindingConfig {
   name?: string;
   hint?: string;

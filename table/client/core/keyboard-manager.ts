@@ -10,7 +10,10 @@ export class KeyboardManager {
 
   downKeys = new Set<string>();
 
-  /** Adds the keyboard listeners to a document. A window without focus receives no key releases. */
+  /**
+   * Adds the keyboard listeners to a document. Clears the held keys when the window loses the focus, because it then receives no key
+   * releases.
+   */
   _activateListeners(document: Document): void {
     document.addEventListener("keydown", ({ code }) => void (code && this.downKeys.add(code)), { capture: true });
     document.addEventListener("keyup", ({ code }) => void this.downKeys.delete(code), { capture: true });

@@ -46,7 +46,7 @@ export class Localization {
     return this.#find(id, fallback) !== undefined;
   }
 
-  /** Returns the text of a key; the key if there is no text. */
+  /** Returns the text of a key; returns the key if there is no text. */
   localize(id: string, data?: SourceData): string {
     if (data && Object.keys(data).length > 0) return this.format(id, data);
     return this.#find(String(id)) ?? String(id);
@@ -94,8 +94,8 @@ export class Localization {
 }
 
 /**
- * Groups of texts directly below a path: for each prefix the group of the current language, then that of the fallback. Missing groups are
- * omitted.
+ * Groups of texts directly below a path: for each prefix the group of the current language, then the group of the fallback. Missing groups
+ * are omitted.
  */
 type Groups = readonly (readonly SystemObject[])[];
 
@@ -107,7 +107,7 @@ function below(groups: Groups, name: string): Groups {
   return groups.map((books) => books.map((book) => book[name]).filter(isGroup)).filter((books) => books.length > 0);
 }
 
-/** Returns the first text of a kind. */
+/** Returns the first text of a kind, such as "label"; undefined if there is none. */
 function textIn(groups: Groups, kind: string): string | undefined {
   for (const books of groups) {
     for (const book of books) {

@@ -4,14 +4,14 @@ import type { ChatMessage } from "../documents/chat-message";
 interface Kept {
   readonly type: string;
   readonly message: string;
-  /** HTML as a screen would show it. The values of `format` are text unless `escape` is false. */
+  /** HTML of the notification, as a client with a screen would show it. The values of `format` are text unless `escape` is false. */
   readonly html: string;
   readonly options: SourceData;
   /** True until the notification is removed. */
   active: boolean;
 }
 
-/** Creates notifications for clients without a screen. The notifications are kept, newest last. */
+/** Creates notifications for clients without a screen. The returned object stores the notifications, newest last. */
 export function recordNotifications(): unknown {
   const records: Kept[] = [];
   const g = globals;

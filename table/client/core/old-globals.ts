@@ -3,7 +3,7 @@ import { valueAt, type Documented } from "../../common/documented/not-offered";
 import { logCompatibilityWarning } from "../../common/utils/logging";
 import { getProperty } from "../../common/utils/objects";
 
-/** Classes that packages should take from CONFIG. */
+/** Classes that packages should read from CONFIG instead of the global scope. */
 const IMPLEMENTED = ["ContextMenu", "DragDrop", "Draggable", "FilePicker", "TextEditor"];
 const FUNCTIONS = ["getTemplate", "loadTemplates", "renderTemplate"];
 /** Global names that 13 has and 14 has removed. */
@@ -25,7 +25,10 @@ export const OLD_UTILITIES = [
 ];
 let defined: string[] = [];
 
-/** Defines the old global names that Foundry still supports, with a warning, for classes that moved into a namespace. */
+/**
+ * Defines the old global names of classes that have moved into a namespace, where Foundry still supports them. Using such a name logs a
+ * warning.
+ */
 export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Documented, generation: number): void {
   for (const name of defined) delete g[name];
   defined = [];

@@ -33,7 +33,7 @@ class ClientStorage {
   }
 }
 
-/** Declaration of a setting with its registered names. */
+/** A declared setting, and the names under which it is registered. */
 export interface SettingConfig {
   id: string;
   namespace: string;
@@ -41,10 +41,10 @@ export interface SettingConfig {
   scope: string;
   name?: string;
   hint?: string;
-  /** True: the settings window shows it. */
+  /** True: the settings window shows the setting. */
   config?: boolean;
   requiresReload?: boolean;
-  /** Constructor, field or model class. */
+  /** Type of the value: a constructor, a field or a model class. */
   type?: SystemClass;
   default?: FieldValue;
   choices?: FieldValue;
@@ -118,7 +118,7 @@ export class ClientSettings {
     return config.id;
   }
 
-  /** Converts a stored value to the registered type. An invalid value is replaced with the default. */
+  /** Converts a stored value to the registered type. Replaces an invalid value with the default. */
   #initialize(config: SettingConfig, raw: SourceData) {
     const { type } = config;
     if (type instanceof DataField) {

@@ -2,7 +2,7 @@ import { globals as g } from "../../common/dynamic";
 import { messageOf } from "../../common/utils/errors";
 import type { Connection, UserActivity, WireListener } from "../../common/wire";
 
-/** `game.socket`: the channels of packages. The sender of a message does not receive it. */
+/** `game.socket`: the channels on which packages exchange messages. The sender of a message does not receive it. */
 export class GameSocket {
   readonly #connection: Connection;
 

@@ -36,7 +36,7 @@ export const coreStatuses = () => [
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** Removes the ids of all entries from this index on. */
+/** Removes the ids of the entry at `from` and of all later entries. */
 function forgetFrom(statuses: SystemObject, from: number): void {
   for (let at = from; at < statuses.length; at++) if (statuses[at]?.id !== undefined) delete statuses[statuses[at].id];
 }
@@ -57,7 +57,7 @@ function putUnder(statuses: SystemObject, id: string, value: FieldValue): void {
 
 /**
  * Creates the status registry of generation 14: an array that also contains each entry under its id. Only ids are listed as keys, so
- * listing throws an error for duplicate ids. Entries that are moved within the array lose their ids.
+ * listing throws an error for duplicate ids. An entry that is moved within the array is no longer found under its id.
  */
 export function statusRecord(list: readonly SystemObject[]): SystemObject {
   const statuses: SystemObject = [];
@@ -86,8 +86,8 @@ export function statusRecord(list: readonly SystemObject[]): SystemObject {
 }
 
 /**
- * Defines `CONFIG.statusEffects` for a generation. On 14, an assigned array is copied into the registry, and a plain record remains a plain
- * record.
+ * Defines `CONFIG.statusEffects` for a generation. On 14, an assignment copies an array into the registry; an assigned plain record remains
+ * a plain record.
  */
 export function defineStatusEffects(config: SourceData, generation: number): void {
   if (generation < 14) {

@@ -43,7 +43,7 @@ export class GameTime {
     this.#worldTime = g.game.settings.get("core", "time") ?? 0;
   }
 
-  /** Advances the clock by seconds, or by components such as {minutes: 2}. Requires SETTINGS_MODIFY. */
+  /** Advances the clock by seconds, or by components such as {minutes: 2}. Requires the permission SETTINGS_MODIFY. */
   async advance(delta: number | Record<string, number>, options: OperationOptions = {}): Promise<number> {
     return this.set(this.#worldTime + seconds(delta), options);
   }

@@ -167,7 +167,7 @@ export class Tour {
     await this._saveProgress();
   }
 
-  /** Shows a step. @throws {Error} if the tour does not have the step */
+  /** Shows a step; the index after the last step completes the tour. @throws {Error} if the tour does not have the step */
   async progress(stepIndex: number): Promise<void> {
     if (!Number.isInteger(stepIndex) || stepIndex < 0 || stepIndex > this.steps.length)
       throw new Error(`The tour ${this.key} has no step ${stepIndex}.`);

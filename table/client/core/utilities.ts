@@ -16,7 +16,7 @@ import { IterableWeakMap, IterableWeakSet } from "../../common/utils/weak-iterab
 import * as files from "./files";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
-/** Returns `foundry.utils` of a generation, with only the documented names. */
+/** Returns `foundry.utils` of a generation. The object has only the documented names. */
 export function utilities(generation: number): unknown {
   const { isPlainObject: _p, equals: _e, objectsEqual: _o, isDeletionKey: _d, expandObjectInPlace: _x, ...plain } = objects;
   const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize } = strings;
@@ -54,7 +54,7 @@ const newUtilities = () => ({
   isElementInstanceOf,
 });
 
-/** Returns names and options that 14 has renamed. On 14 they still work, with a warning. */
+/** Returns utilities under names and with options that 14 has renamed. The old forms still work on 14, with a warning. */
 function deprecatedUtilities() {
   const old = (name: string, now: string): void =>
     logCompatibilityWarning(`${name} is deprecated in favor of ${now}.`, { since: 14, until: 16 });
@@ -78,7 +78,7 @@ function deprecatedUtilities() {
   };
 }
 
-/** Returns true for an element of a class or with a tag name, from any window (14). */
+/** Returns true for an element of a class or with a tag name, from any window (Foundry 14 only). */
 function isElementInstanceOf(element: SystemObject, type: SystemObject): boolean {
   if (typeof type === "string") return element?.tagName?.toLowerCase() === type.toLowerCase();
   const there = element?.ownerDocument?.defaultView?.[type.name] ?? type;

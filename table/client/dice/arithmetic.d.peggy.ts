@@ -1,6 +1,6 @@
 /**
  * Evaluates an arithmetic expression. `tools/build/grammars.mjs` generates this function from the grammar when the client is built.
  * @param options - operations, functions and constants by name
- * @throws {Error} with the `location` if the text is no expression
+ * @throws {Error} with the `location` if the text is not an expression
  */
 export function parse(text: string, options: object): unknown;

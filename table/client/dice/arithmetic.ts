@@ -3,7 +3,7 @@ import { parse } from "./arithmetic.peggy";
 
 type Refuse = (reason: string) => never;
 
-/** The functions and constants of Math only. */
+/** The only functions and constants that an expression may use. */
 const MATH = Math as unknown as Readonly<Record<string, unknown>>;
 
 const OPERATIONS: Readonly<Record<string, (left: number, right: number) => unknown>> = {
@@ -37,8 +37,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * Returns the value of an arithmetic expression. Runs only functions of Math.
- * @throws {Error} if the text is no such expression (the message gives the character) or has no numeric value
+ * Returns the value of an arithmetic expression. Calls only functions of Math. @throws {Error} if the text is not such an expression (the
+ * message gives the position), or if the value is not a number
  */
 export function evaluateArithmetic(expression: string): number {
   let value: unknown;

@@ -2,8 +2,8 @@ import { globals, type SystemObject, type SystemClass } from "../../common/dynam
 import type { RollTerm } from "./terms/term";
 
 /**
- * Values that the dice read from the running table. They are read through globalThis at each use, so that a test can change the generation
- * or the random source between two rolls.
+ * Values that the dice read from the running table. The dice read these values through globalThis at each use, so that a test can change
+ * the generation or the random source between two rolls.
  */
 
 /** A function that a formula may call. It receives numeric text as a number. */

@@ -12,9 +12,9 @@ type Tree = TreeNode<RollTerm> | RollTerm;
 /** Terms of the roll under construction, so that its formula is not parsed twice. */
 let prepared: RollTerm[] | undefined;
 
-/** A roll without chat and display. It parses formulas, evaluates totals, and can be stored and restored. */
+/** A roll without chat and display. Such a roll parses its formula, evaluates its total, and can be stored and restored. */
 export class EvaluableRoll {
-  /** Rolls that wait for faces. */
+  /** Rolls that wait for faces, with the resolver of each. */
   static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
 
   data: FieldValue;
@@ -24,7 +24,7 @@ export class EvaluableRoll {
   _total: number | string | undefined = undefined;
   _evaluated = false;
   _dice: DiceTerm[] = [];
-  /** The outermost roll that contains this roll. */
+  /** The outermost roll that contains this roll; undefined if no roll contains it. */
   _root: SystemObject = undefined;
   _resolver: RollResolver | undefined = undefined;
 
@@ -89,7 +89,7 @@ export class EvaluableRoll {
     return this._evaluate({ ...options, minimize, maximize, allowStrings, allowInteractive });
   }
 
-  /** Evaluates a roll without chance. With `strict: false`, omits dice instead of throwing an error. */
+  /** Evaluates a roll that contains nothing random, without waiting. With `strict: false`, omits dice instead of throwing an error. */
   evaluateSync({ minimize = false, maximize = false, allowStrings = false, strict = true }: EvaluationOptions = {}): this {
     const chance = this.terms.find((term) => !RollTerm.isDeterministic(term, { minimize, maximize }));
     if (strict && chance)
@@ -123,7 +123,7 @@ export class EvaluableRoll {
     return this;
   }
 
-  /** Asks users for faces, only for the outermost roll and only on a client with a screen. */
+  /** Asks users for faces. Does nothing for inner rolls, or on a client without a screen. */
   async #openResolver({ allowInteractive, minimize, maximize }: EvaluationOptions): Promise<void> {
     if (this._root || allowInteractive === false || minimize || maximize || !RollResolver.available) return;
     this._resolver = new (this.constructor as typeof EvaluableRoll).resolverImplementation(this);
@@ -174,7 +174,10 @@ export class EvaluableRoll {
     return (this._formula = (this.constructor as typeof EvaluableRoll).getFormula(this.terms));
   }
 
-  /** The resolver that asks for faces: that of the only configured interactive method besides `manual`, or the table's resolver. */
+  /**
+   * The resolver class that asks for faces. Returns the resolver of the interactive method if exactly one besides `manual` is configured,
+   * otherwise the table's resolver.
+   */
   static get resolverImplementation(): typeof RollResolver {
     const { methods } = diceConfig().fulfillment;
     const special = Object.entries(methods).filter(([name, method]) => name !== "manual" && method.interactive && method.resolver);
@@ -185,7 +188,7 @@ export class EvaluableRoll {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** Parses a formula. @throws {RollSyntaxError} naming the character */
+  /** Parses a formula. @throws {RollSyntaxError} with the position if the formula is invalid */
   static parse(formula: string, data: FieldValue = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(String(formula), data, { missing: "0" });

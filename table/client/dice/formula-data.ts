@@ -22,7 +22,7 @@ function lookUp(data: unknown, path: string): unknown {
     .reduce<unknown>((at, key) => (at === null || at === undefined ? undefined : (at as Record<string, unknown>)[key]), data);
 }
 
-/** Returns the text of a value; undefined for plain objects and functions. */
+/** Returns the text of a value; undefined for missing values, plain objects and functions. */
 function asText(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "function") return undefined;
   if (typeof value === "object" && Object.prototype.toString === value.toString) return undefined;

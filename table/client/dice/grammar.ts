@@ -14,9 +14,9 @@ export class RollSyntaxError extends Error {
 }
 
 /**
- * Parses a formula in which all data is already replaced.
+ * Parses a formula in which values have already replaced all references.
  * @param parser - receives the events and builds the nodes
- * @throws {RollSyntaxError} naming the character
+ * @throws {RollSyntaxError} with the position if the formula is invalid
  */
 export function parseWith(parser: object, formula: string): unknown {
   try {

@@ -45,7 +45,7 @@ export class MersenneTwister {
     this.#next = WORDS;
   }
 
-  /** Returns an unsigned 32-bit integer. */
+  /** Returns a random unsigned 32-bit integer. */
   int(): number {
     if (this.#next >= WORDS) this.#twist();
     let y = this.#state[this.#next++]!;
@@ -55,38 +55,38 @@ export class MersenneTwister {
     return (y ^ (y >>> 18)) >>> 0;
   }
 
-  /** Returns an unsigned 31-bit integer. */
+  /** Returns a random unsigned 31-bit integer. */
   int31(): number {
     return this.int() >>> 1;
   }
 
-  /** Returns a number in [0, 1], 32 bits. */
+  /** Returns a random number in [0, 1] with a resolution of 32 bits. */
   real(): number {
     return this.int() / (INT32 - 1);
   }
 
-  /** Returns a number in (0, 1), 32 bits. */
+  /** Returns a random number in (0, 1) with a resolution of 32 bits. */
   realx(): number {
     return (this.int() + 0.5) / INT32;
   }
 
-  /** Returns a number in [0, 1), 32 bits. */
+  /** Returns a random number in [0, 1) with a resolution of 32 bits. */
   rnd(): number {
     return this.int() / INT32;
   }
 
-  /** Returns a number in [0, 1), 32 bits. The name is that of Math.random. */
+  /** Returns a random number in [0, 1) with a resolution of 32 bits. The name is the same as for Math.random. */
   random(): number {
     return this.rnd();
   }
 
-  /** Returns a number in [0, 1), 53 bits. */
+  /** Returns a random number in [0, 1) with a resolution of 53 bits. */
   rndHiRes(): number {
     const high = this.int() >>> 5;
     return (high * 2 ** 26 + (this.int() >>> 6)) / 2 ** 53;
   }
 
-  /** Returns a random number from the normal distribution. */
+  /** Returns a random number from the normal distribution with this mean and standard deviation. */
   normal(mean: number, deviation: number): number {
     return mean + deviation * Math.sqrt(-2 * Math.log(this.realx())) * Math.cos(2 * Math.PI * this.rnd());
   }

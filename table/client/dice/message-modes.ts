@@ -13,7 +13,7 @@ interface Audience {
 export interface MessageModeConfig {
   label: string;
   icon: string;
-  /** Addresses message data in this mode. Changes and returns the data. */
+  /** Sets the recipients of message data for this mode. Changes and returns the data. */
   handler: <Data extends object>(data: Data) => Data;
 }
 
@@ -57,7 +57,7 @@ export function rollModes(): Record<string, { label: string; icon: string }> {
 /** Returns the name on 14 of a roll mode of 13. Other names stay unchanged. */
 export const mapLegacyRollMode = (rollMode: string): string => LEGACY[rollMode] ?? rollMode;
 
-/** Returns the name of the option of `ChatMessage.create` that contains the mode, which differs between 13 and 14. */
+/** Returns the name of the option of `ChatMessage.create` that contains the mode. The name differs between 13 and 14. */
 export const modeOption = (): "rollMode" | "messageMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 
 /**

@@ -55,7 +55,9 @@ export interface OperatorNode {
 
 export type LeafNode = NumericNode | ParentheticalNode | DiceNode | FunctionNode | PoolNode | StringNode;
 
-/** An operator with its two operands: leaves or trees in a parsed formula; in `RollParser.toAST(terms)` also terms. */
+/**
+ * An operator with its two operands. The operands are leaves or trees; in the result of `RollParser.toAST(terms)` they may also be terms.
+ */
 export interface TreeNode<Leaf = LeafNode> {
   class: "Node";
   operator: string;

@@ -30,12 +30,12 @@ export class RollParser {
     this.formula = formula;
   }
 
-  /** Parses a formula without data references. @throws {RollSyntaxError} naming the character */
+  /** Parses a formula without data references. @throws {RollSyntaxError} with the position if the formula is invalid */
   static parse(formula: string): RollNode {
     return parseWith(new this(formula), formula) as RollNode;
   }
 
-  /** Returns whether `%` means 100 faces. This differs between builds and is an open point [foundry-api 4.2]. */
+  /** Returns whether `%` means 100 faces. Foundry's builds differ here, so this is an open point [foundry-api 4.2]. */
   static readsPercent(): boolean {
     return !isOtherwise("percent-refused");
   }
@@ -101,7 +101,7 @@ export class RollParser {
     return { class: "StringTerm", ...bare(`${term}${flavor ? `[${flavor}]` : ""}`, flavor), term };
   }
 
-  /** Merges a run of signs into one: `- -` is `+`. */
+  /** Merges consecutive signs into one: `- -` becomes `+`. */
   _collapseOperators(operators: string[]): string {
     return operators.filter((operator) => operator === "-").length % 2 ? "-" : "+";
   }
@@ -134,7 +134,7 @@ export class RollParser {
   /**
    * Orders operands and operators by precedence, and from left to right among equals.
    * @param root - a parsed formula, or terms in written order
-   * @throws {Error} if two operands follow each other or an operator lacks one
+   * @throws {Error} if two operands follow each other or if an operator lacks an operand
    */
   static toAST<Leaf extends object>(root: RollNode | readonly Leaf[]): TreeNode<Leaf> | Leaf {
     const infix = (Array.isArray(root) ? root : this.flattenTree(root as RollNode)) as Leaf[];

@@ -28,7 +28,7 @@ export class RollResolver {
     return typeof dialog()?.prompt === "function";
   }
 
-  /** Requests faces for all dice whose number is known before the roll begins. */
+  /** Requests faces for all dice whose number the formula fixes. */
   async awaitFulfillment(): Promise<void> {
     const terms: SystemObject[] = this.roll.constructor.identifyFulfillableTerms(this.roll.terms);
     await this.#fill(terms.filter((term) => Number.isInteger(term.number) && !term._evaluated));

@@ -13,7 +13,7 @@ import { PoolTerm } from "./terms/pool-term";
 import { StringTerm } from "./terms/string-term";
 import type { EvaluationOptions, RollTerm } from "./terms/term";
 
-/** A formula of dice and numbers with its data and outcome. It can be shown and posted. */
+/** A formula of dice and numbers with its data and outcome. A roll can be shown and posted. */
 export class Roll extends EvaluableRoll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
@@ -39,7 +39,7 @@ export class Roll extends EvaluableRoll {
     return this.clone().evaluate(options);
   }
 
-  /** Gives a flavor to every term that has none. */
+  /** Sets the flavor of every term without a flavor. */
   propagateFlavor(flavor: string): void {
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
   }
@@ -67,7 +67,7 @@ export class Roll extends EvaluableRoll {
     return evaluateArithmetic(String(expression));
   }
 
-  /** Joins text with its neighbors and removes operators that lack an operand. */
+  /** Joins text terms with the adjacent terms and removes operators that lack an operand. */
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
     return simplify(terms, (text, options) => this._classifyStringTerm(text, options));
   }

@@ -11,8 +11,8 @@ const asText = (term: RollTerm): string =>
   term instanceof StringTerm ? term.term : String((term._evaluated ? term.total : undefined) ?? term.expression);
 
 /**
- * Joins each piece of text with the adjacent values and parses the result. Then removes operators that lack an operand. Of two adjacent
- * signs, a minus takes precedence over a plus.
+ * Joins each piece of text with the adjacent values and parses the result. Then removes operators that lack an operand. Merges two adjacent
+ * operators into one.
  */
 export function simplify(terms: readonly RollTerm[], classify: Classify): RollTerm[] {
   const values: RollTerm[] = [];
@@ -40,7 +40,10 @@ function dropIdleOperators(terms: readonly RollTerm[]): RollTerm[] {
   return kept;
 }
 
-/** Merges two consecutive operators. Two signs are multiplied; otherwise the operator that is no sign remains. */
+/**
+ * Merges two consecutive operators. Two signs become their product; of a sign and another operator, the other remains; of two others, the
+ * first.
+ */
 function together(first: OperatorTerm, second: OperatorTerm): OperatorTerm {
   if (!"+-".includes(first.operator)) return first;
   if (!"+-".includes(second.operator)) return second;

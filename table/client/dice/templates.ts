@@ -45,7 +45,7 @@ const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefaul
 type Engine = typeof Handlebars;
 const engine = (): Engine => globals.Handlebars ?? Handlebars;
 
-/** Registers the templates of the dice as partials, without replacing existing partials. */
+/** Registers the templates of the dice as partials, but does not replace existing partials. */
 export function registerDiceTemplates(handlebars: Engine = engine()): void {
   for (const [path, source] of Object.entries(DICE_TEMPLATES)) {
     const known = path === ROLL_TEMPLATE ? rollTemplate() : path;
@@ -55,7 +55,7 @@ export function registerDiceTemplates(handlebars: Engine = engine()): void {
 
 /**
  * Renders a template of the dice, or another template that the table can load.
- * @throws {Error} if the template is neither a registered partial nor loadable here
+ * @throws {Error} if the template is neither a registered partial nor loadable by the table
  */
 export async function renderDiceTemplate(path: string, context: object): Promise<string> {
   const handlebars = engine();

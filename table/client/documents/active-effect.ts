@@ -10,16 +10,16 @@ import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
-/** Foundry 14 paths of the old duration fields that describe the start. */
+/** The fields of 13 that describe when an effect started, and their names on 14. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 
-/** A lasting change of an actor. The owner is the actor or one of its items. */
+/** A lasting change of an actor. The owner is the actor or one of the actor's items. */
 export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseActiveEffect)) {
-  /** Tracks durations on 14. */
+  /** Tracks the durations of all effects on 14. */
   static registry = new EffectRegistry();
 
-  /** The actor (on 14 also the item) that this effect changes; null if there is none. */
+  /** The actor (on 14 also the item) that this effect changes; null if the effect changes nothing. */
   get target() {
     const parent = this.parent;
     if (parent instanceof g.foundry.documents.Actor) return parent;
@@ -27,7 +27,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return null;
   }
 
-  /** Types of changes: those of core, and those registered in `CONFIG.ActiveEffect.changeTypes` (14). */
+  /** Types of changes: the types of core, and the types registered in `CONFIG.ActiveEffect.changeTypes` (Foundry 14 only). */
   static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> | undefined {
     if (!isNew()) return undefined;
     const priorities: Record<string, number> = g.CONST.ACTIVE_EFFECT_CHANGE_TYPES;
@@ -69,7 +69,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return timed || this.statuses.size > 0 || (isNew() && !!duration.expiry);
   }
 
-  /** Returns true if this effect ends at a combat event, regardless of its remaining duration (14). */
+  /** Returns true if this effect ends at a combat event, regardless of its remaining duration (Foundry 14 only). */
   isExpiryEvent(event: string, context: SourceData = {}): boolean {
     const { combat, combatant } = this.start ?? {};
     if (this.duration.expiry !== event) return false;
@@ -183,7 +183,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
 
   // Application
 
-  /** Returns the values to which `@path` in a change refers (14). */
+  /** Returns the values to which `@path` in a change refers (Foundry 14 only). */
   getReplacementData(rollData: unknown) {
     return rollData;
   }
@@ -207,7 +207,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return new this.implementation(data, { ...options, keepId: true });
   }
 
-  /** Returns the start of an effect created now (14). */
+  /** Returns the start of an effect created now (Foundry 14 only). */
   static getEffectStart(): SystemObject {
     const combat = g.game.combat?.started ? g.game.combat : null;
     const combatant = combat?.combatant ?? null;
@@ -221,7 +221,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     };
   }
 
-  /** Returns the duration of an effect created now (13). */
+  /** Returns the duration of an effect created now (Foundry 13 only). */
   static getInitialDuration() {
     const data = { duration: { startTime: g.game.time.worldTime } };
     const combat = g.game.combat;

@@ -6,7 +6,7 @@ import { SHARED } from "../../common/data/data-model";
 import { ClientDocumentMixin } from "./client-document";
 import { mergedActorSource } from "./delta-source";
 
-/** The difference between the synthetic actor of a token and its base actor. It also creates the synthetic actor. */
+/** The difference between the synthetic actor of a token and its base actor. The delta also creates the synthetic actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);

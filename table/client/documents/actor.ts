@@ -18,11 +18,13 @@ import { sortChanges } from "./effect-application";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
 
-/** Returns true if the changes contain a replacement. Synthetic actors show a replacement only after they are reloaded (14). */
+/**
+ * Returns true if the changes contain a replacement. Synthetic actors show a replacement only after they are reloaded (Foundry 14 only).
+ */
 const replaces = (changes: unknown): boolean =>
   changes instanceof ForcedReplacement || (isPlainObject(changes) && Object.values(changes).some(replaces));
 
-/** A person, creature or object with a sheet. It is in the world, in a pack, or belongs to one unlinked token. */
+/** A person, creature or object with a sheet. An actor is in the world or in a pack, or belongs to one unlinked token. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -73,7 +75,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.img;
   }
 
-  /** Yields the actor's own effects and those that its items transfer. */
+  /** Yields the actor's own effects and the effects that the actor's items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.values();
     if (!isNew() && g.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -187,7 +189,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return actorTokens(this, linked, document);
   }
 
-  /** Returns token documents of this actor on all scenes, or on the given ones. */
+  /** Returns token documents of this actor on all scenes, or on the given scenes. */
   getDependentTokens({ scenes, linked = false }: OperationOptions = {}) {
     if (this.isToken) return this.token ? [this.token] : [];
     const where = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : (g.game.scenes ?? []);
@@ -235,7 +237,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return ActiveEffect.create(effect.toObject(), { parent: this, keepId: true });
   }
 
-  /** Sets an attribute of a token bar to a value, or changes it by a difference. */
+  /** Sets an attribute of a token bar to a value, or changes the attribute by a difference. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
     const current = getProperty(this.system, attribute);
     const old = isBar ? current.value : current;
@@ -247,7 +249,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return allowed !== false ? this.update(updates) : this;
   }
 
-  /** Rolls initiative for this actor's combatants in the viewed combat. Adds the actor to the combat on request. */
+  /** Rolls initiative for this actor's combatants in the viewed combat. On request, adds the actor to the combat first. */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,
@@ -278,7 +280,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // Synthetic actors
 
-  /** Replaces the source of this actor. Documents with the same id are kept. */
+  /** Replaces the source of this actor. Embedded documents whose ids remain keep their instances. */
   replaceSource(source: FieldValue): void {
     const cls = this.constructor as typeof Actor;
     const clean = cls.cleanData(source);
@@ -312,7 +314,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     else if (at >= 0) list.splice(at, 1);
   }
 
-  /** Redraws the tokens of this actor. Updates those with a synthetic actor. */
+  /** Redraws the tokens of this actor, and refreshes the synthetic actors of its unlinked tokens. */
   _updateDependentTokens(update: SourceData = {}, options: OperationOptions = {}): void {
     const unseen = isNew() && replaces(update);
     for (const token of this.getDependentTokens()) {

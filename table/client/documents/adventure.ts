@@ -18,8 +18,8 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 
   /**
-   * Creates missing documents and replaces existing ones. With `dialog` the user confirms replacements.
-   * @returns the created and updated documents; empty if a hook or the user refused
+   * Creates missing documents and replaces existing documents. With `dialog` the user confirms replacements.
+   * @returns the created and updated documents; undefined if a hook or the user refused
    */
   async import({ dialog = true, preImport = [], postImport = [], ...options }: SourceData = {}): Promise<SystemObject> {
     const importOptions: SourceData = { dialog, preImport, postImport, ...options };
@@ -81,7 +81,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 }
 
-/** Deletes embedded documents that the adventure does not contain. */
+/** Deletes the embedded documents of `document` that the adventure does not contain. */
 async function removeFurther(document: SystemObject, source: FieldValue): Promise<void> {
   for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
     // A scene with the structure of 13 has no levels. The existing levels are kept.

@@ -3,7 +3,9 @@ import type { ChatMessage } from "./chat-message";
 import { type SourceData, type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { isOtherwise } from "../../common/context";
 
-/** Builds the list item of a message: header, flavor, content, rolls. Text from users is inserted as text; content is already enriched. */
+/**
+ * Builds the list item of a message: header, flavor, content, rolls. Inserts text from users as plain text; content is already enriched.
+ */
 export async function renderMessage(message: SystemObject, options: SourceData): Promise<unknown> {
   const context = makeContext(message, options);
   const li = element("li", `chat-message message flexcol ${context.cssClass}`);
@@ -80,8 +82,8 @@ async function contentOf(message: SystemObject): Promise<string> {
 }
 
 /**
- * Returns true for a message that shows its dice because its content is only a number. Which number qualifies is an open point [foundry-api
- * 7.3].
+ * Returns true for a message that shows its dice because its content is empty or only a number. Which number it must be is an open point
+ * [foundry-api 7.3].
  */
 export function showsRolls({ content, rolls }: { content: string; rolls: readonly { total: number }[] }): boolean {
   const said = content.trim();

@@ -37,7 +37,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     this.rolls = this._reviveRolls();
   }
 
-  /** Restores the rolls from their data. A roll of an unregistered class is dropped. */
+  /** Restores the rolls from their data. Drops rolls of unregistered classes. */
   _reviveRolls(): unknown[] {
     const rolls: unknown[] = [];
     for (const text of this._source.rolls) {
@@ -101,7 +101,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Modes
 
-  /** Sets the recipients of a message mode (13, deprecated on 14). Changes and returns the data. */
+  /** Sets the recipients of a message mode (Foundry 13; deprecated on 14). Changes and returns the data. */
   static applyRollMode(data: Record<string, unknown>, mode: string): SystemObject {
     if (isNew())
       logCompatibilityWarning("ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.", { since: 14, until: 16 });
@@ -115,7 +115,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Speakers
 
-  /** Returns the first existing speaker: the given token, the given actor, the controlled token, the user's character, the user. */
+  /**
+   * Returns the first speaker that exists, in this order: the given token, the given actor, the controlled token, the user's character, the
+   * user.
+   */
   static getSpeaker({ scene, actor, token, alias }: SourceData = {}): unknown {
     const document = token?.document ?? token;
     if (document) return this._getSpeakerFromToken({ token: document, alias });
@@ -159,7 +162,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return token?.actor ?? (speaker.actor ? (g.game.actors.get(speaker.actor) ?? null) : null);
   }
 
-  /** Returns the users that a name matches: "GM"/"DM", "players", or the name of a user or character, ignoring case. */
+  /** Returns the users that a name addresses: "GM"/"DM", "players", or the name of a user or character, ignoring case. */
   static getWhisperRecipients(name: string): unknown[] {
     const wanted = name.trim().toLowerCase();
     if (wanted === "gm" || wanted === "dm") return g.game.users.filter((u: User) => u.isGM);

@@ -36,7 +36,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       this._safePrepareData();
     }
 
-    /** Prepares the document. Reports an error, so that it does not affect other documents. */
+    /** Prepares the document. Reports an error instead of throwing it, so that other documents are not affected. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -255,7 +255,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
     }
 
     /**
-     * Replaces this document's data with those of an exported document. Keeps id, folder, position and ownership.
+     * Replaces this document's data with the data of an exported document. Keeps id, folder, position and ownership.
      * @param json - exported document of the same type, as text
      * @throws {SyntaxError} if the text is not JSON
      */
@@ -272,7 +272,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       return this;
     }
 
-    /** Returns the data for a compendium. */
+    /** Returns this document's data for a copy in a compendium. */
     toCompendium(
       _pack?: CompendiumCollection,
       {

@@ -27,7 +27,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Creates the documents. An invalid document is recorded by id and reported. */
+  /** Creates the documents. Reports each invalid document and records its id. */
   _initialize(): void {
     this.clear();
     for (const source of this._source) {
@@ -66,7 +66,7 @@ export class DocumentCollection extends Collection {
     return super.delete(id);
   }
 
-  /** Updates every document that passes a test, with fixed changes or with the result of a function of the document. */
+  /** Updates every document that passes a test, with fixed changes or with the changes that a function returns for the document. */
   async updateAll(
     transformation: unknown,
     condition: ((d: Document) => boolean) | null = null,
@@ -110,7 +110,7 @@ export class WorldCollection extends DocumentCollection {
     );
   }
 
-  /** Returns the data for a world document created from a pack's document. */
+  /** Returns the data of a pack's document for a copy in the world. */
   fromCompendium(
     document: Document,
     { addFlags = true, clearSort = true, clearFolder = true, clearOwnership = true, keepId = false }: OperationOptions = {},
@@ -251,7 +251,7 @@ export class Users extends WorldCollection {
     return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
 
-  /** Returns the user with the highest role among those who pass a test; null if no user passes. The id breaks ties. */
+  /** Returns the user with the highest role among the users who pass a test; null if no user passes. Ids break ties. */
   getDesignatedUser(condition: (user: User) => boolean) {
     const users = this.filter(condition).sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return users[0] ?? null;

@@ -2,7 +2,10 @@ import { type SourceData, type SystemObject, globals as g } from "../../common/d
 import type { Combat } from "./combat";
 import type { Combatant } from "./combatant";
 
-/** Rolls initiative for the combatants that this user owns, with one update for all of them and then one message each. */
+/**
+ * Rolls initiative for those of the given combatants that this user owns. Stores all rolls in one update, then posts one message per
+ * combatant.
+ */
 export async function rollInitiative(
   combat: SystemObject,
   ids: string[],
@@ -31,7 +34,7 @@ export async function rollInitiative(
 
 /**
  * Clears the initiatives of all combatants.
- * @param updateTurn - true: the turn stays with its combatant; false: it stays at its position in the order
+ * @param updateTurn - true: the turn stays with its combatant; false: the turn stays at its position in the order
  */
 export async function resetInitiatives(combat: Combat, updateTurn: boolean): Promise<void> {
   const current = combat.combatant;

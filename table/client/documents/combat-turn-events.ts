@@ -19,7 +19,7 @@ export class CombatTurnEvents {
     this.#combat = combat;
   }
 
-  /** Resolves when all events so far have run. */
+  /** Resolves when all queued events have run. */
   get settled(): Promise<void> {
     return this.#queue;
   }

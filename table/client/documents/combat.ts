@@ -95,7 +95,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Compares by initiative, highest first and null last. The id breaks ties. Called without `this`. */
+  /** Compares by initiative, highest first and null last. Ids break ties. The sort calls this method without `this`. */
   _sortCombatants(a: SystemObject, b: SystemObject): number {
     const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
       number,
@@ -120,7 +120,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.filter((c: Combatant) => c.actorId === id);
   }
 
-  /** Prepares the actors of all combatants again. */
+  /** Redraws the open sheets of all combatants' actors. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant.actor?.render(false, { renderContext: "updateCombat" });
   }
@@ -177,7 +177,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this._advance("combatRound", { round, turn }, -1);
   }
 
-  /** Returns the first turn at or after `start` that is not skipped; -1 if there is none. */
+  /**
+   * Returns the first turn at or after `start` that is not skipped; -1 if there is none. With the setting `skipDefeated`, the turns of
+   * defeated combatants are skipped.
+   */
   _findTurn(start: number): number {
     for (let i = start; i < this.turns.length; i++) if (!(this.settings.skipDefeated && this.turns[i].isDefeated)) return i;
     return -1;
@@ -241,7 +244,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Clears all initiatives. On 13 resolves to the combat. */
+  /** Clears all initiatives. Resolves to the combat on 13, to undefined on 14. */
   async resetAll({ updateTurn = true }: OperationOptions = {}): Promise<unknown> {
     await resetInitiatives(this, Boolean(updateTurn));
     return g.game.release.generation >= 14 ? undefined : this;
@@ -367,8 +370,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Keeps the turn with its combatant after combatants were added, removed or reordered. If that combatant was removed, the next one gets
-   * the turn. The client that made the change writes the new index; `combatTurn` overrides the index.
+   * Keeps the turn with its combatant after combatants were added, removed or reordered. If that combatant was removed, the next combatant
+   * gets the turn. The client that made the change writes the new index; `combatTurn` overrides the index.
    */
   _keepCurrent(options: OperationOptions, userId: string, change: () => void): void {
     const order = [...this.turns];

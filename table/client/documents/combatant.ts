@@ -70,7 +70,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this.updateResource();
   }
 
-  /** Updates the tracked resource of the actor. */
+  /** Reads the tracked resource from the actor. @returns the value; null if there is no tracked resource */
   updateResource(): unknown {
     const path = g.game.combats?.settings?.resource;
     if (!this.actor || !path) return (this.resource = null);

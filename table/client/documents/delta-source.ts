@@ -6,7 +6,7 @@ import { deepClone, equals, isPlainObject } from "../../common/utils/objects";
 
 const LISTS = ["items", "effects"] as const;
 
-/** Returns the source of a synthetic actor: the source of the base actor with the delta applied. */
+/** Returns the source data of a synthetic actor: that of the base actor with the delta applied. */
 export function mergedActorSource(base: SourceData, delta: FieldValue): unknown {
   const source = deepClone(base);
   for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
@@ -78,7 +78,7 @@ function replacementLayer(base: SourceData, value: FieldValue): unknown {
   return marksAsData(layer);
 }
 
-/** Returns the operators of a stored delta as plain data, in the notation of the generation. */
+/** Returns a stored delta with its operators as plain data, in the notation of the generation. */
 function marksAsData(layer: SourceData): unknown {
   const encoded = encodeChanges(layer);
   const plain = (value: unknown): SystemObject => {

@@ -5,23 +5,29 @@ import type { Document } from "../../common/documents/document";
 import { type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
-/** Returns the schema field that a change key names. Below `system`, this is a field of the subtype's model. */
+/**
+ * Returns the schema field that a change key names. Below `system`, this is a field of the subtype's model. Undefined if there is no such
+ * field.
+ */
 export function fieldOf(document: Document, key: string) {
   if (key.startsWith("system.")) return document.system?.schema?.getField?.(key.slice("system.".length)) ?? undefined;
   return document.schema.getField(key);
 }
 
-/** Returns the changes in the order of application. */
+/** Sorts the changes in place, in the order of application, and returns them. */
 export const sortChanges = (changes: FieldValue[]): SystemObject[] =>
   changes.sort((a, b) => (a.priority ?? defaultPriority(a)) - (b.priority ?? defaultPriority(b)));
 
-/** Computes a change without a field; undefined leaves the value unchanged. */
+/** Computes a new value without a schema field. A result of undefined leaves the value unchanged. */
 type Unguided = (current: FieldValue, delta: FieldValue) => unknown;
 
 const kindOf = (value: FieldValue): string => getType(value);
 const absent = (value: FieldValue): boolean => value === undefined || value === null;
 
-/** Functions for changes without a field, by type of change. The type of the current value determines the type of the result. */
+/**
+ * Functions for changes to values without a schema field, by type of change. The type of the current value determines the type of the
+ * result.
+ */
 export const UNGUIDED: Record<string, Unguided> = {
   add: (current, delta) => {
     if (absent(current)) return delta;

@@ -1,7 +1,7 @@
 import type { ActiveEffect } from "./active-effect";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 
-/** Returns true if the actor of an effect has a combatant in this combat. */
+/** Returns true if the actor of an effect has a combatant in this combat, or if the effect has no actor. */
 const isInFight = (effect: SystemObject, combat: SystemObject): boolean =>
   !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
 

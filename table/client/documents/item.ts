@@ -5,9 +5,9 @@ import { type SystemObject, globals as g } from "../../common/dynamic";
 import { BaseItem } from "../../common/documents/item";
 import { ClientDocumentMixin } from "./client-document";
 
-/** An item owned by an actor, or in the world. */
+/** An item of an actor, or an unowned item in the world or in a pack. */
 export class Item extends ClientDocumentMixin(BaseItem) {
-  /** The actor that owns the item. Null in an adventure, because its actors are of the base class. */
+  /** The actor that owns the item; null for an unowned item. Also null in an adventure, because its actors are of the base class. */
   get actor(): SystemObject {
     return this.parent instanceof g.foundry.documents.Actor ? this.parent : null;
   }
@@ -29,7 +29,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.system;
   }
 
-  /** Copies transferred effects to the actor on 13 if the system requests it. The copies are deleted together with the item. */
+  /** Copies transferred effects to the actor on 13 if the system requests copying. A deletion of the item also deletes the copies. */
   static async _onCreateOperation(items: Item[], operation: OperationOptions, user: User): Promise<void> {
     await super._onCreateOperation(items, operation, user);
     if (!g.CONFIG.ActiveEffect.legacyTransferral || !user.isSelf || !(operation.parent?.documentName === "Actor")) return;

@@ -4,7 +4,7 @@ import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from
 import { slugify } from "../../common/utils/strings";
 import { ClientDocumentMixin } from "./client-document";
 
-/** A heading of a page. Links can lead to it. */
+/** A heading of a page, to which links can lead. */
 export interface Heading {
   readonly text: string;
   readonly level: number;
@@ -54,7 +54,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return slugify(text, { strict: true });
   }
 
-  /** Returns the headings below an element by anchor. A duplicate anchor gets a number. */
+  /** Returns the headings below an element by anchor. Adds a number to duplicate anchors. */
   static buildTOC(root: SystemObject, { includeElement = true }: { includeElement?: boolean } = {}): Record<string, Heading> {
     const found: Record<string, Heading> = {};
     for (const element of root.querySelectorAll("h1, h2, h3, h4, h5, h6") as Iterable<HTMLElement>) {

@@ -13,7 +13,7 @@ interface ElevatedPoint {
 
 const idOf = (level: SourceData): string | undefined => (typeof level === "string" ? level : level?.id);
 
-/** Level members of canvas documents on 14. */
+/** The members of canvas documents that concern levels (Foundry 14 only). */
 const placed = {
   /** True if the document is on the viewed level. */
   get viewed(): boolean {
@@ -31,7 +31,7 @@ const placed = {
   },
 };
 
-/** Level members of tokens. A token is on one level. It is visible from every level that shows that level below. */
+/** The members of tokens that concern levels. A token is on one level. Every level that shows this level also includes the token. */
 const token = {
   includedInLevel(level: SourceData): boolean {
     const { level: own, parent } = this as SystemObject;
@@ -70,8 +70,8 @@ function surfacesOf(region: SourceData) {
 }
 
 /**
- * Returns the fraction of a path at which the path meets a surface; null if it does not. A surface stops a path that starts on the surface
- * in only one direction.
+ * Returns the fraction of a path at which the path meets a surface; null if the path does not meet the surface. A path that starts on the
+ * surface meets it only downward if `side` is "below", otherwise only upward.
  */
 function shareAt(from: number, to: number, surface: number, side: string): number | null {
   if (from === to) return null;
@@ -91,7 +91,7 @@ const scene = {
     const self = this as SystemObject;
     return self.levels.get(self._viewedLevel) ?? self._firstView();
   },
-  /** Returns the opening level: the last viewed level, otherwise the initial level; for a player, the nearest visible level. */
+  /** Returns the opening level: the initial level or, if the user may not view it, the level nearest to it that the user may view. */
   _firstView() {
     const self = this as SystemObject;
     const available = self.availableLevels as Set<SystemObject>;
@@ -101,7 +101,7 @@ const scene = {
       Math.abs(level.index - initial.index) < Math.abs(best.index - initial.index) ? level : best,
     );
   },
-  /** The level that was created first. It is not always the lowest level. */
+  /** The level that was created first. This level is not always the lowest level. */
   get firstLevel(): unknown {
     return (this as SystemObject).levels.contents[0] ?? null;
   },
@@ -132,7 +132,10 @@ const scene = {
     const all = (this as SystemObject).regions.contents.flatMap(surfacesOf).filter(wanted);
     return Object.freeze(all.sort((a: FieldValue, b: FieldValue) => a.elevation - b.elevation));
   },
-  /** Returns the surfaces that a straight path meets [foundryvtt/foundryvtt#13897]. */
+  /**
+   * Tests a straight path against the surfaces. Mode "any" returns a boolean; "closest", the nearest point or null; "all", the points,
+   * nearest first [foundryvtt/foundryvtt#13897].
+   */
   testSurfaceCollision(origin: ElevatedPoint, destination: ElevatedPoint, config: SourceData = {}): unknown {
     const { type = "move", mode = "any", side = "below", tMin = 0, tMax = 1, level } = config;
     const met = (this as SystemObject).getSurfaces({ type, level }).flatMap((surface: SystemObject) => {
@@ -148,7 +151,7 @@ const scene = {
   },
 };
 
-/** Names of 13 that read the first level, with a warning about their deprecation. */
+/** Names of 13 that read the first level. Their use causes a deprecation warning. */
 const OLD: Readonly<Record<string, (level: Document) => unknown>> = {
   background: ({ background, textures }) => ({ ...background, ...textures }),
   backgroundColor: ({ background }) => background.color,
@@ -174,7 +177,7 @@ const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
-/** Adds the level members to the documents of a scene on 14. Foundry 13 has no levels. */
+/** Adds the members that concern levels to the documents of a scene on 14. Foundry 13 has no levels. */
 export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);

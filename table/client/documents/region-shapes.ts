@@ -67,7 +67,7 @@ const crosses = (one: Ring, other: Ring): boolean =>
     edgesOf(other).some(([c, d]) => cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0),
   );
 
-/** Returns true if a ring is inside another ring without crossing it. */
+/** Returns true if a ring is inside another ring. The rings must not cross. */
 const isWithin = (inner: Ring, outer: Ring): boolean => {
   const middle = { x: (inner[0]!.x + inner[1]!.x) / 2, y: (inner[0]!.y + inner[1]!.y) / 2 };
   return holdsPoint(outer, middle);

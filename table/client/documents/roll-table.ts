@@ -22,7 +22,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 }
 
-/** A table that users roll on. */
+/** A table on which users roll for results. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   /** The picture shown in lists. */
   get thumbnail(): string {

@@ -11,7 +11,7 @@ import { BaseScene, BaseTile, BaseWall } from "../../common/documents/scene";
 import { ClientDocumentMixin } from "./client-document";
 import { ringsOf, type Ring } from "./region-shapes";
 
-/** Adds a placeable on the canvas to a document class. */
+/** Returns a document class whose documents have a placeable on the canvas. */
 function CanvasDocument(Base: SystemClass) {
   return class extends ClientDocumentMixin(Base) {
     _configure(options: ModelOptions = {}): void {
@@ -76,7 +76,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     Object.assign(this.elevation, { bottom: low, top: high, base: Number.isFinite(low) ? low : Math.min(high, 0) });
   }
 
-  /** Position among the scene's levels by sort order. */
+  /** Index of this level among the scene's levels in sort order. */
   get index(): number {
     return [...(this.parent?.levels ?? [])].sort((a, b) => a.sort - b.sort).indexOf(this);
   }
@@ -107,7 +107,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return undefined;
   }
 
-  /** Gives a new level the darkness of the first level. */
+  /** Gives a new level without a background color that of the first level. */
   async _preCreate(data: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const first = this.parent?.firstLevel;
@@ -126,7 +126,7 @@ export class NoteDocument extends CanvasDocument(BaseNote) {
     return this.entry?.pages.get(this.pageId) ?? null;
   }
 
-  /** The label of the pin: its text, otherwise the name of its page or entry. */
+  /** The label of the pin: its own text or, without one, the name of its page or entry. */
   get label(): string {
     return this.text || this.page?.name || this.entry?.name || g.game.i18n.localize("COMMON.Unknown");
   }

@@ -39,7 +39,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.parent;
   }
 
-  /** The world actor, or the synthetic actor of an unlinked token; null if there is none. */
+  /** The world actor, or the synthetic actor of an unlinked token; null if the token has no actor. */
   get actor() {
     if (this.actorLink) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
@@ -87,13 +87,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (g.game.release.generation >= 14) this.applyActiveEffects();
   }
 
-  /** Keys that effects of the actor may change (14). */
+  /** Keys that effects of the actor may change (Foundry 14 only). */
   static readonly _ACTIVE_EFFECT_TARGETABLE_KEYS = [
     ...["name", "width", "height", "depth", "shape", "texture", "alpha", "disposition", "light", "sight"],
     ...["detectionModes", "ring", "turnMarker", "movementAction", "flags"],
   ];
 
-  /** Applies the changes of the actor's effects to the actor's tokens (14) [foundryvtt-dcc/dcc#741]. Stored data stays unchanged. */
+  /**
+   * Applies to this token the changes that the actor's effects make to tokens (Foundry 14 only) [foundryvtt-dcc/dcc#741]. Stored data stays
+   * unchanged.
+   */
   applyActiveEffects(): void {
     const { actor } = this;
     const changes = Object.values<SystemObject[]>(actor?.tokenActiveEffectChanges ?? {}).flat();
@@ -124,7 +127,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return null;
   }
 
-  /** Returns the paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, returns those of all actor types. */
+  /** Returns the paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, returns the paths of all actor types. */
   static getTrackedAttributes(data?: FieldValue, path: string[] = []): unknown {
     return trackedAttributes(data, path);
   }

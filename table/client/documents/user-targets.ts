@@ -2,7 +2,7 @@ import type { TokenDocument } from "./token";
 import type { Scene } from "./scene";
 import { type SystemObject, globals as g } from "../../common/dynamic";
 
-/** The tokens that a user targets. Without a canvas, they are objects `{id, document, actor}` instead of placeables. */
+/** The tokens that a user targets. Without a canvas, the tokens are objects `{id, document, actor}` instead of placeables. */
 export class UserTargets extends Set<SystemObject> {
   readonly user: SystemObject;
 

@@ -39,7 +39,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   /**
    * Runs a query of CONFIG.queries on one of this user's clients.
-   * @throws {Error} if the user is not active, the query times out, the handler fails, or this user lacks QUERY_USER
+   * @throws {Error} if the user is not active, the query times out, the handler fails, or this client's user lacks QUERY_USER
    */
   async query(name: string, data: SourceData = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);
@@ -56,7 +56,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   // Hotbar
 
-  /** Assigns a macro to a slot, from 1 to 50; omitted: the first free slot. Null clears the slot. */
+  /** Assigns a macro to a hotbar slot. A macro of null clears the slot. @param slot 1 to 50; omitted: the first free slot */
   async assignHotbarMacro(macro: Document, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
     if (!macro && slot === undefined) throw new Error("A slot to clear must be named.");
     const hotbar = this._source.hotbar;
@@ -84,7 +84,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
   }
 
-  /** Broadcasts this user's activity to the other users. The server does not store it. */
+  /** Broadcasts this user's activity to the other users. The server does not store the activity. */
   broadcastActivity(activity: SourceData = {}): void {
     g.game.socket?.emit("userActivity", activity);
   }

@@ -1,7 +1,10 @@
 import type { Document } from "../../common/documents/document";
 import { type FieldValue, globals } from "../../common/dynamic";
 
-/** Shorthands for the documented globals. They are read at each use, not at import, because the globals exist only after installation. */
+/**
+ * Shorthands for the documented globals. The shell reads the globals at each use, not at import, because the globals exist only after
+ * installation.
+ */
 
 /** A context menu entry in the same form for both generations. */
 export interface MenuAction {
@@ -48,7 +51,7 @@ export function dragData(event: DragEvent): Record<string, FieldValue> {
   }
 }
 
-/** Returns the document of drag data, by UUID or inline data; null if the document is deleted. */
+/** Returns the document whose UUID is in the drag data; null if there is no UUID or no such document. */
 export async function dragDocument(data: Record<string, unknown>): Promise<Document | null> {
   const uuid: unknown = data["uuid"];
   if (typeof uuid === "string") return globals.foundry.utils.fromUuid ? globals.foundry.utils.fromUuid(uuid) : globals.fromUuid(uuid);

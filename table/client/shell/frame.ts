@@ -37,7 +37,7 @@ function place(id: string, parent: HTMLElement, tag: string): HTMLElement {
   return element;
 }
 
-/** Inserts a frameless application into its container, and removes its earlier element. */
+/** Inserts a frameless application into its container, or puts it in place of its earlier element. */
 export function insertAt(parentId: string, element: HTMLElement, position: "first" | "last" = "last"): void {
   const existing = document.getElementById(element.id);
   if (existing) {

@@ -2,7 +2,7 @@ import { globals } from "../../common/dynamic";
 import { t } from "./env";
 
 export interface InterfaceConfig {
-  /** Color scheme by place. "" follows the operating system. */
+  /** Color schemes of the interface and of application windows. "" follows the operating system. */
   readonly colorScheme: { readonly interface: Scheme; readonly applications: Scheme };
   /** Font size in steps; 5 is the default, and one step is one pixel of the root font. */
   readonly fontScale: number;
@@ -26,7 +26,7 @@ export function registerInterfaceSettings(): void {
   }
 }
 
-/** Returns this client's interface settings with defaults for missing ones. */
+/** Returns this client's interface settings with defaults for missing settings. */
 export function interfaceConfig(): InterfaceConfig {
   const stored = (globals.game.settings.get("core", KEY) ?? {}) as Partial<InterfaceConfig>;
   return {

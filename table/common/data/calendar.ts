@@ -135,8 +135,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Returns the season of a day. A season without days is determined by its months. A season that ends before it begins includes the turn
-   * of the year.
+   * Returns the season of a day. If a season has no days, its months determine its extent. A season that ends before it begins includes the
+   * turn of the year.
    */
   #seasonOf(month: number, dayOfMonth: number): number {
     const ordinal = this["months"]?.values[month]?.ordinal ?? month + 1;
@@ -150,7 +150,9 @@ export class CalendarData extends DataModel {
     return Math.max(0, found);
   }
 
-  /** Converts a point in time, or a duration, to seconds. Omitted parts are 0. A month without a day counts all days before the month. */
+  /**
+   * Converts a point in time, or a duration, to seconds. Omitted parts are 0. For a month without a day, counts all days before the month.
+   */
   componentsToTime({ year = 0, month, dayOfMonth, day, hour = 0, minute = 0, second = 0 }: Partial<TimeComponents>): number {
     const leapYear = this.isLeapYear(year);
     const months: SystemObject[] = this["months"]?.values ?? [];

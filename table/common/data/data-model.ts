@@ -50,7 +50,7 @@ export class DataModel extends ModelClass {
     return !!(fields?.unresolved || joint);
   }
 
-  /** Returns the field at a path, also inside models whose schema depends on their data. Undefined on 13. */
+  /** Returns the field at a path, even inside models whose schema depends on their data; undefined on 13. */
   get getFieldForProperty(): ((path: string | string[]) => unknown) | undefined {
     return generation() < 14 ? undefined : (path) => fieldOfInstance(this, typeof path === "string" ? path.split(".") : path);
   }
@@ -108,8 +108,8 @@ export class DataModel extends ModelClass {
   static validateJoint(_data: FieldValue): void {}
 
   /**
-   * Validates this model, or changes to it. Strict failures throw `DataModelValidationError`; other invalid values are logged and replaced
-   * with initial values.
+   * Validates this model, or changes to it. Throws `DataModelValidationError` for strict failures; logs other invalid values and replaces
+   * them with initial values.
    * @returns true if the data was valid
    */
   validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: ModelValidation = {}): boolean {
@@ -162,8 +162,8 @@ export class DataModel extends ModelClass {
 
   /**
    * Changes only the source of this instance. Returns the applied difference, in the form of the generation. Options: `dryRun` computes
-   * without applying, `fallback` repairs invalid values, `recursive: false` replaces inner objects, `diff: false` keeps equal values,
-   * `clean: false` accepts changes that are already clean (14).
+   * without applying, `fallback` repairs invalid values, `recursive: false` replaces inner objects, `diff: false` includes equal values in
+   * the difference, `clean: false` accepts changes that are already clean (Foundry 14 only).
    */
   updateSource(changes: SourceData = {}, options: DataOptions = {}) {
     const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
@@ -177,7 +177,7 @@ export class DataModel extends ModelClass {
     return written;
   }
 
-  /** Copies the stored values of everything that changes into `copy`. */
+  /** Copies the stored values of all keys that change into `copy`. */
   #copyOf(changes: SourceData, copy: SourceData) {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;
@@ -199,7 +199,7 @@ export class DataModel extends ModelClass {
     return cls.cleanData(decoded, { ...wanted, partial: true, source, recursive: options.recursive }, state);
   }
 
-  /** Inspects or modifies the changes before they are cleaned (14). */
+  /** Inspects or modifies the changes before they are cleaned (Foundry 14 only). */
   _preUpdateSource(_changes: SourceData, _options: DataOptions, _state?: CleaningState): void {}
 
   /**
@@ -247,7 +247,7 @@ export class DataModel extends ModelClass {
     return this.toObject(true);
   }
 
-  /** Creates an instance without strict checks. Invalid values are replaced with initial values. */
+  /** Creates an instance without strict checks. Replaces invalid values with initial values. */
   static fromSource(source: SourceData, { strict = false, ...context }: ModelOptions = {}): unknown {
     return new this(source, { strict, ...context });
   }

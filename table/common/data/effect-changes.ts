@@ -19,7 +19,7 @@ const PRIORITY: Record<string, number> = { custom: 0, multiply: 10, add: 20, sub
 /** Returns the type of a change in either notation. */
 export const changeType = (change: EffectChange): string => change.type ?? BY_MODE[change.mode ?? 2] ?? "custom";
 
-/** Returns the name of a numeric mode. A mode of a package becomes a separate type. */
+/** Returns the name of a numeric mode. A mode that a package adds becomes a separate type. */
 export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? `custom.${mode}`;
 
 /** Parses the text of a change's value as JSON. Returns other text unchanged. */
@@ -31,7 +31,7 @@ export function parseValue(text: string): unknown {
   }
 }
 
-/** Parses the values of changes as JSON, in place. Other text stays unchanged. */
+/** Adds the deprecated numeric property `mode` to changes that have only a type. Reading the property logs a warning. */
 export function shimChanges(changes: readonly EffectChange[]): void {
   for (const change of changes) {
     if (Object.hasOwn(change, "mode")) continue;
@@ -47,7 +47,7 @@ export function shimChanges(changes: readonly EffectChange[]): void {
   }
 }
 
-/** Returns the priority of a change without one. Changes of lower priority apply earlier. */
+/** Returns the default priority of a change that has no priority of its own. Changes of lower priority apply earlier. */
 export function defaultPriority(change: EffectChange): number {
   if (change.type === undefined) return (change.mode ?? 2) * 10;
   const registered = globals.CONFIG?.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority;

@@ -7,7 +7,7 @@ import { Collection } from "../utils/collection";
 import { randomID } from "../utils/strings";
 import { type DataModel, SHARED } from "./data-model";
 
-/** The documents of one embedded collection of a parent. They always match the array in the parent's source. */
+/** The documents of one embedded collection of a parent. The documents always match the array in the parent's source. */
 export class EmbeddedCollection extends Collection {
   readonly name: string;
   readonly parent: SystemObject;
@@ -129,7 +129,7 @@ export class EmbeddedCollection extends Collection {
   }
 }
 
-/** Reports an unreadable document and field on the console and to the user. */
+/** Reports an invalid document that was left out, with the reason, on the console and to the user. */
 export function reportInvalid(title: string, error: Error): void {
   const message = `${title} is not valid and was left out: ${error.message.replace(/\s*\n\s*/g, "; ")}`;
   console.error(message);

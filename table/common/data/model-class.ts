@@ -38,7 +38,7 @@ export class ModelClass {
     return undefined;
   }
 
-  /** Cleans data in place and returns it. */
+  /** Cleans data in place and returns the data. */
   static cleanData(source: SourceData = {}, options: DataOptions = {}, state: CleaningState = {}) {
     const schema = this.schema;
     return this.cleanSource(schema, source, { ...options, source: options.source ?? source }, state, (d) =>
@@ -60,7 +60,7 @@ export class ModelClass {
     return cleaned;
   }
 
-  /** Applies rules of the model before its fields are cleaned. Changes the data in place (14). */
+  /** Applies rules of the model before its fields are cleaned. Changes the data in place (Foundry 14 only). */
   static _preCleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
   /** Applies the model's own rules after its fields are cleaned. Changes the data in place (Foundry 14). */
@@ -74,7 +74,7 @@ export class ModelClass {
 
   /**
    * Calls `migrateData` and logs its errors instead of throwing them. On 13 `migrateData` must change its argument, and its result is
-   * ignored. On 14 the result counts, and a missing result is deprecated.
+   * ignored. On 14 the result is used, and a missing result is deprecated.
    */
   static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
     let migrated: SourceData | undefined;

@@ -25,7 +25,7 @@ export interface DataOptions {
   dropInvalidEmbedded?: boolean;
   /** True: also validates data that is shared with a parent. */
   validateShared?: boolean;
-  /** False: a difference contains equal values too. */
+  /** False: a difference also contains equal values. */
   diff?: boolean;
   /** False: replaces inner objects instead of merging them. */
   recursive?: boolean;
@@ -45,7 +45,7 @@ export interface DataOptions {
   [option: string | symbol]: unknown;
 }
 
-/** Options of validating a model. */
+/** Options for validating a model. */
 export interface ModelValidation extends DataOptions {
   /** Changes to validate instead of the whole source. */
   changes?: SourceData;
@@ -57,7 +57,7 @@ export interface ModelValidation extends DataOptions {
   joint?: boolean;
 }
 
-/** State of a cleaning at its current position (14). */
+/** State of the cleaning process at its current position (Foundry 14 only). */
 export interface CleaningState {
   /** The instance being cleaned. */
   model?: DataModel;

@@ -6,7 +6,7 @@ export interface FailureOptions {
   message?: string;
 }
 
-/** A validation failure. Records whether a valid value could replace the invalid one. */
+/** A validation failure. Records the invalid value and, if there is one, the valid value that replaces it. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
@@ -63,7 +63,7 @@ export class DataModelValidationError extends Error {
     this.failure = whole;
   }
 
-  /** Returns the whole failure, or the failure at a path. The step to an element of a list is its index or id. */
+  /** Returns the whole failure, or the failure at a path. In a path, the index or the id names an element of a list. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.failure;
     return path

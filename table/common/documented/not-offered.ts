@@ -57,7 +57,7 @@ function descriptorOf(target: object, name: string): PropertyDescriptor | undefi
   return undefined;
 }
 
-/** Instance properties that the table assigns later. Until then they are `undefined`, as in Foundry. */
+/** Instance properties that the table assigns later. Until then these properties are `undefined`, as in Foundry. */
 const ASSIGNED = new Set<string>([...assigned, ...Object.values(WORLD_COLLECTIONS)]);
 let defined: Defined[] = [];
 
@@ -212,7 +212,7 @@ interface Class {
 
 const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
 
-/** Returns the outermost fields of a model, which instances have after construction; null for a class that is only a base. */
+/** Returns the outermost fields of a model, which instances have after construction; null for a class that only serves as a base class. */
 function fieldsOf(cls: Class): Schema | null {
   if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return null;
   try {

@@ -13,7 +13,10 @@ import { Document } from "./document";
 const UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"];
 const optionalInteger = (options = {}): DataField => new fields.NumberField({ integer: true, min: 0, ...options });
 
-/** The model of effects on 14 with the changes of an effect. An effect model of a package extends this model or copies its `changes`. */
+/**
+ * The model of an effect's system data on 14, which contains the changes of the effect. A package's effect model extends this model or
+ * copies its `changes`.
+ */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Schema {
     return { changes: new fields.ArrayField(new fields.SchemaField(this.changeFields())) };

@@ -44,7 +44,7 @@ export interface DatabaseBackend {
   getSync(documentClass: typeof Document, id: string, operation: OperationOptions): Document | undefined;
 }
 
-/** A data model with an id and owners. It can contain other documents. */
+/** A data model with an id and owners. A document can contain other documents. */
 export class Document extends OwnedModel {
   static override metadata: DocumentMetadata = {
     name: "Document",
@@ -158,7 +158,7 @@ export class Document extends OwnedModel {
     return !!this["pack"];
   }
 
-  /** UUID of the document; null on 14 if it is not stored. */
+  /** UUID of the document; null on 14 if the document is not stored. */
   get uuid(): string | null {
     if (this.id === null && context().generation >= 14) return null;
     return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
@@ -178,7 +178,7 @@ export class Document extends OwnedModel {
 
   // Children
 
-  /** Returns an embedded collection by document or field name. @throws {Error} if this document has none */
+  /** Returns an embedded collection by document or field name. @throws {Error} if this document has no such collection */
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const field = (this.constructor as typeof Document).getCollectionName(name);
     if (!field) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
@@ -279,7 +279,7 @@ export class Document extends OwnedModel {
     return this.database.delete(this.implementation, operation);
   }
 
-  /** Creates one document, or several for an array. */
+  /** Creates one document, or several documents for an array of data. */
   static async create(data: SourceData[], operation?: OperationOptions): Promise<Document[]>;
   static async create(data: SourceData, operation?: OperationOptions): Promise<Document | undefined>;
   static async create(data: SourceData | SourceData[], operation: OperationOptions = {}): Promise<Document | Document[] | undefined> {

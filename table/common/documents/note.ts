@@ -37,7 +37,10 @@ export class BaseNote extends Document {
     };
   }
 
-  /** Returns the level on the page or entry of the pin. Every user may see a pin without an entry, but only GMs may change it. */
+  /**
+   * Returns the user's ownership level of the page or entry of the pin. Every user may see a pin without an entry, but only GMs may change
+   * it.
+   */
   override getUserLevel(user: BaseUser): number | null {
     const { game } = globals;
     const who = user ?? game?.user;

@@ -2,7 +2,7 @@ import type { SourceData } from "../dynamic";
 import type { DataOptions } from "../data/options";
 import type { Document } from "./document";
 
-/** Options for creating, updating or deleting documents. Every client, step and hook receives them. */
+/** Options for creating, updating or deleting documents. Every client, step and hook receives the options. */
 export interface OperationOptions extends DataOptions {
   parent?: Document | null;
   pack?: string | null;

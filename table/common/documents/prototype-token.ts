@@ -47,7 +47,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** Fields that overrides can set. True stands for a field, a record for its inner fields. */
+/** Fields that overrides can set: true for a whole field, or a record of the inner fields. */
 const OVERRIDABLE = {
   displayName: true,
   displayBars: true,

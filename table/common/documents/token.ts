@@ -49,7 +49,7 @@ function sightFields(): Schema {
   };
 }
 
-/** Returns the fields of a token. A prototype token has most of them too. */
+/** Returns the fields of a token. A prototype token has most of these fields too. */
 export function tokenFields(): Record<string, unknown> {
   return {
     _id: idField(),
@@ -146,7 +146,7 @@ export class BaseToken extends Document {
     return data;
   }
 
-  /** Treats a missing delta as an empty delta. */
+  /** Treats a delta of null as an empty delta. */
   override _preUpdateSource(changes: SourceData, options: DataOptions): void {
     super._preUpdateSource(changes, options);
     if (changes.delta === null) changes.delta = new ForcedReplacement({ _id: this.id });

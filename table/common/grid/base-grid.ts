@@ -31,7 +31,7 @@ export function directionVector(direction: number): { di: number; dj: number } {
 }
 
 /**
- * A grid of a scene. It is pure geometry in canvas pixels and needs no canvas.
+ * A grid of a scene: pure geometry in canvas pixels, which requires no canvas.
  * @throws {TypeError} if size or distance is not a positive number
  */
 export abstract class BaseGrid {

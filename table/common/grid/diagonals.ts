@@ -1,6 +1,6 @@
 import { GRID_DIAGONALS as RULE } from "./grid-constants";
 
-/** Number of steps of a shortest path along one axis, along two axes, and along all three axes. */
+/** Numbers of steps of a shortest path: along one axis, diagonally along two axes, and diagonally along all three axes. */
 export interface Steps {
   readonly straight: number;
   readonly double: number;
@@ -14,7 +14,8 @@ export function countSteps(di: number, dj: number, dk: number): Steps {
 }
 
 /**
- * Returns the number of double-cost diagonals among `count` diagonals after `before` earlier ones, if every second diagonal costs double.
+ * Returns the number of double-cost diagonals among `count` diagonals after `before` earlier diagonals, if every second diagonal costs
+ * double.
  */
 function doubled(count: number, before: number, firstIsDouble: boolean): number {
   const upTo = (n: number): number => (firstIsDouble ? Math.ceil(n / 2) : Math.floor(n / 2));

@@ -7,7 +7,7 @@ import { nearestPoint } from "./snapping";
 export interface HexagonalConfiguration extends GridConfiguration {
   /** True: columns of flat-topped hexagons; false: rows of pointy-topped hexagons. */
   columns?: boolean;
-  /** True: the even rows or columns are shifted by half a space; false: the odd ones. */
+  /** True: the even rows or columns are shifted by half a space; false: the odd rows or columns. */
   even?: boolean;
 }
 
@@ -129,7 +129,10 @@ export class HexagonalGrid extends BaseGrid {
     return HexagonalGrid.cubeDistance(this.getCube(coords1), this.getCube(coords2)) === 1;
   }
 
-  /** Preserves the index in a shift straight across the rows or columns, so that repeated shifts zigzag along one line. */
+  /**
+   * Shifts coordinates by one step. A shift straight across the rows or columns preserves the index, so that repeated shifts zigzag along
+   * one line.
+   */
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const { i, j } = this.getOffset(coords);
     const { di, dj } = directionVector(direction);

@@ -14,7 +14,7 @@ export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** Returns true if segments ab and cd share a point. Touching counts; overlapping collinear segments do not. */
+/** Returns true if segments ab and cd share a point. Touching segments count; overlapping collinear segments do not count. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [toC, toD] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   if (toC === 0 && toD === 0) return false;
@@ -33,7 +33,7 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
   return hit;
 }
 
-/** Returns the intersection of segments ab and cd, including their ends within `epsilon`; null if there is none. */
+/** Returns the intersection of segments ab and cd, with a tolerance of `epsilon` at their ends; null if the segments do not intersect. */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): LineIntersection | null {
   const hit = lineLineIntersection(a, b, c, d, { t1: true });
   if (!hit || hit.t1 === undefined) return null;

@@ -38,7 +38,7 @@ export class Collection<T = SystemObject> extends Map<string, T> {
     return value;
   }
 
-  /** Returns the first value with this name. @throws {Error} with `strict` if there is none */
+  /** Returns the first value with this name. @throws {Error} with `strict` if no value has this name */
   getName(name: string, { strict = false } = {}): T | undefined {
     const value = this.find((v: FieldValue) => v.name === name);
     if (value === undefined && strict) throw new Error(`An entry with name ${name} does not exist in the collection`);

@@ -1,9 +1,9 @@
 /** Values from which a color can be created: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
 export type ColorSource = number | string | Color | readonly number[] | null | undefined;
 
-/** A color as the number 0xRRGGBB; NaN if it is not a color. */
+/** A color as the number 0xRRGGBB; NaN: not a valid color. */
 export class Color extends Number {
-  /** Creates a color from a number, "#rrggbb", "#rgb", [r, g, b] in 0..1, or another Color. */
+  /** Creates a color from a number, "#rrggbb", "#rgb", [r, g, b] from 0 to 1, or another Color. */
   static from(color: ColorSource): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined) return new this(NaN);

@@ -4,8 +4,8 @@ interface Point {
 }
 
 /**
- * Returns the number of hexagons in each row of a token. An ellipse narrows toward both ends, a trapezoid toward one end, and a rectangle
- * alternates.
+ * Returns the number of hexagons in each row of a token. An ellipse narrows toward both ends, a trapezoid toward one end, and the rows of a
+ * rectangle alternate in length.
  */
 function rowsOf(width: number, height: number, shape: number): number[] {
   const [ellipse, trapezoid] = [shape <= 1, shape === 2 || shape === 3];

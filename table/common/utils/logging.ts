@@ -7,7 +7,7 @@ export interface CompatibilityOptions {
   until?: number | string;
   details?: string;
   once?: boolean;
-  /** 0: silent. Every other value is an error. */
+  /** 0: the use is not recorded. Other values have no effect. */
   mode?: number;
 }
 

@@ -43,7 +43,9 @@ export function isEmpty(value: unknown): boolean {
 
 const MAX_DEPTH = 100;
 
-/** Copies plain objects, arrays and dates deeply. Instances of classes stay the same objects, or are refused with `strict`. */
+/**
+ * Copies plain objects, arrays and dates deeply. Does not copy instances of classes; with `strict`, throws an error for such an instance.
+ */
 export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
   return copyOf(original, strict, depth) as T;
 }
@@ -157,7 +159,7 @@ export function flattenObject(source: unknown, depth = 0): Record<string, unknow
   return flat;
 }
 
-/** Compares plain data, arrays, sets and maps deeply. An object with an `equals` method is compared by that method. */
+/** Compares plain data, arrays, sets and maps deeply. For an object with an `equals` method, calls that method. */
 export function equals(a: FieldValue, b: FieldValue): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
   const type = getType(a);
@@ -212,7 +214,10 @@ export function diffObject(original: SourceData, other: unknown, { inner = false
   return difference;
 }
 
-/** Returns `source` with only the keys of `template`; with `keepSpecial`, also `-=` and `==` keys. */
+/**
+ * Returns `source` with only the keys of `template`; with `keepSpecial`, also `-=` and `==` keys; with `templateValues`, with the values of
+ * `template`.
+ */
 export function filterObject(source: SourceData, template: FieldValue, { keepSpecial = false, templateValues = false } = {}) {
   const filtered: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(source)) {
@@ -297,7 +302,7 @@ export function invertObject(object: Record<string, unknown>): Record<string, st
   return Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
 }
 
-/** Expands the dotted keys of an object to nested objects, in place (14). */
+/** Expands the dotted keys of an object to nested objects, in place (Foundry 14 only). */
 export function expandObjectInPlace(object: Record<string, unknown>): Record<string, unknown> {
   const expanded = expandObject(object);
   for (const key of Object.keys(object)) delete object[key];

@@ -11,7 +11,7 @@ export function randomID(length = 16): string {
 /** Returns whether a string is a document id: sixteen letters or digits. */
 export const isValidId = (id: unknown): boolean => typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 
-/** Returns whether version `v1` is newer than `v0`. Two parts are compared as numbers if both are numbers. */
+/** Returns whether version `v1` is newer than `v0`. Compares two parts as numbers if both parts are numbers. */
 export function isNewerVersion(v1: string | number | null | undefined, v0: string | number | null | undefined): boolean {
   if (v1 === null || v1 === undefined) return false;
   if (v0 === null || v0 === undefined) return true;
@@ -110,7 +110,7 @@ export function encodeURL(path: string): string {
   return origin + rest.split("/").map(part).join("/");
 }
 
-/** Formats a number of bytes in readable units. Each unit is 1000 of the smaller one, or 1024 with `base: 2`. */
+/** Formats a number of bytes in readable units. Each unit is 1000 times the next smaller unit, or 1024 times with `base: 2`. */
 export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {}): string {
   const step = base === 2 ? 1024 : 1000;
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB", "TiB"] : ["B", "kB", "MB", "GB", "TB"];

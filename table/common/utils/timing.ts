@@ -48,7 +48,7 @@ export class Semaphore {
     return this.#queue.length;
   }
 
-  /** Runs `fn(...args)` when fewer than `max` functions are running. @returns its result */
+  /** Runs `fn(...args)` when fewer than `max` functions are running. @returns the result of `fn` */
   async add<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     if (this.#active >= this.max) await new Promise<void>((resolve) => this.#queue.push(resolve));
     else this.#active++;

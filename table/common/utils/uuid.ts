@@ -23,7 +23,7 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
 }
 
-/** Redirects a compendium UUID as `CONFIG.compendium.uuidRedirects` states. The longest matching prefix takes precedence. */
+/** Redirects a compendium UUID according to `CONFIG.compendium.uuidRedirects`. The longest matching prefix takes precedence. */
 function redirected(uuid: string): string {
   const redirects: Record<string, string> = globals.CONFIG?.compendium?.uuidRedirects ?? {};
   const parts = uuid.split(".");
@@ -87,7 +87,10 @@ export function buildUuid({ id, documentName, parent, pack }: UuidParts): string
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
-/** Returns the short UUID of a document relative to `relative`: ".Item.x" below it, ".x" beside it, otherwise the whole UUID. */
+/**
+ * Returns the short UUID of a document relative to `relative`: ".Item.x" for a document below `relative`, ".x" for a sibling, otherwise the
+ * whole UUID.
+ */
 export function buildRelativeUuid(document: Linked, relative: Linked | null | undefined): string | null {
   if (!relative || document.uuid === null || relative.uuid === null) return document.uuid;
   if (document.uuid.startsWith(`${relative.uuid}.`)) return document.uuid.slice(relative.uuid.length);

@@ -7,7 +7,7 @@ import { isId, isRecord, newId, recordOf, recordsOf, Refusal, type Source } from
 import { settingSource } from "../users";
 import { createdStats, demand, eachOf, hasStats, sanitise, withoutStamp, type Work } from "./work";
 
-/** Creates the documents of a request. @returns their full sources */
+/** Creates the documents of a request. @returns the full sources of the documents */
 export function createDocuments(work: Work, documentName: string): readonly Source[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
@@ -80,8 +80,8 @@ function identifyChildren(work: Work, documentName: string, children: readonly S
 }
 
 /**
- * Returns the ownership of a new document, which its creator owns. Only GMs can grant levels to other users; other entries from a player's
- * client are ignored.
+ * Returns the ownership of a new document, which its creator owns. Only GMs can grant levels to other users. Ignores such entries from a
+ * player's client.
  */
 function newOwnership(work: Work, documentName: string, data: Source): Source {
   const { asker } = work;

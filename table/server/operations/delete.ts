@@ -3,7 +3,7 @@ import { recordsOf, Refusal, type Source } from "../source";
 import { primaryCollection, type Draft } from "../world";
 import { demand, eachOf, type Work } from "./work";
 
-/** Deletes the documents of a request with all embedded documents. @returns their ids */
+/** Deletes the documents of a request with all embedded documents. @returns the ids of the documents */
 export function deleteDocuments(work: Work, documentName: string): readonly string[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
@@ -26,7 +26,7 @@ function allIds(draft: Draft, parent: Place | null, documentName: string): strin
   return recordsOf(parent.source?.[child.field]).map((source) => String(source["_id"]));
 }
 
-/** Moves the content of a deleted folder to its parent, or deletes the content on request. Clients do the same. */
+/** Moves the content of a deleted folder to the folder's parent; on request, deletes the content instead. Clients do the same. */
 function emptyFolder(work: Work, folder: Source): void {
   const { draft, operation } = work;
   const id = folder["_id"];

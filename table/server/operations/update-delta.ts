@@ -18,7 +18,7 @@ type UpdateChildren = (work: Work, parent: Place, documentName: string, entries:
 
 /**
  * Writes changes of a synthetic actor into the delta of its token.
- * @param value - changes with the structure of an actor; null or a replacement resets the delta
+ * @param value - changes with the structure of an actor; null empties the delta, a replacement replaces it
  * @param updateChildren - updates and creates items and effects of the actor
  * @returns the changes of the token's actor
  */

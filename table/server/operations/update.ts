@@ -34,7 +34,10 @@ export function updateAt(work: Work, place: Place, update: Source): Source {
   return { ...applied, ...Object.fromEntries(embedded), _id: place.id };
 }
 
-/** Removes operators from embedded collections, because these accept only lists. A single child accepts every kind of replacement. */
+/**
+ * Replaces the operator key (`-=`, `==`) of a single child with a value. @throws {Refusal} for such a key of an embedded collection, which
+ * accepts only lists
+ */
 function plainChildren(documentName: string, changes: Source): Source {
   let plain = changes;
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -77,7 +80,10 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
   return { ...applied, _stats: changed };
 }
 
-/** Updates embedded documents in an update of their parent. Updates documents with a known id, and creates the others. */
+/**
+ * Updates embedded documents in an update of their parent. Updates embedded documents with a known id, and creates the other embedded
+ * documents.
+ */
 function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
   if (child.single) {
     const delta = step(

@@ -10,7 +10,7 @@ import { isRecord, recordOf, Refusal, sameJson, type Source } from "../source";
 import type { Asker } from "../users";
 import type { Draft } from "../world";
 
-/** A request in progress. All changes are made in the draft; an error discards the draft. */
+/** A request in progress. The request makes all changes in the draft; an error discards the draft. */
 export interface Work {
   readonly asker: Asker;
   readonly draft: Draft;
@@ -21,7 +21,7 @@ export interface Work {
   /** Version of Foundry that the table emulates, such as "14.366". */
   readonly coreVersion: string;
   readonly generation: number;
-  /** Open points for which the table uses the alternative. */
+  /** Open points (see `OPEN_POINTS`) for which the table uses the alternative. */
   readonly open: OpenPoints;
   /** True: users get only the documents they may see. */
   readonly withhold: boolean;
@@ -49,7 +49,7 @@ export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T
   return done;
 }
 
-/** Checks a permission. @throws {Refusal} in Foundry's words if the user lacks the permission */
+/** Checks a permission. @throws {Refusal} with Foundry's wording if the user lacks the permission */
 export function demand(work: Work, deed: Deed, place: Place, data: Source): void {
   if (work.isPermitted) return;
   const systemByGM = work.generation < 14 && work.open.has("combatant-system-gm");
@@ -86,7 +86,7 @@ function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
 
 const KEPT_STATS = ["compendiumSource", "duplicateSource", "exportSource"];
 
-/** Returns the stamp of a new document. A client may state its source, but not its author or time. */
+/** Returns the stamp of a new document. A client may set the source in the stamp, but not the author or the time. */
 export function createdStats(work: Work, given: unknown): Source {
   const claimed = recordOf(given);
   const kept = Object.fromEntries(KEPT_STATS.map((key) => [key, typeof claimed[key] === "string" ? claimed[key] : null]));

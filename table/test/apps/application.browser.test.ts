@@ -230,7 +230,7 @@ describe("the parts and tabs of an application [foundry-api 6.2]", () => {
     });
   });
 
-  test("rendering refuses a template with two root elements and names it", async () => {
+  test("rendering refuses a template with two root elements, with an error that names the template", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const message = await page.evaluate(async () => {
@@ -286,7 +286,7 @@ describe("the parts and tabs of an application [foundry-api 6.2]", () => {
 });
 
 describe("the actions and forms of an application [foundry-api 6.1]", () => {
-  test("an action runs bound to the application, and only for its mouse buttons", async () => {
+  test("an action runs with the application as this, and only for the action's mouse buttons", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -333,7 +333,7 @@ describe("the actions and forms of an application [foundry-api 6.1]", () => {
 });
 
 describe("the window of an application", () => {
-  test("moves inside the page when the user drags its title bar, and is minimized by a double click", async () => {
+  test("moves inside the page when the user drags its title bar, and minimizes when the user double-clicks the title bar", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));

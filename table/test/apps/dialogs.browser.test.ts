@@ -111,7 +111,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("outside");
   });
 
-  test("string content is sanitized before it is shown", async () => {
+  test("a dialog sanitizes a content string before showing it", async () => {
     const { page } = await at(14);
     await ask(page, "prompt", {
       content:
@@ -171,8 +171,8 @@ describe.each([13, 14])("context menus on Foundry %i [foundry-api 10.11]", (gene
   });
 });
 
-describe("the tooltips and enriched texts", () => {
-  test("a tooltip describes its element on keyboard focus without running its content", async () => {
+describe("tooltips and enriched texts", () => {
+  test("a tooltip describes the element that has the keyboard focus, and runs no script from its content", async () => {
     const { page } = await at(14);
     await page.evaluate(() => {
       const make = (id: string, dataset: Record<string, string>): void => {

@@ -2,7 +2,7 @@ import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { castValue, readFields } from "../../client/apps/ux/form-data";
 
-/** Returns a field in the form in which a form lists it, with only the properties that FormDataExtended reads. */
+/** Returns a form field with only the properties that FormDataExtended reads. */
 function field(name: string, rest: Record<string, FieldValue> = {}): SystemObject {
   const { attributes = [], ...more } = rest;
   return {
@@ -20,7 +20,7 @@ function field(name: string, rest: Record<string, FieldValue> = {}): SystemObjec
 const read = (fields: SystemObject[], options = {}) => readFields({ elements: fields }, options);
 
 describe("FormDataExtended reads each field as the field's type [foundry-api 12.2]", () => {
-  test("a number field gives a number, or null if it is empty or not a number", () => {
+  test("a number field gives a number, or null if the text is empty or not a number", () => {
     expect(
       read([
         field("a", { type: "number", value: "12.5" }),
@@ -31,7 +31,7 @@ describe("FormDataExtended reads each field as the field's type [foundry-api 12.
     expect(castValue("twelve", "Number")).toBeNull();
   });
 
-  test("data-dtype sets the type: Number, Boolean, String, JSON", () => {
+  test("data-dtype sets the type of the value: Number, Boolean, String or JSON", () => {
     const fields = [
       field("number", { value: " 7 ", dataset: { dtype: "Number" } }),
       field("boolean", { value: "true", dataset: { dtype: "Boolean" } }),
@@ -48,7 +48,7 @@ describe("FormDataExtended reads each field as the field's type [foundry-api 12.
     );
   });
 
-  test("the option dtypes sets the type of fields without data-dtype", () => {
+  test("the dtypes option sets the type of fields without data-dtype", () => {
     expect(
       read([field("a", { value: "4" }), field("b", { value: "4", dataset: { dtype: "String" } })], {
         dtypes: { a: "Number", b: "Number" },
@@ -56,7 +56,7 @@ describe("FormDataExtended reads each field as the field's type [foundry-api 12.
     ).toEqual({ a: 4, b: "4" });
   });
 
-  test("a checkbox without a value gives true or false, and one with a value gives that value or null", () => {
+  test("a checkbox without a value gives true or false, and a checkbox with a value gives that value or null", () => {
     const fields = [
       field("on", { type: "checkbox", checked: true }),
       field("off", { type: "checkbox", checked: false }),
@@ -66,12 +66,12 @@ describe("FormDataExtended reads each field as the field's type [foundry-api 12.
     expect(read(fields)).toEqual({ on: true, off: false, kept: "x", left: null });
   });
 
-  test("checkboxes with the same name give a list, with null for unchecked ones [ISS:foundryvtt/foundryvtt#7819]", () => {
+  test("checkboxes with the same name give a list, with null for each unchecked checkbox [ISS:foundryvtt/foundryvtt#7819]", () => {
     const box = (value: string, checked: boolean) => field("modes", { type: "checkbox", value, checked, attributes: ["value"] });
     expect(read([box("single", true), box("burst", false), box("auto", true)])).toEqual({ modes: ["single", null, "auto"] });
   });
 
-  test("radio buttons give the chosen value, or null", () => {
+  test("radio buttons give the value of the selected button, or null if no button is selected", () => {
     const radio = (name: string, value: string, checked: boolean) => field(name, { type: "radio", value, checked });
     expect(read([radio("a", "1", false), radio("a", "2", true), radio("b", "1", false)])).toEqual({ a: "2", b: null });
   });
@@ -89,7 +89,7 @@ describe("FormDataExtended reads each field as the field's type [foundry-api 12.
     expect(read([field("names", { value: "b" }), field("names", { value: "a" })])).toEqual({ names: ["b", "a"] });
   });
 
-  test("disabled fields are omitted and read-only fields included, unless the options say otherwise", () => {
+  test("FormDataExtended omits disabled fields and includes read-only fields, unless the options change this", () => {
     const fields = [field("off", { value: "1", disabled: true }), field("fixed", { value: "2", readOnly: true })];
     expect(read(fields)).toEqual({ fixed: "2" });
     expect(read(fields, { disabled: true, readonly: false })).toEqual({ off: "1" });

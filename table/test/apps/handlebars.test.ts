@@ -98,7 +98,7 @@ describe.each([13, 14])("Handlebars helpers on Foundry %i [foundry-api 9.6]", (g
     );
   });
 
-  test("formGroup and formInput throw an error that names an invalid argument", () => {
+  test("formGroup throws an error that names the helper if its argument is not a field", () => {
     expect(() => render("{{formGroup fields.missing}}", { fields: {} })).toThrow("{{formGroup}} needs a DataField");
   });
 });
@@ -110,7 +110,7 @@ describe("differences between the generations [foundry-api 9.6, 10.21]", () => {
     expect(helper(14)).toBeInstanceOf(Handlebars.SafeString);
   });
 
-  test("select and colorPicker exist only in 13, with a warning", () => {
+  test("select and colorPicker exist only in 13 and cause a deprecation warning", () => {
     expect(renderer(13)('{{#select s}}<option value="a">A</option><option value="b">B</option>{{/select}}', { s: "b" })).toBe(
       '<option value="a">A</option><option value="b" selected>B</option>',
     );
@@ -126,7 +126,7 @@ describe("templates [foundry-api 6.2]", () => {
     initialize();
   });
 
-  test("a partial registered as a compiled function is used without a request", async () => {
+  test("getTemplate sends no request for a partial that is registered as a compiled function", async () => {
     const fetched = vi.fn();
     vi.stubGlobal("fetch", fetched);
     const compiled = (globalThis as unknown as FoundryScope).Handlebars.compile("shipped {{x}}");
@@ -136,7 +136,7 @@ describe("templates [foundry-api 6.2]", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test("any other template is fetched once, even for two simultaneous requests, and becomes a partial", async () => {
+  test("getTemplate fetches any other template once, even for two simultaneous requests, and registers a partial", async () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       asked.push(url);
@@ -147,7 +147,7 @@ describe("templates [foundry-api 6.2]", () => {
     expect((globalThis as unknown as FoundryScope).Handlebars.compile('{{> "systems/s/b.hbs"}}')({ name: "<i>" })).toBe("<b>&lt;i&gt;</b>");
   });
 
-  test("the keys of a record name the partials", async () => {
+  test("loadTemplates registers each template of a record under its key", async () => {
     vi.stubGlobal("fetch", async () => new Response("x"));
     await loadTemplates({ "s.short": "systems/s/c.hbs" });
     expect((globalThis as unknown as FoundryScope).Handlebars.compile("{{> s.short}}")({})).toBe("x");

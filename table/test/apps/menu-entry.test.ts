@@ -43,7 +43,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
     expect(deprecations).toEqual([]);
   });
 
-  test("14 still accepts the old names, and records each as deprecated", () => {
+  test("14 still accepts the old names, and records each use as deprecated", () => {
     const callback = vi.fn();
     const choice = readEntry({ name: "Remove", condition: false, callback }, 14);
     choice.run(target, event);

@@ -18,7 +18,7 @@ class Sheet extends Base {
 class Bare extends Sheet {}
 
 describe("the options merged along a class chain [foundry-api 6.1]", () => {
-  test("extend those of the ancestors in a derived class and in an instance", () => {
+  test("combine the options of the ancestors, of the derived class and of the instance", () => {
     const options = gatherOptions([Sheet, Base], { classes: ["mine"], position: { width: 300 }, window: { icon: "x" } });
     expect(options).toEqual({
       classes: ["base", "sheet", "mine"],
@@ -27,7 +27,7 @@ describe("the options merged along a class chain [foundry-api 6.1]", () => {
     });
   });
 
-  test("contain an ancestor's options once if a class defines no options", () => {
+  test("contain an ancestor's options only once, even if a class between defines no options", () => {
     expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
   });
 
@@ -60,11 +60,11 @@ describe("the mouse buttons of an action [foundry-api 6.1]", () => {
 describe("the position of a window", () => {
   const bounds = { viewportWidth: 1000, viewportHeight: 800, naturalWidth: 200, naturalHeight: 100, minWidth: 150 };
 
-  test("is in the center by default", () => {
+  test("is centered by default", () => {
     expect(fitPosition({ width: "auto", height: "auto" }, bounds)).toMatchObject({ left: 400, top: 350, width: "auto" });
   });
 
-  test("is inside the browser window at every edge", () => {
+  test("stays inside the browser window at every edge", () => {
     expect(fitPosition({ left: 5000, top: 5000, width: 300, height: 200 }, bounds)).toMatchObject({ left: 700, top: 600 });
     expect(fitPosition({ left: -50, top: -50, width: 300 }, bounds)).toMatchObject({ left: 0, top: 0 });
   });

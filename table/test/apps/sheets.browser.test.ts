@@ -107,7 +107,7 @@ async function expectAsked(page: AppsPage["page"], expected: unknown[]): Promise
 }
 
 describe.each([13, 14])("DocumentSheetV2 on Foundry %i [foundry-api 6.3]", (generation) => {
-  test("a document type uses its registered default sheet, or the source view if there is none", async () => {
+  test("a document type uses its registered default sheet, or the source view if no default sheet is registered", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const classes = await page.evaluate(() => {
@@ -197,7 +197,7 @@ describe.each([13, 14])("DocumentSheetV2 on Foundry %i [foundry-api 6.3]", (gene
     expect(refused).toEqual([false, [["warn", "You may not view this Actor."]]]);
   });
 
-  test("a drop copies a foreign item and sorts an own item unless a hook refuses the drop", async () => {
+  test("a drop copies a foreign item and sorts one of the actor's own items unless a hook refuses the drop", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     await page.evaluate(() =>
@@ -232,7 +232,7 @@ describe.each([13, 14])("DocumentSheetV2 on Foundry %i [foundry-api 6.3]", (gene
   });
 });
 
-test("an application renders in another document with its focus and its clicks [foundry-api 6.1]", async () => {
+test("an application works in another document, including its focus and clicks [foundry-api 6.1]", async () => {
   const page = await at(14);
   await page.evaluate(makeSheet, 3);
   const result = await page.evaluate(async () => {

@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     for (const seat of [gm, ada]) await seesTokenAt(seat, MARA, 200, 400);
   });
 
-  it("the ruler class of a dragged token sets line styles and labels by destination [T14:TokenRuler]", async () => {
+  it("the ruler of a dragged token gets line style, waypoint style and label of the destination from its overridable methods [T14:TokenRuler]", async () => {
     await ada.evaluate((g) => {
       const { ruler } = g.canvas.tokens.controlled[0];
       g.asked = [];
@@ -144,7 +144,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     await ada.forget();
   });
 
-  it("pressing T targets a token, and every client is notified [foundry-api 8.2]", async () => {
+  it("pressing T targets a token and notifies every client [foundry-api 8.2]", async () => {
     await pointAt(ada, 650, 350, GUARD);
     await ada.page.keyboard.press("t");
     await ada.sees("the own target", ownTargets, [GUARD]);
@@ -233,7 +233,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     }
   });
 
-  it("zooming fixes the point under the pointer, and the right button pans", async () => {
+  it("the canvas point under the pointer stays in place during zooming, and a drag with the right button pans the map", async () => {
     await ada.page.mouse.move(500, 300);
     const under = () => ada.evaluate((g) => g.canvas.canvasCoordinatesFromClient({ x: 500, y: 300 }));
     const [before, scale] = [await under(), await ada.evaluate((g) => g.canvas.stage.scale.x)];
@@ -247,7 +247,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     await eventually(async () => (await under()).x).toBeGreaterThan(before.x + 10);
   });
 
-  it("the map renders only after a change, including changes to overlays of packages", async () => {
+  it("the map renders only after a change, including a change to a package's overlay", async () => {
     /** Counts the map's renders while the browser draws 40 frames. */
     const drawnMeanwhile = (g: FoundryScope) =>
       new Promise<number>((done) => {
@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     await gm.sees("how often the map is drawn at rest", drawnMeanwhile, 0);
   });
 
-  it("a dropped actor becomes a token at that point, after dropCanvasData [foundry-api 2.3]", async () => {
+  it("a dropped actor becomes a token at the drop point, after the hook dropCanvasData [foundry-api 2.3]", async () => {
     await gm.evaluate((g) => {
       const transfer = new g.DataTransfer();
       transfer.setData("text/plain", JSON.stringify(g.game.actors.getName("Guard").toDragData()));

@@ -29,7 +29,7 @@ describe("testCollision: modes [foundry-api 8.4]", () => {
     expect(found.map(({ x }) => x)).toEqual([10, 30]);
   });
 
-  it("only the part of the line between tMin and tMax counts", () => {
+  it("only collisions between tMin and tMax on the line count", () => {
     const found = test(walls, [0, 0], [100, 0], { mode: "all", tMin: 0.2, tMax: 0.5 }) as CollisionVertex[];
     expect(found.map(({ x }) => x)).toEqual([30]);
   });
@@ -41,7 +41,7 @@ describe("testCollision: modes [foundry-api 8.4]", () => {
     expect(found[0]!.edges.size).toBe(2);
   });
 
-  it("an unknown type throws", () => {
+  it("an unknown type throws an error", () => {
     const Backend = createPolygonBackend(() => new EdgeIndex([]));
     expect(() => Backend.testCollision({ x: 0, y: 0 }, { x: 1, y: 1 }, {} as never)).toThrow(/"sight", "light", "sound" or "move"/);
     expect(Backend.testCollision({ x: 0, y: 0 }, { x: 1, y: 1 }, { type: "move", mode: "any" })).toBe(false);
@@ -49,7 +49,7 @@ describe("testCollision: modes [foundry-api 8.4]", () => {
 });
 
 describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
-  it("the wall's restriction for the type decides", () => {
+  it("the restriction of a wall for the tested type determines whether the wall stops a line", () => {
     const glass = [wall([10, -10, 10, 10], { sight: 0, move: 20 })];
     expect(test(glass, [0, 0], [20, 0])).toBe(false);
     expect(test(glass, [0, 0], [20, 0], { type: "move" })).toBe(true);
@@ -92,13 +92,13 @@ describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
 describe("testCollision for a line that touches a wall", () => {
   const upright = [wall([10, -10, 10, 10])];
 
-  it("a line that ends on a wall or touches its end collides with the wall", () => {
+  it("a line that ends on a wall or touches an end of the wall collides with it", () => {
     expect(test(upright, [0, 0], [10, 0])).toBe(true);
     expect(test(upright, [0, 10], [20, 10])).toBe(true);
     expect(test(upright, [0, 11], [20, 11])).toBe(false);
   });
 
-  it("a line along a wall in line with the origin does not collide", () => {
+  it("a line does not collide with a wall that is in line with the line's origin", () => {
     expect(test(upright, [10, 0], [20, 0])).toBe(false);
     expect(test(upright, [10, -30], [10, 30])).toBe(false);
     expect(test(upright, [10, -30], [12, 30])).toBe(false);
@@ -121,7 +121,7 @@ describe("testCollision compared with brute force", () => {
     move: fc.constantFrom(0, 20),
   });
 
-  /** Intersects in exact integer arithmetic, which shares no code with the tested function. */
+  /** Returns the exact intersection of a line and a wall; null: none. Shares no code with the tested function. */
   function meets([px, py, qx, qy]: number[], c: number[], dir: number): { n: number; d: number } | null {
     const [ax, ay, bx, by] = c as [number, number, number, number];
     const cross = (ux: number, uy: number, vx: number, vy: number): number => ux * vy - uy * vx;
@@ -157,20 +157,23 @@ describe("testCollision compared with brute force", () => {
     return places.map(({ n, d }) => (n / d).toFixed(6));
   }
 
-  it.each(["sight", "move"] as const)("%s: the results equal those of exact integers, including touching and shared corners", (type) => {
-    fc.assert(
-      fc.property(fc.array(aWall, { maxLength: 30 }), segment, (walls, line) => {
-        fc.pre(line[0] !== line[2] || line[1] !== line[3]);
-        const edges = walls.map((data) => wall(data.c, data));
-        const expected = bruteForce(walls, line, type);
-        const [from, to] = [line.slice(0, 2), line.slice(2)] as [[number, number], [number, number]];
-        const all = test(edges, from, to, { type, mode: "all" }) as CollisionVertex[];
-        expect(all.map(({ t }) => t.toFixed(6))).toEqual(expected);
-        expect(test(edges, from, to, { type, mode: "any" })).toBe(expected.length > 0);
-        const closest = test(edges, from, to, { type, mode: "closest" }) as CollisionVertex | null;
-        expect(closest?.t.toFixed(6)).toBe(expected[0]);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+  it.each(["sight", "move"] as const)(
+    "%s: collisions equal the results of exact integer arithmetic, including touching lines and shared corners",
+    (type) => {
+      fc.assert(
+        fc.property(fc.array(aWall, { maxLength: 30 }), segment, (walls, line) => {
+          fc.pre(line[0] !== line[2] || line[1] !== line[3]);
+          const edges = walls.map((data) => wall(data.c, data));
+          const expected = bruteForce(walls, line, type);
+          const [from, to] = [line.slice(0, 2), line.slice(2)] as [[number, number], [number, number]];
+          const all = test(edges, from, to, { type, mode: "all" }) as CollisionVertex[];
+          expect(all.map(({ t }) => t.toFixed(6))).toEqual(expected);
+          expect(test(edges, from, to, { type, mode: "any" })).toBe(expected.length > 0);
+          const closest = test(edges, from, to, { type, mode: "closest" }) as CollisionVertex | null;
+          expect(closest?.t.toFixed(6)).toBe(expected[0]);
+        }),
+        { numRuns: 3000 },
+      );
+    },
+  );
 });

@@ -15,7 +15,7 @@ describe("Ray [foundry-api 8.4]", () => {
     expect(new Ray(p(5, 1), p(2, 3)).bounds).toMatchObject({ x: 2, y: 1, width: 3, height: 2 });
   });
 
-  it("a ray can be projected, reversed and turned by an angle", () => {
+  it("a ray can be projected, reversed and rotated by an angle", () => {
     expect(ray.project(0.5)).toEqual(p(15, 20));
     expect(ray.reverse().A).toEqual(p(30, 40));
     const turned = ray.shiftAngle(Math.PI, 10);
@@ -36,13 +36,13 @@ describe("Ray [foundry-api 8.4]", () => {
 });
 
 describe("line functions of foundry.utils [foundry-api 8.4]", () => {
-  it("orient2dFast is positive for a point left of the screen direction", () => {
+  it("orient2dFast is positive for a point to the left of the direction from a to b on the screen", () => {
     expect(lines.orient2dFast(p(0, 0), p(0, -10), p(-5, -5))).toBeGreaterThan(0);
     expect(lines.orient2dFast(p(0, 0), p(0, -10), p(5, -5))).toBeLessThan(0);
     expect(lines.orient2dFast(p(0, 0), p(0, -10), p(0, 7))).toBe(0);
   });
 
-  it("lineSegmentIntersects counts touching segments but not collinear ones", () => {
+  it("lineSegmentIntersects counts touching segments but not collinear segments", () => {
     expect(lines.lineSegmentIntersects(p(0, 0), p(10, 0), p(10, -5), p(10, 5))).toBe(true);
     expect(lines.lineSegmentIntersects(p(0, 0), p(10, 0), p(11, -5), p(11, 5))).toBe(false);
     expect(lines.lineSegmentIntersects(p(0, 0), p(10, 0), p(5, 0), p(20, 0))).toBe(false);
@@ -70,7 +70,7 @@ describe("line functions of foundry.utils [foundry-api 8.4]", () => {
 });
 
 describe("installing the grids without a canvas", () => {
-  it("installGrid fills foundry.grid, foundry.utils and CONST, and keeps existing values", () => {
+  it("installGrid fills foundry.grid, foundry.utils and CONST, and preserves existing values", () => {
     const own = () => 0;
     const g = { foundry: { utils: Object.freeze({ orient2dFast: own }) }, CONST: { GRID_TYPES: "kept" } } as unknown as FoundryScope;
     installGrid(g);

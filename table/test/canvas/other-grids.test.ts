@@ -10,7 +10,7 @@ const HEX_TYPES = [GRID_TYPES.HEXODDR, GRID_TYPES.HEXEVENR, GRID_TYPES.HEXODDQ, 
 const hex = (type: number): HexagonalGrid => createGrid({ type, size: 100, distance: 2, units: "m" }) as HexagonalGrid;
 
 describe("hexagonal grid [foundry-api 8.4]", () => {
-  it("pointy-topped rows stretch in height, flat-topped columns in width", () => {
+  it("pointy-topped hexagons are taller than wide, and flat-topped hexagons are wider than tall", () => {
     const height = (200 / Math.sqrt(3)) * 1;
     expect(hex(GRID_TYPES.HEXODDR)).toMatchObject({ sizeX: 100, columns: false, even: false, type: 2 });
     expect(hex(GRID_TYPES.HEXODDR).sizeY).toBeCloseTo(height, 9);
@@ -18,7 +18,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(hex(GRID_TYPES.HEXEVENQ).sizeX).toBeCloseTo(height, 9);
   });
 
-  it("odd or even lines are shifted by half a space", () => {
+  it("the grid type determines whether odd or even rows or columns are shifted by half a space", () => {
     expect(hex(GRID_TYPES.HEXODDR).getCenterPoint(at(0, 0)).x).toBeCloseTo(50, 9);
     expect(hex(GRID_TYPES.HEXODDR).getCenterPoint(at(1, 0)).x).toBeCloseTo(100, 9);
     expect(hex(GRID_TYPES.HEXEVENR).getCenterPoint(at(0, 0)).x).toBeCloseTo(100, 9);
@@ -52,7 +52,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     }
   });
 
-  it.each(HEX_TYPES)("type %i: a direct path has one step per measured space, each to a neighbor", (type) => {
+  it.each(HEX_TYPES)("type %i: a direct path has one step per measured space, and each step leads to a neighbor", (type) => {
     const grid = hex(type);
     const space = fc.record({ i: fc.integer({ min: 0, max: 15 }), j: fc.integer({ min: 0, max: 15 }) });
     fc.assert(
@@ -81,7 +81,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
       }
   });
 
-  it("measurePath counts three spaces along a row, and one diagonal for a climb on the way", () => {
+  it("measurePath counts three spaces along a row, and one diagonal if the path also climbs one layer", () => {
     const grid = hex(GRID_TYPES.HEXODDR);
     expect(grid.measurePath([at(0, 0), at(0, 3)]).distance).toBe(6);
     const climb = grid.measurePath([
@@ -91,7 +91,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(climb).toMatchObject({ distance: 6, spaces: 3, diagonals: 1 });
   });
 
-  it("translated points and circles are at the measured distance", () => {
+  it("a translated point, and the corners of a circle, are at the distance that the grid measures", () => {
     const grid = hex(GRID_TYPES.HEXODDR);
     expect(grid.getTranslatedPoint({ x: 0, y: 0 }, 0, 6).x).toBeCloseTo(300, 9);
     const circle = grid.getCircle(grid.getCenterPoint(at(5, 5)), 4);
@@ -150,7 +150,7 @@ describe("gridless grid [foundry-api 8.4]", () => {
 });
 
 describe("createGrid", () => {
-  it("creates the class of the scene's grid type and refuses unknown types", () => {
+  it("createGrid creates the class for the scene's grid type and refuses unknown types", () => {
     expect(createGrid({ type: 0, size: 100 }).isGridless).toBe(true);
     expect(createGrid({ type: 1, size: 100 }).isSquare).toBe(true);
     expect(createGrid({ type: 4, size: 100 }).isHexagonal).toBe(true);

@@ -14,7 +14,7 @@ describe("square grid: spaces and points [foundry-api 8.4]", () => {
     expect([isSquare, isHexagonal, isGridless]).toEqual([true, false, false]);
   });
 
-  it("a point left of or above the origin is in the correct space", () => {
+  it("a point left of or above the origin is in a space with negative indices", () => {
     expect(grid().getOffset({ x: 250, y: 130 })).toEqual(at(1, 2));
     expect(grid().getOffset({ x: -1, y: -101 })).toEqual(at(-2, -1));
     expect(grid().getOffset({ x: 200, y: 100 })).toEqual(at(1, 2));
@@ -56,7 +56,7 @@ describe("square grid: spaces and points [foundry-api 8.4]", () => {
     expect(grid().calculateDimensions(1000, 700, 0.25)).toEqual({ width: 1600, height: 1100, x: 300, y: 200, rows: 11, columns: 16 });
   });
 
-  it("an error for an invalid size names the fault", () => {
+  it("an invalid size throws an error that names the fault", () => {
     expect(() => new SquareGrid({ size: 0 })).toThrow(/size must be a positive number/);
   });
 });
@@ -110,7 +110,7 @@ describe("square grid: measurePath [foundry-api 8.4]", () => {
     expect(other.segments.map((segment) => segment.distance)).toEqual([35, 15]);
   });
 
-  it("the result links waypoints and segments and adds up along the path", () => {
+  it("measurePath links waypoints to segments and adds up the distance along the path", () => {
     const { waypoints, segments } = grid().measurePath([at(0, 0), at(0, 2), at(1, 2)]);
     expect(waypoints.map((waypoint) => waypoint.distance)).toEqual([0, 10, 15]);
     expect(waypoints[1]!.backward).toBe(segments[0]);
@@ -119,7 +119,7 @@ describe("square grid: measurePath [foundry-api 8.4]", () => {
     expect(waypoints[2]!.forward).toBeNull();
   });
 
-  it("points measure like their spaces, and also give the straight distance", () => {
+  it("measurePath measures points by their spaces, and also returns the straight-line distance", () => {
     const result = grid().measurePath([
       { x: 50, y: 50 },
       { x: 350, y: 450 },
@@ -127,7 +127,7 @@ describe("square grid: measurePath [foundry-api 8.4]", () => {
     expect(result).toMatchObject({ distance: 20, spaces: 4, diagonals: 3, euclidean: 25 });
   });
 
-  it("height counts as a third axis", () => {
+  it("measurePath counts elevation as a third axis", () => {
     const climb = [
       { x: 50, y: 50, elevation: 0 },
       { x: 250, y: 50, elevation: 15 },
@@ -169,7 +169,7 @@ describe("square grid: paths and shapes [foundry-api 8.4]", () => {
     expect(path.at(-1)).toEqual(at(2, 2));
   });
 
-  it("a translated point is at the measured distance", () => {
+  it("a translated point is at the distance that the grid measures", () => {
     const diagonal = grid(GRID_DIAGONALS.EQUIDISTANT).getTranslatedPoint({ x: 0, y: 0 }, 45, 10);
     expect([Math.round(diagonal.x), Math.round(diagonal.y)]).toEqual([200, 200]);
     const exact = grid(GRID_DIAGONALS.EXACT).getTranslatedPoint({ x: 0, y: 0 }, 45, 10);

@@ -12,7 +12,7 @@ const aView = fc.record({ x: number(-5000, 5000), y: number(-5000, 5000), scale:
 const aPoint = fc.record({ x: number(0, 800), y: number(0, 600) });
 
 describe("the view of the map", () => {
-  it("zooming fixes the point under the pointer", () => {
+  it("the canvas point under the pointer stays in place during zooming", () => {
     fc.assert(
       fc.property(aView, aPoint, number(0.1, 3), (view, anchor, scale) => {
         const zoomed = zoomAt(view, scale, anchor, screen);
@@ -45,15 +45,15 @@ describe("the view of the map", () => {
   });
 });
 
-describe("the dimensions of a scene", () => {
-  it("include the padding and the offset of the background", () => {
+describe("the drawing of a scene", () => {
+  it("uses dimensions that include the padding and the offset of the background", () => {
     const grid = new SquareGrid({ size: 100, distance: 2 });
     const dimensions = sceneDimensions({ width: 1000, height: 600, padding: 0.25, offsetX: 10 }, grid);
     expect(dimensions).toMatchObject({ width: 1600, height: 1000, sceneX: 290, sceneY: 200, distancePixels: 50, rows: 10, columns: 16 });
     expect(dimensions.sceneRect).toEqual({ x: 290, y: 200, width: 1000, height: 600 });
   });
 
-  it("include the background of the scene on 13 and of the viewed level on 14", () => {
+  it("uses the background of the scene on 13 and of the viewed level on 14", () => {
     expect(sceneBackground({ background: { src: "a.webp", offsetX: 5 } })).toMatchObject({ src: "a.webp", offsetX: 5 });
     expect(sceneBackground({ levels: [], shiftX: 7 }, { background: { src: "b.webp", color: "#111111" } })).toMatchObject({
       src: "b.webp",
@@ -64,14 +64,14 @@ describe("the dimensions of a scene", () => {
     expect(sceneBackground({}).src).toBe("");
   });
 
-  it("are drawn again only after changes of appearance", () => {
+  it("is repeated only after changes of the scene's appearance", () => {
     expect(needsRedraw({ "grid.size": 50 })).toBe(true);
     expect(needsRedraw({ name: "Docks", active: true })).toBe(false);
   });
 });
 
 describe("the render flags after a change of a token", () => {
-  it("refresh only the position after a move, and only the bars after a change of a bar", () => {
+  it("refresh only the position after a move, and only the bars after a change of a bar's attribute", () => {
     expect(flagsForChange({ x: 1, y: 2 })).toEqual({ refreshPosition: true });
     expect(flagsForChange({ delta: {} })).toMatchObject({ refreshBars: true, redrawEffects: true });
     expect(flagsForChange({ "bar1.attribute": "hp" })).toEqual({ refreshBars: true });

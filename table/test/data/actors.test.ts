@@ -155,7 +155,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     return { table, client, g: client.g, actor: client.g.game.actors.get(id("guard")), game: client.g.game };
   };
 
-  test("toggleStatusEffect resolves to the effect when added, and to false when removed [foundry-api 12.5 #12]", async () => {
+  test("toggleStatusEffect resolves to the effect after adding it, and to false after removing it [foundry-api 12.5 #12]", async () => {
     const { actor } = await open();
     const effect = await actor.toggleStatusEffect("dead");
     expect(effect.documentName).toBe("ActiveEffect");
@@ -167,7 +167,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     await expect(actor.toggleStatusEffect("nonsense")).rejects.toThrow(/nonsense/);
   });
 
-  test("only enabled effects of the actor and transferred effects of items apply [foundry-api 3.3]", async () => {
+  test("effects apply only if they are enabled, and effects of items only if they are transferred [foundry-api 3.3]", async () => {
     const { actor } = await open();
     await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "Haste", ...change(generation, "system.speed", "2") },
@@ -186,7 +186,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     expect(actor.system.speed).toBe(8);
   });
 
-  test("a custom change calls the hook [foundry-api 2.3]", async () => {
+  test("a custom change calls the hook applyActiveEffect [foundry-api 2.3]", async () => {
     const { actor } = await open(
       `${MODEL} Hooks.on("applyActiveEffect", (actor, change, current, delta, changes) => { changes[change.key] = current + 100; });`,
     );
@@ -236,7 +236,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     });
   });
 
-  test("modifyTokenAttribute limits bars to 0 and max unless a hook refuses the change [foundry-api 8.1]", async () => {
+  test("modifyTokenAttribute keeps a bar between 0 and its maximum, and changes nothing if a hook refuses [foundry-api 8.1]", async () => {
     const { g, actor } = await open();
     await actor.modifyTokenAttribute("hp", 50, true);
     expect(actor.system.hp.value).toBe(10);
@@ -257,13 +257,13 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
   });
 });
 
-describe("application phases on generation 14", () => {
+describe("phases of effects on Foundry 14", () => {
   const open = async (init: string, actors = world().actors) => {
     const client = await openClient(await openTable(14, { actors }), GM, init);
     return { ...client, actor: client.g.game.actors.get(id("guard")) };
   };
 
-  test("initial changes apply before derived data, and final changes after them [foundry-api 3.3]", async () => {
+  test("initial changes apply before derived data is prepared, and final changes apply afterward [foundry-api 3.3]", async () => {
     const { actor } = await open(`${MODEL}
       CONFIG.Actor.documentClass = class extends Actor { prepareDerivedData() { super.prepareDerivedData(); this.system.speed = this.system.speed * 2; } };`);
     await actor.createEmbeddedDocuments("ActiveEffect", [
@@ -295,7 +295,7 @@ describe("application phases on generation 14", () => {
     expect(() => actor.applyActiveEffects("someday")).toThrow(/someday/);
   });
 
-  test("@paths in a change's value read the actor's roll data [foundry-api Appendix F]", async () => {
+  test("@paths in the value of a change refer to the actor's roll data [foundry-api Appendix F]", async () => {
     const { actor } = await open(MODEL);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "E", system: { changes: [{ key: "system.bonus", type: "add", value: "@speed * 2" }] } },

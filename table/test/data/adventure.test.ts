@@ -121,7 +121,7 @@ describe.each([13, 14])("adventures on Foundry %i", (generation) => {
 });
 
 describe.each([13, 14])("small documents on Foundry %i", (generation) => {
-  test("a pin has the ownership of its page, or is visible to all users without an entry [T13:common/documents/note.d.mts]", async () => {
+  test("a pin has the ownership of its page or entry, and a pin without an entry is visible to all users [T13:common/documents/note.d.mts]", async () => {
     const books = (level: number) => [{ _id: id("book"), name: "Book", ownership: { default: 0, [ANNA]: level } }];
     const notes = [
       { _id: id("pin"), entryId: id("book") },

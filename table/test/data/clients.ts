@@ -31,14 +31,14 @@ export const id = (name: string): string => name.padEnd(16, "0");
 /** The client's code, compiled once for all clients. */
 let bundle: Promise<Script> | undefined;
 
-/** Missing members. All clients share them, because all clients lack the same members. */
+/** Members of Foundry that the table lacks. All clients share this map, because all clients lack the same members. */
 const refusals = new Map();
 
 /** A client with separate globals. */
 export interface Client {
   readonly g: FoundryScope;
   readonly connection: SystemObject;
-  /** Runs code in the client. */
+  /** Runs code in the client. Returns the value of the code. */
   run(code: string): SystemObject;
 }
 
@@ -71,7 +71,10 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
   return { g, connection, run: (source) => runInContext(source, context) };
 }
 
-/** Opens a table with these users and the given documents. @param open - open points for which the table uses the alternative */
+/**
+ * Opens a table with these users and the given documents. @param open - open points (see `OPEN_POINTS`) for which the table uses the
+ * alternative
+ */
 export const openTable = (
   generation: number,
   documents: Record<string, readonly SystemObject[]> = {},

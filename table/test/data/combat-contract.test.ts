@@ -107,7 +107,7 @@ describe.each([13, 14])("the order of a combat on Foundry %i", (generation) => {
     expect(combat.combatant.name).toBe("A");
   });
 
-  test("combatants are found by actor and token, and rolled for all or only for NPCs [foundry-api 5.2]", async () => {
+  test("a combat finds combatants by actor and token, and rolls initiative for all combatants or only for NPCs [foundry-api 5.2]", async () => {
     const { combat, g } = await open();
     expect([combat.getCombatantsByActor(id("foe")).length, combat.getCombatantsByActor(g.game.actors.get(id("hero")))[0].name]).toEqual([
       2,

@@ -55,7 +55,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(plain(g.hooks)[0]).toEqual(["combatStart", { round: 1, turn: 0 }]);
   });
 
-  test("events run in the order end turn, end round, start round, start turn, without the defeated [foundry-api 5.3, 12.5 #14]", async () => {
+  test("turn events run in the order end turn, end round, start round, start turn, and skip defeated combatants [foundry-api 5.3, 12.5 #14]", async () => {
     const { g, combat } = await open();
     await g.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
     await combat.combatants.get(id("low")).update({ defeated: true });
@@ -85,7 +85,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     ]);
   });
 
-  test("hooks before the update receive mutable data, and hooks after it both states [foundry-api 2.3]", async () => {
+  test("hooks before the update receive mutable data, and hooks after the update receive both states [foundry-api 2.3]", async () => {
     const { g, combat } = await open(GM, `${RECORD} CONFIG.time.roundTime = 6; CONFIG.time.turnTime = 1;`);
     await combat.startCombat();
     g.hooks.length = 0;
@@ -120,7 +120,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect([combat.round, combat.turn]).toEqual([1, 2]);
   });
 
-  test("a player's turn without a connected GM runs no event [foundry-api 12.5 #15]", async () => {
+  test("a turn that a player ends while no GM is connected runs no turn events [foundry-api 12.5 #15]", async () => {
     const { g, combat, table } = await open(ANNA);
     await combat.update({ round: 1, turn: 0 });
     await combat.nextTurn();

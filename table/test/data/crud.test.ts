@@ -30,7 +30,7 @@ describe.each([13, 14])("operations on documents on Foundry %i", (generation) =>
     expect(plain(gm.g.calls)).toEqual(["preUpdateActor", "preUpdateActor"]);
   });
 
-  test("an undefined value is lost [foundry-api 12.5 #6]", async () => {
+  test("an update ignores a key whose value is undefined [foundry-api 12.5 #6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM);
     const hero = gm.g.game.actors.get(id("hero"));
@@ -39,7 +39,7 @@ describe.each([13, 14])("operations on documents on Foundry %i", (generation) =>
     expect(hero.system.hp.value).toBe(4);
   });
 
-  test("preUpdateActor that returns false refuses only that document [foundry-api 12.5 #7]", async () => {
+  test("a preUpdateActor hook that returns false refuses only that document [foundry-api 12.5 #7]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, `Hooks.on("preUpdateActor", (actor) => actor.name !== "Foe");`);
     const { Actor, game } = gm.g;
@@ -86,7 +86,7 @@ describe.each([13, 14])("operations on documents on Foundry %i", (generation) =>
     expect(plain(anna.g.seen)).toEqual([[1, false, ANNA]]);
   });
 
-  test("a change of an embedded document prepares its parent on every client [foundry-api 3.6]", async () => {
+  test("a change of an embedded document prepares its parent again on every client [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const init = `
       CONFIG.Actor.documentClass = class extends Actor {

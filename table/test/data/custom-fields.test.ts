@@ -7,7 +7,7 @@ import { fields as f } from "../../common/data/fields/namespace";
 import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
 import { Collection } from "../../common/utils/collection";
 
-/** Field classes like those of published systems. Each overrides members that the documentation allows packages to override. */
+/** Field classes like those of published systems. Each class overrides members that the documentation allows packages to override. */
 
 class Note extends DataModel {
   static override defineSchema() {
@@ -43,7 +43,7 @@ class NotesField extends f.TypedObjectField {
   }
 }
 
-/** One value from a closed list of values of any type. Text is read as the value that it represents. */
+/** One value from a closed list of values of any type. The field reads text as the value that the text represents. */
 class ChoiceField extends f.DataField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, choices: [] };
@@ -62,7 +62,9 @@ class ChoiceField extends f.DataField {
   }
 }
 
-/** A field that accepts a value if one of several fields accepts it. Otherwise it throws the failure of the last field unchanged. */
+/**
+ * A field that accepts a value if one of several fields accepts it. Otherwise this field throws the failure of the last field unchanged.
+ */
 class EitherField extends f.DataField {
   readonly either: SystemObject[];
 
@@ -98,7 +100,7 @@ class TallyField extends f.ObjectField {
   }
 }
 
-/** A list that drops invalid elements instead of throwing an error (14). */
+/** A list that drops invalid elements instead of throwing an error (Foundry 14 only). */
 class LaxListField extends f.ArrayField {
   override _validateRecursive(value: FieldValue, options: SourceData): SystemObject {
     const failure = super._validateRecursive(value, options);
@@ -133,7 +135,7 @@ class Ledger extends DataModel {
 
 const entry = () => ({ notes: { aa: { text: "one", rank: 1 }, bb: { text: "two", rank: 2 } }, either: 4, tally: { x: "3" } });
 
-describe.each([13, 14])("fields of packages on Foundry %i", (generation) => {
+describe.each([13, 14])("fields that packages define on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
   test("the defaults of a package's field class are computed for each field", () => {
@@ -196,7 +198,7 @@ describe.each([13, 14])("fields of packages on Foundry %i", (generation) => {
     expect([NotesField.committed, ledger._source.notes.aa.rank]).toEqual([[], 1]);
   });
 
-  test("refused keys are removed from a source and from an update [foundry-api 3.4]", () => {
+  test("a record removes the keys that it refuses from a source and from an update [foundry-api 3.4]", () => {
     const ledger = new Ledger({ ...entry(), notes: { long: { text: "x" }, aa: { text: "y" } } }) as SystemObject;
     expect(Object.keys(ledger._source.notes)).toEqual(["aa"]);
     expect(ledger.updateSource({ "notes.longer.text": "z" })).toEqual({});

@@ -32,7 +32,7 @@ describe.each([13, 14])("active effects on Foundry %i", (generation) => {
     return { ...client, actor, apply };
   };
 
-  test("the type of the current value determines the effect of a change without a field [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
+  test("the type of the current value determines the effect of a change to a value without a field [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
     const { actor, apply } = await open();
     await apply([
       ["system.derived.n", "multiply", 2],
@@ -138,7 +138,7 @@ describe("effects on Foundry 14", () => {
     ]);
   });
 
-  test("shouldApplyChange decides in each phase, by default from the phase of the change [T14:active-effect#shouldApplyChange]", async () => {
+  test("shouldApplyChange decides in each phase whether a change applies, by default from the change's phase [T14:active-effect#shouldApplyChange]", async () => {
     const { actor } = await open(`
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
         shouldApplyChange(change, options) { return super.shouldApplyChange(change, options) && (change.value !== 99); }

@@ -181,7 +181,7 @@ describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
     expect(new f.NumberField().validate("x", { validate: () => true })).toBeUndefined();
   });
 
-  test("a validation error lists every failure with the path of the failure [T13:validation-failure]", () => {
+  test("a validation error lists every failure with its path [T13:validation-failure]", () => {
     const Model = modelOf(() => ({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })) }));
     let error: SystemObject;
     try {

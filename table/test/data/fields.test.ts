@@ -37,7 +37,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(() => make(() => new f.NumberField({ choices: [1, 2] }), 3)).toThrow(/3 is not a valid choice/);
   });
 
-  test("StringField trims text and replaces a forbidden blank by the initial value [foundry-api 3.4, 12.5 #2]", () => {
+  test("StringField trims text and replaces a forbidden blank with the initial value [foundry-api 3.4, 12.5 #2]", () => {
     const field = new f.StringField({ required: true, blank: false, initial: "a" });
     expect(field.clean("")).toBe("a");
     expect(field.clean("  b ")).toBe("b");
@@ -78,7 +78,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(model.v).toEqual([{ x: 1, y: 9 }]);
   });
 
-  test("SchemaField deletes unknown keys and adds missing ones [foundry-api 3.4]", () => {
+  test("SchemaField deletes unknown keys and adds missing keys [foundry-api 3.4]", () => {
     const model = make(() => new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField({ required: true }) }), {
       a: 2,
       c: 3,
@@ -133,7 +133,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(Number(model.v)).toBe(0xff8800);
   });
 
-  test("DocumentUUIDField and FilePathField refuse other text [foundry-api 3.4]", () => {
+  test("DocumentUUIDField and FilePathField refuse text that does not fit their options [foundry-api 3.4]", () => {
     expect(() => make(() => new f.DocumentUUIDField({ type: "Item" }), "Actor.aaaaaaaaaaaaaaaa")).toThrow(/Actor/);
     expect(make(() => new f.DocumentUUIDField({ type: "Item" }), "Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb").v).toContain("Item");
     expect(() => new f.FilePathField()).toThrow(/categories/);
@@ -152,7 +152,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(model._source.v).toEqual({ c: 3 });
   });
 
-  test("a deletion removes the key and is in the difference in the form of the generation [foundry-api 3.5]", () => {
+  test("a deletion removes the key, and the difference contains the deletion in the form of the generation [foundry-api 3.5]", () => {
     const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
     const diff = model.updateSource(generation >= 14 ? { "v.a": ForcedDeletion.create() } : { "v.-=a": null });
     expect(diff).toEqual(generation >= 14 ? { v: { a: ForcedDeletion.create() } } : { v: { "-=a": null } });

@@ -101,7 +101,7 @@ describe("levels on Foundry 14", () => {
     expect(scene.levels.size).toBe(before);
   });
 
-  test("initialLevel is the level in the field of the scene, or else the first created level [A14:documents.BaseScene]", async () => {
+  test("initialLevel is the level that the scene names or, if it names none, the level that was created first [A14:documents.BaseScene]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     expect([scene.initialLevel.id, scene.firstLevel.id]).toEqual([GROUND, UPSTAIRS]);
@@ -163,7 +163,7 @@ describe("levels on Foundry 14", () => {
     expect(g.__table.deprecations.length).toBe(said + 3);
   });
 
-  test("a wall without levels is on all levels, and a token is visible on levels that show the token's level underneath [public 14.367 scene level notes]", async () => {
+  test("a wall without levels is on all levels, and a token is visible on every level that also shows the token's level [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { walls, tokens } = g.game.scenes.get(id("house"));
     const on = (document: SystemObject): boolean[] => [GROUND, UPSTAIRS].map((level) => document.includedInLevel(level));
@@ -315,7 +315,7 @@ describe("scenes in packs", () => {
     expect(generation >= 14 ? scene.levels.contents[0].background.src : scene.background.src).toBe(src);
   });
 
-  test("[scene-in-adventure] a scene in the form of 13 inside an adventure can lose the map on 14 [Plushtoast/dsa5-foundryVTT#2606]", async () => {
+  test("[scene-in-adventure] a scene in the form of 13 inside an adventure can lose its map on 14 [Plushtoast/dsa5-foundryVTT#2606]", async () => {
     const g = await gm(await packed(14));
     const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("old"));
     await adventure.import({ dialog: false });
@@ -323,7 +323,7 @@ describe("scenes in packs", () => {
   });
 
   test.each([13, 14])(
-    "a nested scene in the form of either generation has the fields of Foundry %i [A14:documents.types.LevelData]",
+    "a scene that an adventure stores in the forms of both generations has the fields of Foundry %i [A14:documents.types.LevelData]",
     async (generation) => {
       const g = await gm(await packed(generation));
       const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("both"));

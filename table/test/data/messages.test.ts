@@ -47,7 +47,7 @@ describe.each([13, 14])("roll messages on Foundry %i", (generation) => {
     expect(there.rolls[0]).toBeInstanceOf(gm.g.Roll);
   });
 
-  test("the given mode, or else the user's setting, decides the recipients of a roll [foundry-api 4.6]", async () => {
+  test("the given mode or, if none is given, the user's setting determines the recipients of a roll [foundry-api 4.6]", async () => {
     const { gm, anna } = await open();
     const post = async (options: object): Promise<unknown[]> => {
       const made = await new anna.g.Roll("1d6").toMessage({}, anna.run(`(${JSON.stringify(options)})`));
@@ -85,7 +85,7 @@ describe.each([13, 14])("roll messages on Foundry %i", (generation) => {
     expect(gm.g.game.messages.get(message.id).rolls[0].options.seen).toBe(true);
   });
 
-  test("the speaker is the given token, else the given actor, the user's character or the user [foundry-api 7.2]", async () => {
+  test("the speaker is the first that exists: the given token, the given actor, the user's character, the user [foundry-api 7.2]", async () => {
     const { gm, anna } = await open();
     const speaker = (client: SystemObject, code: string): SystemObject => plain(client.run(`ChatMessage.getSpeaker(${code})`));
     expect(speaker(gm, "{}")).toMatchObject({ actor: null, token: null, alias: "Gamemaster" });

@@ -8,7 +8,7 @@ import { Pool } from "./pool-model";
 describe("construction on 14", () => {
   beforeAll(() => setContext(serverContext(14)));
 
-  test("clean:false, clean.copy:false and clean.migrate:false skip cleaning, copying and migration [A14:DataModelConstructionContext]", () => {
+  test("clean:false, clean.copy:false and clean.migrate:false skip cleaning, copying and migration, respectively [A14:DataModelConstructionContext]", () => {
     const data: SourceData = { value: 2, max: 6, note: undefined, deep: { a: 1, b: 2 }, marks: {} };
     const taken = new Pool(data, { clean: false }) as SystemObject;
     expect(taken._source).toBe(data);

@@ -27,7 +27,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(model.value).toBe(1);
   });
 
-  test("the schema is created once per class and is available on class and instance [foundry-api 3.1]", () => {
+  test("the schema is created once per class and is available on the class and its instances [foundry-api 3.1]", () => {
     const made = vi.spyOn(Pool, "defineSchema");
     expect(pool().schema).toBe(Pool.schema);
     expect(made.mock.calls.length).toBeLessThanOrEqual(1);
@@ -151,7 +151,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(seen).toEqual([generation >= 14 ? 1 : 0]);
   });
 
-  test("a model inside a list, a record or another model migrates only the model's part of the data [foundry-api 3.1, 3.4]", () => {
+  test("a model inside a list, a record or another model migrates only its own part of the data [foundry-api 3.1, 3.4]", () => {
     class Inner extends DataModel {
       static override defineSchema() {
         return { size: new NumberField({ initial: 0 }) };

@@ -161,7 +161,7 @@ test("a change of type requires the whole system data on 14 [foundry-api 3.5]", 
 });
 
 describe("foundry.utils [foundry-api 12.1 #11]", () => {
-  test("mergeObject follows the given options", () => {
+  test("mergeObject merges according to the given options", () => {
     expect(mergeObject({ a: { b: 1 } }, { "a.c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertKeys: false })).toEqual({ a: { b: 1, c: 2 } });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertValues: false })).toEqual({ a: { b: 1 }, d: 3 });
@@ -179,13 +179,13 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(flattenObject({ a: { b: 1, e: {} }, l: [1] })).toEqual({ "a.b": 1, "a.e": {}, l: [1] });
   });
 
-  test("diffObject returns the differing values", () => {
+  test("diffObject returns the values that differ", () => {
     expect(diffObject({ a: 1, b: { c: [1], d: 1 } }, { a: 1, b: { c: [2], d: 1 }, e: 5 })).toEqual({ b: { c: [2] }, e: 5 });
     expect(diffObject({ a: 1 }, { a: 2, e: 5 }, { inner: true })).toEqual({ a: 2 });
     expect(diffObject({ a: 1 }, { "-=a": null, "-=z": null }, { deletionKeys: true })).toEqual({ "-=a": null });
   });
 
-  test("utilities read properties, types, versions and ids", () => {
+  test("functions of foundry.utils read properties, types and versions, and create ids", () => {
     const object: SystemObject = {};
     expect(setProperty(object, "a.b", 1)).toBe(true);
     expect(setProperty(object, "a.b", 1)).toBe(false);

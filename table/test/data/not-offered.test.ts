@@ -19,7 +19,7 @@ const MISSING = {
   "CONFIG.AmbientLight": "CONFIG.AmbientLight",
 };
 
-describe.each([13, 14])("names that the table does not offer on Foundry %i", (generation) => {
+describe.each([13, 14])("names that the table lacks on Foundry %i", (generation) => {
   const open = async () => {
     const client = await openClient(await openTable(generation, { actors: [HERO] }), GM);
     const tried = (source: string): unknown =>
@@ -27,7 +27,7 @@ describe.each([13, 14])("names that the table does not offer on Foundry %i", (ge
     return { ...client, tried };
   };
 
-  test("reading a missing documented member throws an error that names it [A13, A14]", async () => {
+  test("reading a missing documented member throws an error that names the member [A13, A14]", async () => {
     const { tried } = await open();
     for (const [source, member] of Object.entries(MISSING)) expect(tried(source), source).toEqual(refused(member));
   });

@@ -55,7 +55,7 @@ describe.each([13, 14])("the steps of an operation on Foundry %i", (generation) 
     return { gm, anna, take, hero: gm.g.game.actors.get(id("hero")) };
   };
 
-  test("creation runs method with model, hook and operation before the change and again after the change on every client [foundry-api 2.3, 3.6]", async () => {
+  test("creation runs the steps of document, model, hook and operation before the change, and again after the change on every client [foundry-api 2.3, 3.6]", async () => {
     const { gm, take } = await open();
     await gm.g.Actor.implementation.createDocuments([
       { name: "A", type: "hero" },

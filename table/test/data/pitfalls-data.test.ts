@@ -37,7 +37,7 @@ async function play(generation: number, init = "", documents: Record<string, rea
 }
 
 describe.each([13, 14])("documents on Foundry %i", (generation) => {
-  test("a loop over an embedded collection that updates each document ends, also on a synthetic actor", async () => {
+  test("a loop that updates each document of an embedded collection ends, even on a synthetic actor", async () => {
     const { run } = await play(generation);
     const counted = (actor: string): string => `
       let seen = 0;
@@ -105,7 +105,7 @@ describe.each([13, 14])("documents on Foundry %i", (generation) => {
     ).toBe(0);
   });
 
-  test("an actor with several tokens speaks through the controlled token, or else through the first token", async () => {
+  test("an actor with several tokens speaks through its selected token or, if none is selected, through the first", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -128,7 +128,7 @@ describe.each([13, 14])("documents on Foundry %i", (generation) => {
     ).toEqual([true, id("hero"), "Other", 9, [[id("dagger"), "dagger"]]]);
   });
 
-  test("a result of a roll table returns the HTML of the result", async () => {
+  test("getHTML returns a result of a roll table as HTML", async () => {
     const tables = [
       { _id: id("loot"), name: "Loot", formula: "1d1", results: [{ _id: id("gold"), name: "Gold", range: [1, 1], type: "text" }] },
     ];
@@ -146,7 +146,7 @@ describe.each([13, 14])("documents on Foundry %i", (generation) => {
     ).toEqual([1, 0.5, null]);
   });
 
-  test("SchemaField replaces a value that is not an object by an object with the initial values of the fields [T13, T14 SchemaField#_cast]", async () => {
+  test("SchemaField replaces a non-object value with an object that has the fields' initial values [T13, T14 SchemaField#_cast]", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -225,7 +225,7 @@ describe("active effects call the static methods that packages override", () => 
 });
 
 describe("behavior that exists only on Foundry 14", () => {
-  test("[message-timestamp] the server sets the time of a message on Foundry 14, and the client on Foundry 13", async () => {
+  test("[message-timestamp] the server sets the time of a message on Foundry 14, and the client sets the time on Foundry 13", async () => {
     const on = async (generation: number): Promise<unknown> => {
       const { run } = await play(generation);
       return run(`
@@ -254,7 +254,7 @@ describe("behavior that exists only on Foundry 14", () => {
     ).toEqual([{ rope: 1 }, { rope: 1 }, { lamp: 1 }]);
   });
 
-  test("[templates-are-regions] the table offers no measured templates, neither as a class nor as a collection of scenes", async () => {
+  test("[templates-are-regions] the table has no class for measured templates, and no collection of them in a scene", async () => {
     const { run } = await play(14);
     await expect(run(`return foundry.documents.MeasuredTemplateDocument;`)).rejects.toThrow("not offered by the table");
     await expect(run(`return game.scenes.contents[0].templates;`)).rejects.toThrow("not offered by the table");

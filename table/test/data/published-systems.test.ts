@@ -100,7 +100,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect([item.thumbnail, actor.thumbnail]).toEqual([item.img, actor.img]);
   });
 
-  test("the model of a behavior builds a field for the given events, or else for all events [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
+  test("the model of a behavior builds a field for the given events, or for all events if none are given [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -207,7 +207,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect(data).toEqual({ displayName: 20, sight: { enabled: false }, turnMarker: { mode: 2 } });
   });
 
-  test("cleaning calls no getter of the new document, even if a field of its model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
+  test("cleaning calls no getter of the new document, even if a field of the document's model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -222,7 +222,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect([g.read, item.duration]).toEqual([0, 3]);
   });
 
-  test("an embedded collection is also a list field whose class effects and walks skip [T14:data.fields.EmbeddedCollectionField]", async () => {
+  test("an embedded collection is also a list field, and apply skips the class of its elements [T14:data.fields.EmbeddedCollectionField]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const field = g.Actor.schema.fields.items;
     const { ArrayField, EmbeddedCollectionField } = g.foundry.data.fields;
@@ -322,7 +322,7 @@ test("a field can read the old mode of a change on 14 [T14:documents.BaseActiveE
   ]);
 });
 
-test("the value of a change is parsed as JSON on 14, and a custom mode of a package becomes a type [A14:documents.BaseActiveEffect.migrateData]", async () => {
+test("the value of a change is parsed as JSON on 14, and a mode that a package adds becomes a type [A14:documents.BaseActiveEffect.migrateData]", async () => {
   const { g } = await openClient(await openTable(14), GM, `CONFIG.compatibility.mode = 0;`, { strict: false });
   const parts = (effect: SystemObject): unknown => plain(effect._source.system.changes.map(({ type, value }: SourceData) => [type, value]));
   const old = [

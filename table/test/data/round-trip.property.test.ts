@@ -7,7 +7,7 @@ import { baseDocuments } from "../../common/documents/registry";
 import { deepClone } from "../../common/utils/objects";
 import { modelsWithSources } from "./schema-arbitraries";
 
-/** Returns a value as the receiver gets it through JSON. */
+/** Returns a value as a receiver gets the value through JSON. */
 const wire = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
 

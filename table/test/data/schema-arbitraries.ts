@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
 
-/** A kind of field with sources that are legal and clean for it. */
+/** A kind of field with sources that are legal and clean for the field. */
 export interface Kind {
   /** Creates a new field, because a field belongs to only one schema. */
   readonly make: () => SystemObject;
@@ -13,7 +13,7 @@ export interface Kind {
 
 const ID = fc.string({ unit: fc.constantFrom(..."ABCDEFabcdef0123456789"), minLength: 16, maxLength: 16 });
 const WORD = fc.string({ unit: fc.constantFrom(..."abcdefghij"), minLength: 1, maxLength: 8 });
-/** Generates names without those that have a meaning in a schema or an update, because authors may not use them. */
+/** Generates field names. Omits names that have a meaning in a schema or an update, because authors may not use such names. */
 const NAME = WORD.filter((word) => !["type", "parent"].includes(word)).map((word) => `k${word}`);
 const TEXT = fc.string({ maxLength: 20 }).map((text) => text.trim());
 const VALUE = fc.oneof(fc.integer(), TEXT, fc.boolean(), fc.constant(null), fc.array(fc.integer(), { maxLength: 3 }));
@@ -73,7 +73,7 @@ const madeOf = (kinds: Record<string, Kind>): SystemObject =>
 const sourcesOf = (kinds: Record<string, Kind>): SystemObject =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kind.source]));
 
-/** Creates a class of model with random fields. */
+/** Creates a model class with one field of each given kind. */
 export function modelOf(kinds: Record<string, Kind>, Base: SystemClass = DataModel): SystemClass {
   return class extends Base {
     static defineSchema(): Schema {
@@ -132,7 +132,7 @@ const { kind } = fc.letrec<{ kind: Kind; fields: Record<string, Kind> }>((tie) =
 /** Generates schemas of up to six named fields, deeply nested. */
 export const schemas: fc.Arbitrary<Record<string, Kind>> = fc.dictionary(NAME, kind, { minKeys: 1, maxKeys: 6 });
 
-/** Generates a model class with some sources that are legal for it. */
+/** Generates a model class with `count` sources that are legal for the class. */
 export const modelsWithSources = (count: number, Base?: SystemClass): fc.Arbitrary<{ Model: SystemClass; sources: SystemObject[] }> =>
   schemas.chain((kinds) =>
     fc

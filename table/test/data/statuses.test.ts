@@ -111,7 +111,7 @@ describe.each([13, 14])("a status with a fixed id on Foundry %i", (generation) =
 });
 
 describe.each([13, 14])("movement that a package refuses on Foundry %i", (generation) => {
-  test("preMoveToken removes only the movement from an update by returning false [foundryvtt#11754, foundryvtt#12011]", async () => {
+  test("returning false from preMoveToken removes only the movement from an update [foundryvtt#11754, foundryvtt#12011]", async () => {
     const token = { _id: id("one"), name: "One", x: 0, y: 0 };
     const table = await openTable(generation, { scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [token] }] });
     const { g } = await openClient(table, GM, `Hooks.on("preMoveToken", () => false);`);

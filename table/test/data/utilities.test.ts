@@ -15,7 +15,7 @@ const BOTH = `Collection Color HttpError Semaphore AsyncFunction benchmark build
 const ONLY_13 = "applySpecialKeys isDeletionKey objectsEqual";
 const ONLY_14 = `applyDataOperators buildRelativeUuid equals expandObjectInPlace isElementInstanceOf isPlainObject iterateEntries iterateKeys
   iterateValues objectEntries objectKeys objectValues closestPointToPath`;
-/** Names that the table omits, as README.md states. */
+/** Names that the table omits according to README.md. */
 const LEFT_OUT = `BitMask StringNode StringTree WordTree fetchResource getCacheBustURL parseS3URL
   benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -28,7 +28,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     utils = g.foundry.utils;
   });
 
-  test("foundry.utils has the documented names and no others [A13:foundry.utils, A14:foundry.utils]", () => {
+  test("foundry.utils has exactly the documented names [A13:foundry.utils, A14:foundry.utils]", () => {
     const documented = [...words(BOTH), ...words(generation >= 14 ? ONLY_14 : ONLY_13)].filter((name) => !LEFT_OUT.includes(name));
     const there = Object.keys(utils);
     expect(documented.filter((name) => !there.includes(name))).toEqual([]);
@@ -141,7 +141,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     ]);
   });
 
-  test("versions compare part by part, as numbers [T13:helpers]", () => {
+  test("versions are compared part by part, as numbers [T13:helpers]", () => {
     const newer = (a: string | number, b: string | number): boolean => utils.isNewerVersion(a, b);
     expect([newer("13.10", "13.9"), newer("13.9", "13.10"), newer(14, 13), newer("1.0", "1.0"), newer("1.0.1", "1.0")]).toEqual([
       true,
@@ -220,7 +220,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     ]);
   });
 
-  test("foundry.data has validators and validation on both generations and operators only on 14 [T13:data, A14:foundry.data.operators]", () => {
+  test("foundry.data has validators and validation on both generations, and operators only on 14 [T13:data, A14:foundry.data.operators]", () => {
     expect(Object.keys(g.foundry.data.validators).sort()).toEqual([
       "hasFileExtension",
       "isBase64Data",

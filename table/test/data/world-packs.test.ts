@@ -38,7 +38,7 @@ describe.each([13, 14])("packs of the world on Foundry %i [T13, T14 CompendiumCo
     await expect(create(gm, METADATA)).rejects.toThrow("exists already");
   });
 
-  test("documents in a pack can be created, changed and deleted with notice to other clients", async () => {
+  test("documents in a pack can be created, changed and deleted, and other clients receive the changes", async () => {
     const { gm, anna } = await seated(HEARD);
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Actor" }`);
     const data = `{ name: "Guard", type: "hero", items: [{ name: "Rope", type: "tool", system: { uses: 1 } }] }`;

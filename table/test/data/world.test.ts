@@ -21,7 +21,7 @@ describe.each([13, 14])("the world on Foundry %i", (generation) => {
     ]);
   });
 
-  test("a loading client receives every change [foundry-api 12.1 #4]", async () => {
+  test("a client receives every change that is made while it loads [foundry-api 12.1 #4]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const gm = await openClient(table, GM);
     gm.g.rename = async () => {
@@ -111,7 +111,7 @@ describe.each([13, 14])("the world on Foundry %i", (generation) => {
     expect(there.rolls[0].total).toBeGreaterThanOrEqual(2);
   });
 
-  test("the mode of a message decides its recipients and what each user sees [foundry-api 4.6, 7.2]", async () => {
+  test("the mode of a message determines its recipients and the parts that each user sees [foundry-api 4.6, 7.2]", async () => {
     const table = await openTable(generation);
     const clients = [await openClient(table, GM), await openClient(table, ANNA), await openClient(table, BEN)];
     const [gm, anna] = clients as [SystemObject, SystemObject];

@@ -1,7 +1,7 @@
 import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import { install } from "../../client/dice/install";
 
-/** The globals, as tests see them. */
+/** The globals, with a type for tests. */
 export const world = globalThis as unknown as FoundryScope;
 
 /** Installs the dice of one generation without other parts of the table. */
@@ -31,6 +31,6 @@ export async function rolled(formula: string, faces: number, ...shown: number[])
   return new world.Roll(formula).evaluate();
 }
 
-/** Returns the faces of a term as text, with faces that do not count in brackets. */
+/** Returns the faces of a term as text, with brackets around faces that do not count. */
 export const read = (term: SystemObject): string =>
   term.results.map((die: SystemObject) => (die.active ? `${die.result}` : `[${die.result}]`)).join(" ");

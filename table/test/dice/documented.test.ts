@@ -78,7 +78,7 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
   });
 
   test.each(["1d20cs<=(10+5)", "{5,5}cs<(7)"])(
-    "%s is refused because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]",
+    "%s is refused, because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]",
     (formula) => {
       expect(() => new Roll(formula)).toThrow(/cannot be read at character/);
     },
@@ -93,7 +93,7 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
   });
 });
 
-describe("dice of packages [foundry-api 4.3, 4.4]", () => {
+describe("dice that packages define [foundry-api 4.3, 4.4]", () => {
   /** Returns a die class with symbols: two blanks, two hits, a miss and a flash. */
   const symbols = (): SystemObject =>
     class SymbolDie extends terms.DiceTerm {
@@ -161,7 +161,7 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
 });
 
 describe("data of a formula [foundry-api 4.2]", () => {
-  test("a path leads through objects, lists, getters and models, or is a flat key", () => {
+  test("a path leads through objects, lists, getters and models, or equals a flat key", () => {
     const data = {
       list: [4, 5],
       get pace() {
@@ -174,7 +174,7 @@ describe("data of a formula [foundry-api 4.2]", () => {
     expect(new Roll("@list.1 + @pace + @deep.er.n + @a.b + @text", data).formula).toBe("5 + 6 + 7 + 8 + 2d6");
   });
 
-  test("a value that is neither number nor text counts 0 in a roll", () => {
+  test("a value that is neither number nor text counts as 0 in a roll", () => {
     const data = { none: null, fn: () => 1, object: {} };
     expect(new Roll("1 + @none + @fn + @object + @gone", data).formula).toBe("1 + 0 + 0 + 0 + 0");
     expect(Roll.replaceFormulaData("@none @gone", data)).toBe("@none @gone");
@@ -200,7 +200,7 @@ describe("errors that a player can cause [foundry-api 4.1]", () => {
     expect(Roll.validate(formula) && formula !== "1 / 0").toBe(false);
   });
 
-  test("an evaluated roll cannot be altered, cleared or evaluated again, but a copy can be evaluated", async () => {
+  test("an evaluated roll cannot be altered or evaluated again, but reroll evaluates a copy", async () => {
     const roll = await rolled("1d6", 6, 4);
     expect(() => roll.alter(2, 0)).toThrow(/evaluated/);
     await expect(roll.evaluate()).rejects.toThrow(/already evaluated/);

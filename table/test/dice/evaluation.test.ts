@@ -31,7 +31,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect(() => roll.alter(2, 0)).toThrow("cannot be altered");
   });
 
-  test("evaluateSync refuses dice with an error that names them unless strict is false", () => {
+  test("evaluateSync refuses dice with an error that names the dice unless strict is false", () => {
     expect(() => new Roll("3 + 2d6").evaluateSync()).toThrow('"2d6" is left to chance');
     expect(new Roll("3 + 2d6").evaluateSync({ strict: false }).total).toBe(3);
     expect(new Roll("3 * 4").evaluateSync().total).toBe(12);
@@ -74,7 +74,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect([(await roll.reroll()).total, roll.total]).toEqual([6, 4]);
   });
 
-  test("alter multiplies the number of dice, adds to the product, and multiplies numbers only on request", () => {
+  test("alter multiplies the number of dice, adds to the product, and multiplies plain numbers only on request", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,1d8}kh").alter(3, 0).formula).toBe("{3d6,3d8}kh");

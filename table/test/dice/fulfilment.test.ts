@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 
-describe("dice rolled by hand [foundry-api 4.3]", () => {
+describe("manually rolled dice [foundry-api 4.3]", () => {
   test("one dialog asks for all dice of the chosen denominations, and the other dice roll automatically", async () => {
     typed = [[2, 3, 5]];
     fixDice(20, 11);
@@ -41,13 +41,13 @@ describe("dice rolled by hand [foundry-api 4.3]", () => {
     expect([roll.total, roll.terms[0].method, roll.terms[2].method]).toEqual([21, "manual", undefined]);
   });
 
-  test("an exploding die opens another dialog for the further dice", async () => {
+  test("an exploding die opens another dialog for the extra dice", async () => {
     typed = [[6], [2]];
     expect((await new world.Roll("1d6x").evaluate()).total).toBe(8);
     expect(dialogs).toHaveLength(2);
   });
 
-  test("dice whose number is rolled open the dialog once the number is known", async () => {
+  test("dice whose number is itself rolled open the dialog once the number is known", async () => {
     typed = [[2], [4, 5]];
     const roll = await new world.Roll("(1d6)d6").evaluate();
     expect([roll.total, dialogs.map((labels) => labels.length)]).toEqual([9, [1, 2]]);
@@ -68,7 +68,7 @@ describe("dice rolled by hand [foundry-api 4.3]", () => {
     expect([dialogs, automatic.terms[0].method, forbidden.terms[0].method]).toEqual([[], undefined, undefined]);
   });
 
-  test("Roll.registerResult gives a face to the die that is waiting for the face", async () => {
+  test("Roll.registerResult gives a face to the die that waits for a face", async () => {
     ask = () => {
       expect(world.Roll.registerResult("manual", "d8", 5)).toBe(false);
       expect(world.Roll.registerResult("manual", "d6", 5)).toBe(true);

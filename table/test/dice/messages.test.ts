@@ -37,7 +37,7 @@ describe("rendering [foundry-api 4.5]", () => {
     expect(html).not.toContain("dice-tooltip");
   });
 
-  test("text from users is escaped", async () => {
+  test("a rendered roll escapes text from users", async () => {
     const roll = await rolled("1d6[<b>fire</b>]", 6, 2);
     const html = await roll.render({ flavor: "<img src=x>" });
     expect(html).not.toMatch(/<img|<b>/);
@@ -50,7 +50,7 @@ describe("rendering [foundry-api 4.5]", () => {
     expect(roll._evaluated).toBe(true);
   });
 
-  test("a subclass can define other templates", async () => {
+  test("a subclass of Roll can define other templates", async () => {
     Handlebars.registerPartial("systems/test/card.hbs", "{{total}} of {{formula}}");
     const Card: SystemObject = class Card extends world.Roll {
       static CHAT_TEMPLATE = "systems/test/card.hbs";
@@ -119,7 +119,7 @@ describe.each([
     expect(posted[0]!.data.rolls.map((json: string) => world.Roll.fromJSON(json).total)).toEqual([5]);
   });
 
-  test("the mode is the requested mode, or else the user's current mode", async () => {
+  test("a message has the requested mode or, without a request, the user's current mode", async () => {
     await new world.Roll("1").toMessage();
     await new world.Roll("1").toMessage({}, { [option]: names[3] });
     await new world.Roll("1").toMessage({}, { [option]: "roll" });
@@ -131,7 +131,7 @@ describe.each([
     expect([posted.length, data.applied, data.content]).toEqual([0, names[2], "1"]);
   });
 
-  test("blind rolls open no dialog for manual rolls", async () => {
+  test("a blind roll opens no dialog for manually rolled dice", async () => {
     const roll = new world.Roll("1d6");
     const evaluate = vi.spyOn(roll, "evaluate");
     await roll.toMessage({}, { [option]: names[2] });
@@ -151,7 +151,7 @@ describe.each([
       expect(complaints).toHaveLength(1);
     });
 
-    test("a roll in the mode in character is public", async () => {
+    test("a roll in the in-character mode is public", async () => {
       settings.messageMode = "ic";
       await new world.Roll("1").toMessage();
       expect(posted[0]!.options).toEqual({ messageMode: "public" });

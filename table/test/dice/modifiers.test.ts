@@ -50,7 +50,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     expect(roll.formula).toBe(formula);
   });
 
-  test("a counting modifier marks success and failure, and each die counts 1 or 0", async () => {
+  test("a counting modifier marks success and failure, and each die counts as 1 or 0", async () => {
     const [counted] = (await rolled("2d6cs>=5", 6, 6, 2)).terms;
     expect(counted.results).toEqual([
       { result: 6, active: true, success: true, count: 1 },
@@ -92,7 +92,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     }
   });
 
-  test("an endless explosion stops with an error", async () => {
+  test("an endless explosion ends with an error", async () => {
     world.CONFIG.Dice.randomUniform = () => 0.5;
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow("does not come to an end");
     await expect(new Roll("1d1rr").evaluate()).rejects.toThrow("does not come to an end");

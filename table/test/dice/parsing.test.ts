@@ -132,7 +132,7 @@ describe("data", () => {
     expect(new Roll("1d20 + @mod", { mod: -3 }).formula).toBe("1d20 - 3");
   });
 
-  test("an unknown reference counts 0 in a roll [foundry-api 4.2]", () => {
+  test("an unknown reference counts as 0 in a roll [foundry-api 4.2]", () => {
     expect(new Roll("1d20 + @nothing", {}).formula).toBe("1d20 + 0");
   });
 
@@ -159,7 +159,7 @@ describe("data", () => {
     expect(Roll.replaceFormulaData("@a", { a: "@a" }, { recursive: true })).toBe("@a");
   });
 
-  test("an object gives no text in a formula", () => {
+  test("a reference to an object gives no text in a formula", () => {
     expect(Roll.replaceFormulaData("@a", { a: { b: 1 } }, { missing: "0" })).toBe("0");
   });
 });
@@ -203,7 +203,7 @@ describe("functions, text and custom dice", () => {
     expect(Roll.fromJSON(JSON.stringify(roll)).terms[0]).toBeInstanceOf(PairDie);
   });
 
-  test("safeEval offers only Math [foundry-api 4.1]", () => {
+  test("safeEval evaluates only arithmetic with the functions and constants of Math [foundry-api 4.1]", () => {
     expect(Roll.safeEval("1 + 2 * max(3, 4) ** 2")).toBe(33);
     expect(Roll.safeEval("3 > 2 ? floor(PI) : -1")).toBe(3);
     expect(Roll.safeEval("-2 ** 2 + !0")).toBe(-3);

@@ -95,7 +95,7 @@ test("the total of a random formula lies within the bounds of the formula", asyn
   );
 });
 
-test("the formula of a roll is parsed to the same formula", () => {
+test("parsing the formula of a roll again gives the same formula", () => {
   fc.assert(
     fc.property(formulas, ({ formula }) => {
       const { formula: written } = new world.Roll(formula);
@@ -120,7 +120,7 @@ test("a roll restored from JSON equals the original and gives the same JSON", as
   );
 });
 
-test("a total equals the value of the result as text", async () => {
+test("the total of a roll equals the value of the roll's result text", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula }) => {
       const roll = await new world.Roll(formula).evaluate();
@@ -130,7 +130,7 @@ test("a total equals the value of the result as text", async () => {
   );
 });
 
-/** Returns true if a text is parsed, or refused with an error that names a character of it. @throws any other error */
+/** Returns true if a formula is parsed, or is refused with an error that names a character of the formula. @throws any other error */
 function readOrRefused(formula: string): boolean {
   try {
     return world.Roll.parse(formula).length >= 0;
@@ -160,7 +160,7 @@ test("a superfluous closing bracket is reported with the position of the bracket
   );
 });
 
-test("each face of a die has the probability of the face's part of [0, 1)", () => {
+test("a die divides [0, 1) into equal parts, one for each face, with the highest face first", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (faces, u) => {
       const face = new world.foundry.dice.terms.Die({ faces }).mapRandomFace(u);

@@ -52,7 +52,7 @@ describe.each([13, 14])("a system with unusual data shapes on Foundry %i", (gene
     expect(g.__table.deprecations).toEqual([]);
   }, 240_000);
 
-  test("models prepare once per preparation from the values of the fields [foundry-api 3.3]", async () => {
+  test("a model computes derived values once per preparation from the values of the fields [foundry-api 3.3]", async () => {
     const pack = g.game.packs.get("expedition.stores");
     const lamp = await pack.getDocument(stores[0]._id);
     expect([lamp.system.prepared, lamp.system.load]).toEqual([1, stores[0].system.bulk * 10]);
@@ -78,7 +78,7 @@ describe.each([13, 14])("a system with unusual data shapes on Foundry %i", (gene
     expect(old.toObject().system).not.toHaveProperty("gone");
   });
 
-  test("entries can be imported and changed by path, except by illegal changes [foundry-api 3.5, 3.7]", async () => {
+  test("entries can be imported and changed by path, and illegal changes are refused [foundry-api 3.5, 3.7]", async () => {
     const id = stores.find((s) => s.type === "gear" && Object.keys(s.system.deeds).length > 1)!._id;
     const item = await g.game.items.importFromCompendium(g.game.packs.get("expedition.stores"), id);
     const [first, second] = Object.keys(plain(item.toObject().system.deeds)) as [string, string];

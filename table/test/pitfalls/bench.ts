@@ -4,23 +4,23 @@ import { ANNA, BEN, GM, id, openClient, openTable, settle, type Client } from ".
 export { ANNA, BEN, GM, id, settle };
 
 /**
- * Code of a page: `quiet()` waits until all pending messages have arrived. It counts turns of the event loop, because a timeout of 0 ms
- * lasts only one turn on a busy machine, which is too short for the messages.
+ * Code for a client: `quiet()` waits until all pending messages have arrived. The function counts turns of the event loop. On a busy
+ * machine, a timeout of 0 ms lasts only one turn, which is too short for the messages.
  */
 export const QUIET = "const quiet = async () => { for (let i = 0; i < 200; i++) await new Promise((done) => setImmediate(done)); };";
 
 /** A client with a method that runs code inside the client. */
 export interface Page {
   readonly client: Client;
-  /** Runs the body of an async function inside the client. @returns its result as plain data; undefined becomes null */
+  /** Runs the body of an async function inside the client. @returns the result as plain data, with null in place of undefined */
   readonly run: (body: string) => Promise<SystemObject>;
-  /** Runs the body. @returns the error message, or null if the body did not fail */
+  /** Runs the body of an async function inside the client. @returns the error message; null: no error */
   readonly fails: (body: string) => Promise<string | null>;
 }
 
 export interface Bench {
   readonly gm: Page;
-  /** Opens a further client for a user of the table. */
+  /** Opens another client for a user of the table. */
   readonly join: (user: string, more?: string) => Promise<Page>;
   readonly close: () => Promise<void>;
 }

@@ -34,7 +34,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
   });
   afterAll(() => bench.close());
 
-  test("[whisper-kept] a message with given recipients has the same recipients in any user mode unless a mode is requested", async () => {
+  test("[whisper-kept] a message keeps its given recipients in every mode of the user, unless the caller requests a mode", async () => {
     const answer = await run(`await game.settings.set("core", "${MODE}", "${PRIVATE}");
       const roll = await rolled("1d6", [3], 6);
       const told = await ChatMessage.create({ content: "told", rolls: [roll.toJSON()], whisper: ["${BEN}"] });
@@ -51,7 +51,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
     expect(answer).toEqual([true, false, []]);
   });
 
-  test("[speaker-actor] the actor of a message is the speaker's synthetic actor, or else the speaker's actor", async () => {
+  test("[speaker-actor] the actor of a message is the synthetic actor of the speaker's token or, without a token, the speaker's actor", async () => {
     const answer = await run(`const token = game.scenes.get("${id("yard")}").tokens.get("${id("one")}");
       const speaker = ChatMessage.getSpeaker({ token }); const message = await ChatMessage.create({ content: "x", speaker });
       return [speaker.alias, speaker.token, speaker.scene === token.parent.id, message.speakerActor === token.actor]`);
@@ -126,7 +126,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
     expect(await run(`return (await new Roll("1d6xo6").evaluate({ maximize: true })).total`)).toBe(6);
   });
 
-  test("[roll-data-missing] an unknown reference counts 0 in a roll, with a warning on request", async () => {
+  test("[roll-data-missing] replaceFormulaData replaces an unknown reference with the given text, and a known reference with its value", async () => {
     const answer = await run(
       `return [Roll.replaceFormulaData("@a + 1", {}, { missing: "0" }), Roll.replaceFormulaData("@a + @b.c", { a: 2, b: { c: 3 } })]`,
     );

@@ -68,7 +68,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(answer).toEqual(generation >= 14 ? ["add", false, 2, 5, true] : [null, true, 2, 5, false]);
   });
 
-  test("[effect-priority-default] a change without a priority has the default priority of the type", async () => {
+  test("[effect-priority-default] a change without a priority has the default priority of its type", async () => {
     const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [
         { name: "Set", ...CHANGE("system.strength", 20, "override") }, { name: "Add", ...CHANGE("system.strength", 5, "add") }]);
       const value = hero.system.strength; await clear(); return value`);
@@ -102,7 +102,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(answer).toBe(generation >= 14 ? 2 : "none");
   });
 
-  test("[effect-token-changes] a change whose key begins with token. changes the actor's tokens on 14", async () => {
+  test("[effect-token-changes] a change with a key below token changes the actor's tokens on 14", async () => {
     const answer =
       await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamp", ...CHANGE("token.light.dim", 6, "override") }]);
       const result = [token.light.dim, token._source.light.dim, hero.token ?? null]; await clear(); return [...result, token.light.dim]`);
@@ -166,7 +166,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(answer).toEqual([4, 0, 1]);
   });
 
-  test("[effect-overrides] overrides contains the changes by effects, and the stored values are unchanged", async () => {
+  test("[effect-overrides] overrides contains the results of effects, and the stored values stay unchanged", async () => {
     const answer = await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.value", 2) }]);
       const result = [foundry.utils.flattenObject(hero.overrides), hero._source.system.pools.value, hero.system.pools.value]; await clear(); return result`);
     expect(answer).toEqual([{ "system.pools.value": 5 }, 3, 5]);

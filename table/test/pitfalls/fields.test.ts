@@ -26,7 +26,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual(["undefined", "", null, ""]);
   });
 
-  test("[cleared-number] an empty value for a number field that is not nullable is refused", async () => {
+  test("[cleared-number] a number field that is not nullable refuses an empty value", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ a: new NumberField({ required: true, nullable: false, initial: 3 }) }));
       const model = new Model({});
@@ -34,7 +34,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual([true, 3]);
   });
 
-  test("[integer-null] a nullable integer field stores null as null", async () => {
+  test("[integer-null] a nullable integer field preserves null", async () => {
     expect(await run(`return [new NumberField({ integer: true, nullable: true }).clean(null)]`)).toEqual([null]);
   });
 
@@ -60,7 +60,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual([true, "x"]);
   });
 
-  test("[typed-object-keys] a keyed field removes keys that validateKey refuses", async () => {
+  test("[typed-object-keys] a TypedObjectField removes keys that validateKey refuses", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ map: new TypedObjectField(new NumberField(), { validateKey: (key) => /^[a-z]+$/.test(key) }) }));
       const model = new Model({ map: { good: 1, Bad1: 2 } });
@@ -69,7 +69,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual({ good: 1, fine: 3 });
   });
 
-  test("[typed-object-lists] an update with a dotted key can add a list or a set to a keyed field", async () => {
+  test("[typed-object-lists] an update with a dotted key can add a list or a set to a TypedObjectField", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ sets: new TypedObjectField(new SetField(new StringField())), lists: new TypedObjectField(new ArrayField(new NumberField())) }));
       const model = new Model({});
@@ -78,7 +78,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual([{ sets: { one: ["a", "b"] }, lists: { two: [1, 2] } }, true, ["a", "b"]]);
   });
 
-  test("[typed-schema-without-type] an update of a typed schema can omit the type, also in a keyed field", async () => {
+  test("[typed-schema-without-type] an update of a typed schema can omit the type, even inside a TypedObjectField", async () => {
     const answer = await run(`
       const types = () => ({ blast: new SchemaField({ type: new StringField({ required: true, initial: "blast", choices: ["blast"] }), radius: new NumberField({ initial: 1 }) }) });
       const Model = modelOf(() => ({ one: new TypedSchemaField(types(), { initial: { type: "blast" } }), many: new TypedObjectField(new TypedSchemaField(types())) }));
@@ -88,7 +88,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual([4, 5, "blast"]);
   });
 
-  test("[uuid-field-kind] a UUID field refuses a wrong document type and an embedded document if only primary documents are allowed", async () => {
+  test("[uuid-field-kind] a UUID field refuses a wrong document type, and refuses embedded documents if only primary documents are allowed", async () => {
     const answer = await run(`
       const items = new DocumentUUIDField({ type: "Item" }), owned = new DocumentUUIDField({ type: "Item", embedded: true }), loose = new DocumentUUIDField({ type: "Item", embedded: false });
       const world = "Item." + "a".repeat(16), inActor = "Actor." + "b".repeat(16) + ".Item." + "c".repeat(16), actor = "Actor." + "d".repeat(16);
@@ -100,7 +100,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     ]);
   });
 
-  test("[javascript-field] a script that cannot be parsed is refused", async () => {
+  test("[javascript-field] a JavaScript field refuses a script that cannot be parsed", async () => {
     expect(
       await run(
         `const field = new JavaScriptField(); return [field.validate("return 1;") === undefined, field.validate("const = ;") === undefined]`,
@@ -116,7 +116,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer.inner.number).not.toBe("many");
   });
 
-  test("[element-filled] only 14 completes an element that an update adds to a keyed field", async () => {
+  test("[element-filled] only 14 completes an element that an update adds to a TypedObjectField", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ map: new TypedObjectField(new SchemaField({ foo: new BooleanField(), bar: new BooleanField() })) }));
       const model = new Model({});

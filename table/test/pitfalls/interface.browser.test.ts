@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([false, false, "select", "number"]);
   });
 
-  test("[controls-by-code] activate changes the control or the tool", async () => {
+  test("[controls-by-code] the method activate changes the active control or tool", async () => {
     const answer = await gm.evaluate(async (g) => {
       await g.ui.controls.activate({ control: "walls" });
       const walls = g.ui.controls.control.name;
@@ -52,7 +52,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual(["number", 0.5, true, false, "success"]);
   });
 
-  test("[notice-format] a notification with format is localized and contains the escaped values", async () => {
+  test("[notice-format] a notification with the option format is localized and contains the escaped values", async () => {
     const answer = await gm.evaluate((g) => {
       g.foundry.utils.mergeObject(g.game.i18n.translations, { PIT: { HELLO: "Hello {name}" } });
       return g.ui.notifications.info("PIT.HELLO", { format: { name: "<b>Ann</b>" } }).message;
@@ -61,7 +61,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).not.toContain("<b>Ann</b>");
   });
 
-  test("[namespaced-globals] only the old global name of a class in a namespace is missing or deprecated", async () => {
+  test("[namespaced-globals] the global name of a class in a namespace is missing or deprecated, unlike the class in the namespace", async () => {
     const answer = await gm.evaluate((g) => {
       const before = g.__table.deprecations.length;
       const quiet = typeof g.foundry.applications.ui.Notifications === "function" && g.__table.deprecations.length === before;
@@ -106,7 +106,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([[true, false, true, false], 0]);
   });
 
-  test("[key-codes] a key binding matches a key only by the key's code", async () => {
+  test("[key-codes] a key binding matches a key only by the code of the key", async () => {
     await gm.evaluate((g) => void Object.assign(g, { pressed: [] }));
     await gm.page.keyboard.press("KeyJ");
     await gm.sees("what was pressed", (g) => g.pressed, ["KeyJ"]);
@@ -147,7 +147,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([false, true]);
   });
 
-  test("[enrich-custom-off] enrichers of packages run unless custom is false", async () => {
+  test("[enrich-custom-off] packages' enrichers run unless the option custom is false", async () => {
     const answer = await gm.evaluate(async (g) => {
       g.CONFIG.TextEditor.enrichers.push({
         pattern: /#pit/g,
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([true, "a #pit"]);
   });
 
-  test("[hotbar-drop-hook] hotbarDrop prevents the macro of a drop by returning false", async () => {
+  test("[hotbar-drop-hook] a hotbarDrop listener that returns false prevents the macro of a drop", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const before = g.game.macros.size;
       const drop = (): boolean => {
@@ -258,7 +258,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     ]);
   });
 
-  test("[chat-hook-before-content] renderHTML calls the hook of the message before a system's code after `super`", async () => {
+  test("[chat-hook-before-content] renderHTML calls the hook of the message before the code that a system runs after `super`", async () => {
     const answer = await gm.evaluate(async (g) => {
       const steps: string[] = [];
       const Base: new (data: object) => SystemObject = g.ChatMessage.implementation;

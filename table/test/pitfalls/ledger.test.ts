@@ -33,7 +33,7 @@ const TITLES = new Map(
 );
 const idsIn = (title: string): string[] => [...title.matchAll(/\[([a-z0-9]+(?:-[a-z0-9]+)+)\]/gu)].map((found) => found[1]!);
 
-test("every row names a file that contains a test with the row's id in the title", () => {
+test("every row of the pitfall ledger names a file that contains a test with the row's id in the title", () => {
   expect(ROWS.filter((row) => !TITLES.get(row.test)?.some((title) => idsIn(title).includes(row.id)))).toEqual([]);
 });
 
@@ -41,27 +41,27 @@ test("every file in a row's `ours` exists", () => {
   expect(ROWS.flatMap(({ ours }) => ours ?? []).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every id in a test title is the id of a row", () => {
+test("every id in a test title is the id of a row of the pitfall ledger", () => {
   const ids = new Set(ROWS.map(({ id }) => id));
   const unknown = [...TITLES.values()].flat().flatMap(idsIn);
   expect(unknown.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test("the rows have unique ids and come from at least fifteen repositories", () => {
+test("the rows of the pitfall ledger have unique ids and come from at least fifteen repositories", () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(265);
   expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
   const repositories = ROWS.flatMap(({ source }) => source).flatMap((one) => THREAD.exec(one)?.[1] ?? []);
   expect(new Set(repositories).size).toBeGreaterThanOrEqual(15);
 });
 
-test("every source is a thread, a page of the public API or another named public source", () => {
+test("every source in the pitfall ledger is a thread, a page of the public API or another named public source", () => {
   const wrong = ROWS.filter(
     ({ source }) => source.length === 0 || source.some((one) => ![THREAD, PAGE, PUBLIC].some((form) => form.test(one))),
   );
   expect(wrong).toEqual([]);
 });
 
-test("every row has valid states and generations, a description and an area", () => {
+test("every row of the pitfall ledger has valid states and generations, a description and an area", () => {
   expect(ROWS.filter((row) => !["right", "absent"].includes(row.table))).toEqual([]);
   expect(ROWS.filter((row) => !["ok", "not-used", "settled-by", "open"].includes(row.crossfire))).toEqual([]);
   expect(ROWS.filter((row) => row.crossfire === "settled-by" && !row.ours)).toEqual([]);

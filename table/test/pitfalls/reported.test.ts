@@ -130,12 +130,12 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await run(`return (await ChatMessage.create({ content: "x", style: 2 })).style`)).toBe(2);
   });
 
-  test("[message-modes] rollMode has the name messageMode on 14 in settings and methods", async () => {
+  test("[message-modes] the setting messageMode and the method applyMode exist only on 14", async () => {
     const answer = await run(`return [game.settings.settings.has("core.messageMode"), typeof ChatMessage.applyMode === "function"]`);
     expect(answer).toEqual([generation >= 14, generation >= 14]);
   });
 
-  test("[message-plain-data] plain creation data are stored unchanged", async () => {
+  test("[message-plain-data] plain creation data is stored unchanged", async () => {
     const answer = await run(
       `const message = await ChatMessage.create({ content: "x", flags: { testbed: { deep: { list: [1, { a: null }] } } } }); return message.flags.testbed`,
     );
@@ -223,7 +223,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await run(`return CONFIG.Token.movement.actions.displace.measure`)).toBe(false);
   });
 
-  test("[pre-move-false] preMoveToken removes only the movement from an update by returning false", async () => {
+  test("[pre-move-false] returning false from preMoveToken removes only the movement from an update", async () => {
     const answer = await run(
       `const { x } = linked; Hooks.once("preMoveToken", () => false); await linked.update({ x: x + 500, name: "Moved" }); const result = [linked.x === x, linked.name]; await linked.update({ name: "Linked" }); return result`,
     );
@@ -260,7 +260,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual([["B", "A"], "A", 1]);
   });
 
-  test("[sort-decides] _sortCombatants decides the order of turns", async () => {
+  test("[sort-decides] _sortCombatants determines the order of turns", async () => {
     const answer =
       await run(`const cls = fight.constructor; const original = cls.prototype._sortCombatants; cls.prototype._sortCombatants = (a, b) => b.name.localeCompare(a.name); fight.setupTurns();
       const names = fight.turns.map(({ name }) => name); cls.prototype._sortCombatants = original; fight.setupTurns(); return names`);
@@ -289,18 +289,18 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await late.run(`return [early, docs]`)).toEqual([true, 2]);
   });
 
-  test("[typed-object-getfield-bars] on Foundry 13, a token bar is not editable if its path contains a key of a keyed field", async () => {
+  test("[typed-object-getfield-bars] on Foundry 13, a token bar is not editable if its path contains a key of a TypedObjectField", async () => {
     const answer = await run(
       `return [hero.system.schema.getField("pools.flesh.value") === undefined, linked.getBarAttribute("bar1").editable]`,
     );
     expect(answer).toEqual(generation >= 14 ? [false, true] : [true, false]);
   });
 
-  test("[typed-object-element-key] a path leads into a keyed field only by the name of the element on 13", async () => {
+  test("[typed-object-element-key] on 13, a schema path leads into a TypedObjectField only through the name of its element field", async () => {
     expect(await run(`return hero.system.schema.getField("pools.element.value") !== undefined`)).toBe(true);
   });
 
-  test("[typed-object-getfield-effects] an effect on a keyed field adds correctly on both generations", async () => {
+  test("[typed-object-getfield-effects] an effect adds to a value below a key of a TypedObjectField on both generations", async () => {
     const answer = await run(
       `await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.flesh.value", 2) }]); const { value } = hero.system.pools.flesh; await clear(); return value`,
     );
@@ -325,11 +325,11 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await run(`return "updateTokenTargets" in game.user`)).toBe(false);
   });
 
-  test("[item-piles] an uninstalled module is not listed, and hooks of the module are never called", async () => {
+  test("[item-piles] a module that is not installed is missing from game.modules", async () => {
     expect(await run(`return [game.modules.get("item-piles") ?? null, game.modules.has("item-piles")]`)).toEqual([null, false]);
   });
 
-  test("[dice-so-nice-update] game.dice3d is missing without the module", async () => {
+  test("[dice-so-nice-update] game.dice3d is missing without the module that adds it", async () => {
     expect(await run(`return "dice3d" in game`)).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
   });
   afterAll(() => table?.stop());
 
-  /** Selects only Mara, presses a key on the map, and returns the state of Mara and of the view. */
+  /** Selects only Mara, presses a key on the map, and returns how Mara and the view changed. */
   async function afterKey(key: string): Promise<SystemObject> {
     await gm.evaluate((g, id: string) => {
       g.document.activeElement?.blur?.();
@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     return { ...after, x: after.x - before.x, elevation: after.elevation - before.elevation, looks: Math.sign(after.looks - before.looks) };
   }
 
-  test("[ascend-keys] letter keys, arrow keys and keys of the number pad move tokens or the map as in the generation", async () => {
+  test("[ascend-keys] letter keys, arrow keys and number pad keys move either tokens or the map, depending on the generation", async () => {
     expect(await afterKey("d")).toMatchObject({ x: 100, looks: 0 });
     for (const key of ["ArrowRight", "Numpad6"])
       expect(await afterKey(key)).toMatchObject(isNew ? { x: 0, looks: 1 } : { x: 100, looks: 0 });
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(await afterKey("q")).toMatchObject({ x: 0, elevation: isNew ? -2 : 0 });
   });
 
-  test("[shift-wasd] Shift with W, A, S or D turns a token at the same position, and no setting can change the keys", async () => {
+  test("[shift-wasd] Shift with W, A, S or D turns a token without moving the token, and no setting can change these keys", async () => {
     for (const [key, rotation] of [
       ["W", 180],
       ["A", 90],

@@ -51,14 +51,14 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
   });
   afterAll(() => bench.close());
 
-  test("[field-constraints-on-effects] only on 14 the result of a change follows min, max and choices of the changed field", async () => {
+  test("[field-constraints-on-effects] the result of a change respects min, max and choices of the changed field only on 14", async () => {
     const answer = await run(
       `return [await changed("speed", -50), await changed("speed", 50), await changed("speed", 1.4), await changed("rank", "king", "override"), await changed("rank", "high", "override")]`,
     );
     expect(answer).toEqual(isNew ? [0, 9, 6, "low", "high"] : [-45, 55, 6.4, "king", "high"]);
   });
 
-  test("[ae-value-deserialised] migration parses the value of a change as JSON on 14 unless the value is other text", async () => {
+  test("[ae-value-deserialised] migration parses the value of a change as JSON on 14 and preserves text that is not JSON", async () => {
     const values = ["2", '{"a":1}', "true", "Bob", "@speed", ""];
     const answer =
       await run(`const effect = new ActiveEffect({ name: "x", changes: ${JSON.stringify(values)}.map((value) => ({ key: "system.note", mode: 5, value })) });
@@ -104,7 +104,7 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
     expect(answer).toEqual([[2, ["self"]], { self: 1 }, { "Actor.abc": 4 }]);
   });
 
-  test("[scene-without-levels] the last level of a scene cannot be deleted on 14", async () => {
+  test("[scene-without-levels] on 14, the last level of a scene cannot be deleted, and a scene without levels cannot be viewed", async () => {
     const lose = `await scene.deleteEmbeddedDocuments("Level", [], { deleteAll: true })`;
     const refusal = isNew ? await gm.fails(SETUP + lose) : null;
     expect(refusal?.includes("must have at least one level") ?? false).toBe(isNew);

@@ -95,14 +95,14 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual([["preUpdateActor Hero", "updateActor Own", "updateItem Own club"], "Own", "Own club"]);
   });
 
-  test("[delta-late-items] an item that is added to the base actor later appears on the synthetic actor", async () => {
+  test("[delta-late-items] an item that is later added to the base actor appears on the synthetic actor", async () => {
     const answer = await run(`free.actor; const [made] = await hero.createEmbeddedDocuments("Item", [{ name: "Late", type: "tool" }]);
       const seen = free.actor.items.has(made.id); await free.actor.items.get(made.id).delete();
       const result = [seen, free.actor.items.has(made.id), hero.items.has(made.id)]; await restore(); await made.delete(); return result`);
     expect(answer).toEqual([true, false, true]);
   });
 
-  test("[delta-adopts-effects] a flag on an inherited item preserves the effects of the item", async () => {
+  test("[delta-adopts-effects] setting a flag on an inherited item preserves the effects of the item", async () => {
     await run(`await free.actor.items.get("${id("club")}").setFlag("testbed", "used", 1); return 1`);
     await settle();
     const late = await bench.join(GM);
@@ -141,14 +141,14 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual([true, true, 400, 200]);
   });
 
-  test("[move-default-action] a token moves with the token's action, or else with the default action in CONFIG", async () => {
+  test("[move-default-action] a token moves with its own action or, without one, with the default action in CONFIG", async () => {
     const answer = await run(
       `const actions = CONFIG.Token.movement.actions; return [CONFIG.Token.movement.defaultAction, "walk" in actions, "displace" in actions, "blink" in actions, free.movementAction]`,
     );
     expect(answer).toEqual(["walk", true, true, true, "walk"]);
   });
 
-  test("[move-action-defaults] an action is measured and stopped by walls by default, unlike the action displace", async () => {
+  test("[move-action-defaults] a movement action is measured and stopped by walls by default, unlike the action displace", async () => {
     const answer = await run(
       `const { walk, displace, blink } = CONFIG.Token.movement.actions; return [[walk.teleport, walk.measure, walk.walls, walk.visualize], [displace.measure, displace.walls], blink.teleport]`,
     );
@@ -184,14 +184,14 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual([0, 10, 7]);
   });
 
-  test("[bar-hook] the hook modifyTokenAttribute can refuse the change", async () => {
+  test("[bar-hook] a listener of the hook modifyTokenAttribute can refuse the change of a bar", async () => {
     const answer = await run(
       `const hook = Hooks.on("modifyTokenAttribute", () => false); await hero.modifyTokenAttribute("hp", 1); Hooks.off("modifyTokenAttribute", hook); return hero.system.hp.value`,
     );
     expect(answer).toBe(5);
   });
 
-  test("[token-without-actor] a token whose actor was deleted has the actor null", async () => {
+  test("[token-without-actor] the actor of a token is null if the actor does not exist", async () => {
     const answer = await run(`const [lost] = await scene.createEmbeddedDocuments("Token", [{ name: "Lost", actorId: "${"z".repeat(16)}" }]);
       const result = [lost.actor, lost.isOwner, lost.getBarAttribute("bar1"), lost.inCombat, lost.hasStatusEffect("prone")]; await lost.delete(); return result`);
     expect(answer).toEqual([null, true, null, false, false]);

@@ -24,7 +24,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts on Foun
     expect(answer).toEqual([true, true, ["a.b"]]);
   });
 
-  test("[merge-dotted-in-place] mergeObject changes an original that has dotted keys in place", async () => {
+  test("[merge-dotted-in-place] mergeObject changes an original with dotted keys in place", async () => {
     expect(
       await run(
         `const original = { "light.color": "" }; const merged = foundry.utils.mergeObject(original, { "light.color": "#ffffff" }, { inplace: true }); return [merged === original, foundry.utils.expandObject(original)]`,
@@ -84,7 +84,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts on Foun
     expect(order.map(([, , user]) => user)).toEqual([false, false, true, true]);
   });
 
-  test("[localize-model] localizeDataModel sets labels and hints from the texts below the prefix and FIELDS", async () => {
+  test("[localize-model] localizeDataModel sets labels and hints from the texts in the group FIELDS below the prefix", async () => {
     const answer = await run(`
       foundry.utils.mergeObject(game.i18n.translations, { PITS: { MODEL: { FIELDS: { foo: { label: "Foo", hint: "About foo" }, inner: { bar: { label: "Bar" } } } } } });
       const { NumberField, SchemaField, StringField } = foundry.data.fields;

@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-/** In the page: defines a window with one form with the given HTML, as packages do. */
+/** In the page: defines a window class with one form that contains the given HTML, as packages do. */
 function defineFormWindow(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   g.submitted = [];
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([[{ "deep.a": 4 }], false]);
   });
 
-  test("[form-no-submit-on-change] a form is sent on changes only if submitOnChange is set", async () => {
+  test("[form-no-submit-on-change] a change submits a form only if submitOnChange is set", async () => {
     const answer = await gm.evaluate(async (g) => {
       g.submitted.length = 0;
       const change = async (form: object): Promise<number> => {
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([0, 1, false]);
   });
 
-  test("[form-readonly-sent] a form sends read-only fields and omits disabled ones", async () => {
+  test("[form-readonly-sent] a form sends read-only fields and omits disabled fields", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML =
@@ -128,7 +128,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([{ a: "1", c: "3" }, ["b", "c"]]);
   });
 
-  test("[form-checkbox-value] a checkbox with a value gives the value or null, and a checkbox without a value gives a boolean", async () => {
+  test("[form-checkbox-value] a checkbox with a value gives that value or null, and a checkbox without a value gives a boolean", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML = `<input name="one" type="checkbox"><input name="two" type="checkbox" value="x" checked><input name="three" type="checkbox" value="y">
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual({ length: 3, item: "i" });
   });
 
-  test("[render-first] the options of a render contain whether the render is the first", async () => {
+  test("[render-first] the render options have isFirstRender true only for the first render", async () => {
     const answer = await gm.evaluate(async (g) => {
       const seen: boolean[] = [];
       class Window extends g.FormWindow {

@@ -168,13 +168,13 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     ).toBeNull();
   });
 
-  test("[table-draw] a table draws with the table's roll or with a given roll", async () => {
+  test("[table-draw] a roll table draws with its own roll or with a given roll", async () => {
     const answer = await gm.run(`const table = game.tables.get("${id("loot")}"); const own = await table.draw({ displayChat: false });
       const given = await table.draw({ roll: new Roll("2"), displayChat: false }); return [own.results.length, given.results[0].name, given.roll.total]`);
     expect(answer).toEqual([1, "Gem", 2]);
   });
 
-  test("[table-result-parts] a result has a plain name and an HTML description", async () => {
+  test("[table-result-parts] a result of a roll table has a plain name and an HTML description", async () => {
     const answer = await gm.run(
       `const { name, description } = game.tables.get("${id("loot")}").results.get("${id("coin")}"); return [name, description]`,
     );

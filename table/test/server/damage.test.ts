@@ -75,7 +75,7 @@ interface Looked extends StoredWorld {
   readonly remarks: readonly string[];
 }
 
-/** Opens a world, reads it and closes it. */
+/** Opens a world, reads its content and closes the world. */
 async function look(place: string): Promise<Looked> {
   const { store, isNew, remarks } = await LevelStore.openWorld(place);
   const loaded = await store.load();
@@ -93,7 +93,7 @@ const sorted = (documents: StoredWorld["documents"]): unknown =>
 
 const damagedFolders = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.startsWith("damaged-"));
 
-/** Returns a file of the given kind. LevelDB assigns the number in the file's name. */
+/** Returns the largest file of the given kind. LevelDB assigns the number in the file's name. */
 async function fileOf(kind: string): Promise<string> {
   const [part = "", ending = ""] = kind.split("/");
   const names = await readdir(join(folder, part));
@@ -122,7 +122,7 @@ test("an undamaged world opens without a report and without extra files", async 
 });
 
 describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("damage of the database's file %s", (kind) => {
-  test.each(harms)("%s: the damage is reported without a loss of data, and the damaged file is moved to another folder", async (how) => {
+  test.each(harms)("%s: the damage is reported, no data is lost, and the damaged file is moved to another folder", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems, isNew } = await look(folder);
     expect(sorted(documents)).toEqual(sorted(whole));
@@ -142,7 +142,7 @@ describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("damage of th
 });
 
 describe.each(["backup/state.log", "backup/changes.log"])("damage of the file %s", (kind) => {
-  test.each(harms)("%s: unreadable parts are reported, and the backup is written again without damage to the database", async (how) => {
+  test.each(harms)("%s: unreadable parts are reported, and the backup is rewritten from the undamaged database", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems } = await look(folder);
     expect(sorted(documents)).toEqual(sorted(whole));
@@ -185,18 +185,21 @@ describe("database and backup are both damaged", () => {
     ]);
   });
 
-  test.each(harms)("log (%s) damaged without a backup: readable records are restored, and the loss is reported", async (how) => {
-    await rm(join(folder, "backup"), { recursive: true });
-    await harm("db/.log", how);
-    const { documents, problems, isNew } = await look(folder);
-    expect(isNew).toBe(false);
-    expect(names(documents)).toEqual(expect.arrayContaining(["Hero", "Guard", "Actor 0", "Actor 29"]));
-    expect(documents["users"]).toHaveLength(4);
-    // A truncated log looks like a complete log. Only the backup shows the difference.
-    const noticed = how === "with garbage in the middle" || how === "of zeros in the middle";
-    const lost = expect.stringMatching(/dropping \d+ bytes.* records could be read, what was only in the damaged part is lost/);
-    expect(problems.map(({ what }) => what)).toEqual(noticed ? [lost] : []);
-  });
+  test.each(harms)(
+    "log (%s) damaged without a backup: readable records are restored, and the loss is reported unless the log looks complete",
+    async (how) => {
+      await rm(join(folder, "backup"), { recursive: true });
+      await harm("db/.log", how);
+      const { documents, problems, isNew } = await look(folder);
+      expect(isNew).toBe(false);
+      expect(names(documents)).toEqual(expect.arrayContaining(["Hero", "Guard", "Actor 0", "Actor 29"]));
+      expect(documents["users"]).toHaveLength(4);
+      // A truncated log looks like a complete log. Only the backup shows the difference.
+      const noticed = how === "with garbage in the middle" || how === "of zeros in the middle";
+      const lost = expect.stringMatching(/dropping \d+ bytes.* records could be read, what was only in the damaged part is lost/);
+      expect(problems.map(({ what }) => what)).toEqual(noticed ? [lost] : []);
+    },
+  );
 
   test("a world that lost all data is not treated as a new world", async () => {
     await rm(join(folder, "backup"), { recursive: true });
@@ -208,8 +211,8 @@ describe("database and backup are both damaged", () => {
   });
 });
 
-describe("states that are not damage", () => {
-  test("a batch that exists only in the backup is completed without a report", async () => {
+describe("states that do not count as damage", () => {
+  test("a batch that only the backup contains is written to the database without a report", async () => {
     const { store } = await LevelStore.openWorld(folder);
     const before = await readFile(join(folder, "backup/changes.log"));
     await store.close();

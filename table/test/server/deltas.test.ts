@@ -62,7 +62,7 @@ describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.
     expect(result).toEqual([]);
   });
 
-  test("a changed inherited item is copied completely with the item's id", async () => {
+  test("a changed inherited item is stored completely in the delta, with the item's id", async () => {
     const { result } = await f.ask(gm, "update", "Item", { parentUuid: actor, updates: [{ _id: f.RIFLE, system: { damage: 9 } }] });
     expect(result).toMatchObject([{ _id: f.RIFLE, system: { damage: 9 } }]);
     expect(delta().items).toMatchObject([{ _id: f.RIFLE, name: "Rifle", type: "weapon", system: { damage: 9 } }]);

@@ -109,7 +109,7 @@ export async function ask(
 /** Returns the text of the refusal, or undefined if the request was performed. */
 export const refusal = async (...args: Parameters<typeof ask>): Promise<string | undefined> => (await ask(...args)).error?.message;
 
-/** Joins completely. Broadcasts start after the client requests the world. */
+/** Joins as a user and requests the world, because broadcasts start only after this request. */
 export async function seated(host: MemoryTable, userId: string): Promise<{ connection: MemoryConnection; heard: DocumentResponse[] }> {
   const connection = host.connect(userId);
   const heard: DocumentResponse[] = [];
@@ -119,7 +119,7 @@ export async function seated(host: MemoryTable, userId: string): Promise<{ conne
   return { connection, heard };
 }
 
-/** Waits until this client has received everything sent so far, because an answer arrives after it. */
+/** Waits until this client has received all messages sent so far. Requests the world, because the answer arrives after these messages. */
 export const caughtUp = (connection: MemoryConnection): Promise<WorldData> => connection.request("world") as Promise<WorldData>;
 
 /** Returns a stored source by collection and id. */

@@ -90,7 +90,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ secret: "x", hp: { value: 10 } });
   });
 
-  test("a change with recursive:false is refused", async () => {
+  test("a player's update with recursive:false is refused, because it would delete such a field", async () => {
     expect(
       await f.refusal(host.connect(f.ADA), "update", "Actor", {
         updates: [{ _id: f.HERO, system: { hp: { value: 1 } } }],
@@ -99,7 +99,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     ).toContain('"system.secret"');
   });
 
-  test("an update with the same value is allowed", async () => {
+  test("an update that repeats the stored value is allowed", async () => {
     expect(await write(f.ADA, { secret: "x", hp: { value: 1 } })).toBeUndefined();
   });
 
@@ -118,7 +118,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     );
   });
 
-  test("a change in a token's delta is refused", async () => {
+  test("a change to a gmOnlyField in a token's delta is refused", async () => {
     await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.NPC, ownership: { [f.ADA]: 3 } }] });
     const parentUuid = `Scene.${f.SCENE}`;
     const through = (system: unknown) =>
@@ -145,7 +145,7 @@ describe("from Foundry 14 on, a player cannot create a subtype that lists gmOnly
     expect(host.authority.documents("messages")).toHaveLength(0);
   });
 
-  test("one document of such a subtype refuses the whole request", async () => {
+  test("one document of such a subtype causes the refusal of the whole request", async () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "hi" }, VOLLEY] })).toContain(REFUSED);
   });
 
@@ -171,7 +171,7 @@ describe("from Foundry 14 on, a player cannot create a subtype that lists gmOnly
     const weapon = { name: "Pike", type: "weapon" };
     const wanted = generation >= 14;
 
-    test("the subtype of an embedded document decides", async () => {
+    test("the subtype of an embedded document determines whether the document is refused", async () => {
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [weapon] })).toBe(wanted);
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Brave", type: "trait" }] })).toBe(false);
     });

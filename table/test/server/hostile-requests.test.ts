@@ -17,7 +17,7 @@ describe.each([false, true])("get requests with withholding %s", (withhold) => {
     return { host, gm };
   };
 
-  test("get returns exactly the documents of the world at login", async () => {
+  test("get returns exactly the documents that the user received at login", async () => {
     const { host } = await setUp();
     for (const userId of [f.GM, f.ASSISTANT, f.ADA, f.BEN]) {
       const { connection } = await f.seated(host, userId);
@@ -47,7 +47,7 @@ describe.each([false, true])("get requests with withholding %s", (withhold) => {
     await host.close();
   });
 
-  test("get in a batch returns the same documents", async () => {
+  test("get in a batch returns the same documents as a single get", async () => {
     const { host } = await setUp();
     const operations = [{ action: "get", type: "ChatMessage", operation: {} } as DocumentRequest];
     const answer = await host.connect(f.ADA).request("modifyBatch", { operations });

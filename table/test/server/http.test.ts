@@ -102,7 +102,7 @@ describe("routes", () => {
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body]);
   });
 
-  test("[html-as-text] only an HTML page in a package is served as text on 14", async () => {
+  test("[html-as-text] on 14, an HTML page is served as text if it is in a package", async () => {
     const response = await fetch(`${address}/systems/skirmish/page.html`);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/plain; charset=utf-8", "<p>x</p>"]);
   });
@@ -150,7 +150,7 @@ describe("routes", () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
-  test("health and users have routes", async () => {
+  test("the server has routes for its health and its users", async () => {
     expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ ok: true, generation: 14, world: "w" });
     expect(await (await fetch(`${address}/api/users`)).json()).toMatchObject({
       world: { title: "W" },
@@ -274,12 +274,12 @@ describe("sessions", () => {
     expect((await fetch(`${address}/join?user=nobody`)).status).toBe(404);
   });
 
-  test("a token cannot be changed to a token of another user", async () => {
+  test("a session token whose user id was replaced is refused", async () => {
     const [, ...rest] = (await sitDown(f.ADA)).split(".");
     await expect(connect([f.GM, ...rest].join("."))).rejects.toThrow("This session is not known here");
   });
 
-  test("a token stays valid after a restart while the world's secret exists", async () => {
+  test("a session token stays valid after a restart while the world's secret exists", async () => {
     const file = join(root, "data", "secret");
     const token = (await Sessions.open(file)).create(f.ADA);
     expect((await Sessions.open(file)).userOf(token)).toBe(f.ADA);

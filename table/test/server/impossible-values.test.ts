@@ -42,7 +42,7 @@ describe.each([13, 14])("numbers that a world cannot store on Foundry %i", (gene
     await host.close();
   });
 
-  test("impossible numbers are refused in new documents", async () => {
+  test("numbers beyond the largest safe integer are refused in core fields of new documents", async () => {
     const host = await f.table({ generation });
     const answer = await f.refusal(host.connect(f.GM), "create", "Combat", { data: [{ round: 1e308 }] });
     expect(answer).toContain("round: 1e+308 is not a number a world can hold");
@@ -50,7 +50,7 @@ describe.each([13, 14])("numbers that a world cannot store on Foundry %i", (gene
     await host.close();
   });
 
-  test("impossible numbers are allowed in system data and flags", async () => {
+  test("numbers beyond the largest safe integer are allowed in system data and flags", async () => {
     const host = await f.table({ generation });
     const updates = [{ _id: f.HERO, system: { hp: { value: 1e300 } }, flags: { skirmish: { far: 1e300 } } }];
     expect(await f.refusal(host.connect(f.GM), "update", "Actor", { updates })).toBeUndefined();
@@ -98,7 +98,7 @@ describe.each([13, 14])("numbers that a world cannot store on Foundry %i", (gene
   });
 });
 
-describe.each([13, 14])("a change of type on Foundry %i", (generation) => {
+describe.each([13, 14])("changes of type on Foundry %i", (generation) => {
   const setUp = async () => {
     const host = await f.table({ generation });
     const gm = host.connect(f.GM);

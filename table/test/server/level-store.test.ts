@@ -42,7 +42,7 @@ const request = (authority: Authority, action: string, type: string, operation: 
   new Promise((resolve) => authority.join(f.GM, () => {}).request("modifyDocument", { action, type, operation }, resolve));
 
 describe("records [foundry-api 9.8]", () => {
-  test("every document has a separate key, and parents list the ids of the children", async () => {
+  test("every document has a separate key, and a parent lists the ids of its children", async () => {
     await fill();
     const authority = await open();
     await request(authority, "delete", "Item", { parentUuid: `Scene.${f.SCENE}.Token.${f.GUARD}.Actor.${f.NPC}`, ids: [f.RIFLE] });
@@ -143,7 +143,7 @@ test("a folder that is open in another process is refused with the reason", asyn
   await store.close();
 });
 
-test("written data are still there after the process is killed", async () => {
+test("written data is still in the database after the process is killed", async () => {
   const script = `
     import { ClassicLevel } from "classic-level";
     const db = new ClassicLevel(process.argv[1]);

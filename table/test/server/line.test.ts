@@ -11,7 +11,7 @@ describe("a connection's line", () => {
     expect(done).toEqual([1]);
   });
 
-  test("a line with random lag runs work later in the original order", async () => {
+  test("a line with random lag runs work late but in the original order", async () => {
     const chances = [0.9, 0.1, 0.5];
     vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
     const done: number[] = [];

@@ -31,7 +31,7 @@ describe("merging [foundry-api 3.5]", () => {
     expect(heroSystem().hp).toEqual({ value: 7, max: 8 });
   });
 
-  test("-=key deletes and ==key replaces", async () => {
+  test("the key -=key deletes a value, and the key ==key replaces a value", async () => {
     const { result } = await update({ system: { tags: { "-=brave": null }, "==hp": { value: 1 } } });
     expect(heroSystem()).toMatchObject({ tags: { quick: true }, hp: { value: 1 } });
     expect(heroSystem().hp).toEqual({ value: 1 });
@@ -67,12 +67,12 @@ describe("updates without changes [foundry-api 3.5, 12.5]", () => {
     expect(heard.map((response) => response.result)).toMatchObject([[{ name: "Other" }]]);
   });
 
-  test("only changed keys are reported", async () => {
+  test("an update reports only changed keys", async () => {
     const { result } = await update({ name: "Hero", system: { hp: { value: 9, max: 10 } } });
     expect(result).toEqual([{ _id: f.HERO, system: { hp: { value: 9 } }, _stats: expect.anything() }]);
   });
 
-  test("diff:false reports all sent keys", async () => {
+  test("an update with diff:false reports all sent keys", async () => {
     const { result } = await update({ name: "Hero" }, { diff: false });
     expect(result).toMatchObject([{ _id: f.HERO, name: "Hero" }]);
   });
@@ -117,7 +117,7 @@ describe("creating documents", () => {
     expect(await make("a/b.exe")).toMatch(/system\.icon: /);
   });
 
-  test("the server stamps the user, the time and the versions [foundry-api appendix D]", async () => {
+  test("the server records the user, the time and the versions in the stamp [foundry-api appendix D]", async () => {
     const data = [
       {
         name: "N",
@@ -203,7 +203,7 @@ describe("embedded documents in an update of their parent [foundry-api 3.5]", ()
     expect(result).toMatchObject([{ round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }]);
   });
 
-  test("worldTime in the update of a combat sets the world clock [foundry-api 5.2]", async () => {
+  test("worldTime in the update of a combat advances the world clock [foundry-api 5.2]", async () => {
     const { connection, heard } = await f.seated(host, f.ADA);
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 1 }], worldTime: { delta: 6 } });
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 0 }], worldTime: { delta: 6 } });

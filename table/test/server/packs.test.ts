@@ -38,7 +38,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const open = (manifest: object = f.manifest) =>
   openPacks(new Manifest(manifest as SystemObject), join(root, "system"), join(root, "copies"), 14);
 
-test("the index shows name, img, type, folder, sort and uuid of every entry", async () => {
+test("the index of a pack shows name, img, type, folder, sort and uuid of every entry", async () => {
   const packs = await open();
   const [data] = packs.data;
   expect(data).toMatchObject({
@@ -58,7 +58,7 @@ test("the index shows name, img, type, folder, sort and uuid of every entry", as
   ]);
 });
 
-test("an incomplete entry, an entry with a wrong type and an entry of another document type are reported and omitted", async () => {
+test("incomplete entries, entries with a wrong type and entries of another document type are reported and omitted", async () => {
   const { problems } = await open();
   expect(problems.map(({ where }) => where).sort()).toEqual([
     `skirmish.arms !actors!${f.NPC}`,
@@ -83,7 +83,7 @@ test("the server leaves the files of a built package unchanged", async () => {
   expect(await look()).toEqual(before);
 });
 
-test("a pack whose path has the old ending of a single file is read from the folder of the same name [A13:packages.BasePackage]", async () => {
+test("a pack whose path ends in .db, as for an old single-file pack, is read from the folder of the same name [A13:packages.BasePackage]", async () => {
   const { data, problems } = await open({ ...f.manifest, packs: [{ name: "arms", type: "Item", label: "Arms", path: "packs/arms.db" }] });
   expect(data[0]!.index).not.toEqual([]);
   expect(problems.some(({ what }) => what.includes("the pack cannot be read"))).toBe(false);
@@ -128,7 +128,7 @@ test("clients receive entries and index fields and cannot change the entries", a
   await host.close();
 });
 
-test("the ownership of a pack can close the pack to players [foundry-api 1.3]", async () => {
+test("the ownership of a pack can deny players access to the pack [foundry-api 1.3]", async () => {
   const host = await f.table({ system: { ...f.manifest, packs: [{ ...f.manifest.packs[0], ownership: { ASSISTANT: "OWNER" } }] } });
   expect(await f.refusal(host.connect(f.ADA), "get", "Item", { pack: "skirmish.arms" })).toBe(
     "User Ada lacks permission to view the compendium pack skirmish.arms",

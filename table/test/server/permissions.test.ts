@@ -19,7 +19,9 @@ interface Row {
   readonly action: DocumentAction;
   readonly type: string;
   readonly operation: DocumentOperation;
-  /** The users with the permission: Gwen (GM), Asta (assistant), Ada (owner of the hero) or Ben (another player). */
+  /**
+   * Ids of the users who may perform the operation, out of Gwen (GM), Asta (assistant), Ada (owner of the hero) and Ben (another player).
+   */
   readonly may: readonly string[];
 }
 
@@ -228,7 +230,7 @@ describe("refusals name the user, the action and the document [foundry-api 11.1]
 });
 
 describe("permissions of roles [foundry-api 11.1]", () => {
-  test("the world's table can give a permission to a role", async () => {
+  test("the world's permission setting can give a permission to a role", async () => {
     const gm = host.connect(f.GM);
     await f.ask(gm, "create", "Setting", { data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }] });
     expect(await f.refusal(host.connect(f.ADA), "create", "Actor", { data: [{ name: "N", type: "crate" }] })).toBeUndefined();

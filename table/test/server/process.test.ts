@@ -98,7 +98,7 @@ async function connect(address: string, session: string): Promise<Socket> {
   return socket;
 }
 
-test("a new world is filled from the source, announced, and complete after the process is killed", async () => {
+test("a new world is filled from the source and announced, and is complete after the process is killed", async () => {
   const env = { TABLE_DATA: join(root, "data") };
   const first = await start({ ...env, TABLE_STRICT: "1" });
   expect(first.output()).toMatch(/^table ready http:\/\/127\.0\.0\.1:\d+ generation 14$/m);

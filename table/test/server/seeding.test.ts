@@ -52,7 +52,7 @@ function seed(): Promise<SystemObject> {
 }
 
 describe("creation of a world from the YAML source", () => {
-  test("an actor comes from a compendium with overrides, and the actor's items come from ids or other entries", async () => {
+  test("an actor is copied from a compendium with overrides, and the actor's items come from ids or other entries", async () => {
     await write(
       "actors/guard.yaml",
       `from: Compendium.skirmish.people.Actor.${f.NPC}

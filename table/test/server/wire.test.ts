@@ -96,7 +96,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
     ]);
   });
 
-  test("a custom event reaches all clients except the sender with the sender's id", async () => {
+  test("a custom event reaches all clients except the sender, and carries the sender's id", async () => {
     const lines = await Promise.all([f.GM, f.ADA, f.ADA].map(async (id) => (await f.seated(host, id)).connection));
     const heard = lines.map((line) => {
       const got: unknown[] = [];
@@ -123,7 +123,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
     await quiet.close();
   });
 
-  test("activity reaches the other clients with the user's id", async () => {
+  test("activity reaches the other clients and carries the user's id", async () => {
     const { connection } = await f.seated(host, f.GM);
     const heard = new Promise((resolve) => connection.on("userActivity", (...args: unknown[]) => resolve(args)));
     host.connect(f.ADA).emit("userActivity", { targets: [f.GUARD] });

@@ -43,7 +43,7 @@ describe("contexts of the combat tracker [foundry-api 5.6]", () => {
     expect(combatContext(combat, [combat])["control"]).toBe(false);
   });
 
-  test("turns have the same index if other turns are hidden", () => {
+  test("a turn has the same index even if other turns are hidden", () => {
     const combat = {
       turns: [
         { id: "a", visible: true },
@@ -57,7 +57,7 @@ describe("contexts of the combat tracker [foundry-api 5.6]", () => {
     ]);
   });
 
-  test("a row contains turn, state, initiative and effects without the defeated mark", () => {
+  test("a row contains turn, state, initiative, and all effects except the defeated status", () => {
     table.game.user = gm;
     const effects = [
       { name: "Prone", img: "p.svg", statuses: new Set(["prone"]) },

@@ -124,7 +124,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     await gm.sees("the first alone", (g) => g.pressed, ["first true"]);
   });
 
-  test("a message in any mode is drawn through the hook for messages with an element [foundry-api 4.6, 7.2, 7.3]", async () => {
+  test("a message in any mode calls the hook that receives the element of the drawn message [foundry-api 4.6, 7.2, 7.3]", async () => {
     const modes = await gm.evaluate((g) =>
       Object.keys(g.game.release.generation >= 14 ? g.CONFIG.ChatMessage.modes : g.CONFIG.Dice.rollModes),
     );
@@ -310,7 +310,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     await gm.evaluate((g) => g.canvas.hud.token.clear());
   });
 
-  test("only visible tokens of 1,000 tokens are drawn", async () => {
+  test("of 1,000 tokens, the map draws only those on the screen", async () => {
     const state = await gm.evaluate(async (g, count: number) => {
       const [width, height] = [g.canvas.dimensions.width, g.canvas.dimensions.height];
       const data = Array.from({ length: count }, (_none, at) => ({

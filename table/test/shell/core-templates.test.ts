@@ -13,7 +13,7 @@ describe("core templates", () => {
     },
   );
 
-  test("a template that a package registered earlier is not replaced", () => {
+  test("registerTemplates does not replace a template that a package registered earlier", () => {
     const own = Handlebars.create();
     const theirs = own.compile("theirs");
     own.partials["templates/ui/hotbar.hbs"] = theirs as never;

@@ -19,7 +19,7 @@ const folder = (id: string, name: string, parent: string | null = null, sorting 
 const all = (): boolean => true;
 
 describe("tree of a directory", () => {
-  test("entries are in the entries' folders, and counts include subfolders", () => {
+  test("each entry is in its folder, and the counts of a folder include subfolders", () => {
     const tree = folderTree(
       [folder("f", "Foes"), folder("g", "Guards", "f")],
       [entry("1", "A"), entry("2", "B", "f"), entry("3", "C", "g")],
@@ -35,7 +35,7 @@ describe("tree of a directory", () => {
     expect(folderTree([], [entry("1", "A", "lost")], null, all).entries).toHaveLength(1);
   });
 
-  test("numbers in names are sorted by value, and a manually sorted folder has the manual order", () => {
+  test("numbers in names are sorted by value, and a manually sorted folder keeps the manual order", () => {
     const names = (sorting: string): string[] => {
       const tree = folderTree(
         [folder("f", "F", null, sorting)],

@@ -15,7 +15,7 @@ const MANIFEST = {
   languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
   flags: { hotReload: { extensions: ["css", "hbs", "json"], paths: ["styles", "templates", "lang"] } },
 };
-/** A window with a template and a text. The hook prevents the changes that `kept` names. */
+/** A window with a template and a text. Its hook listener prevents replacing files whose extension is in `kept`. */
 const SCRIPT = `
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   class Hello extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -46,7 +46,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     );
   });
 
-  test("pins are visible while the tools for pins are active or if pins are always shown [T13:canvas.layers.NotesLayer]", async () => {
+  test("pins are visible while the pin tools are active, or always if the user's setting requires it [T13:canvas.layers.NotesLayer]", async () => {
     await gm.evaluate((g) => g.ui.sidebar.changeTab("scenes", "primary"));
     await gm.press(`#scenes [data-entry-id=${MARKET}] [data-action=activateEntry]`);
     await gm.waitFor("the market", (g, id: string) => g.canvas.ready && g.canvas.scene.id === id, MARKET);
@@ -133,7 +133,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     expect(await ada.page.locator(".journal-sheet [data-action=editPage]").count()).toBe(0);
   });
 
-  test("a roll table opens, rolls and posts the result to the chat [T13:sheets.RollTableSheet]", async () => {
+  test("a roll table opens, and a roll on the table posts the result to the chat [T13:sheets.RollTableSheet]", async () => {
     const id = await gm.evaluate(async (g) => {
       const results = [1, 2, 3].map((at) => ({ name: `Line ${at}`, range: [at, at] }));
       const made = await g.RollTable.implementation.create({ name: "Weather", formula: "1d3", results });

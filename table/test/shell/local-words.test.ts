@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ENGLISH } from "../../client/shell/lang/english";
 import { LOCAL_LANGUAGES, localWords } from "../../client/shell/lang/local-words";
 
-test.each(LOCAL_LANGUAGES)("%s has the same keys and placeholders as English", (language) => {
+test.each(LOCAL_LANGUAGES)("the language %s has the same keys as German and the same placeholders as English", (language) => {
   const words = localWords(language);
   const german = Object.keys(localWords("de"));
   expect(Object.keys(words)).toEqual(german);

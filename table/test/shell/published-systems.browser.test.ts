@@ -145,7 +145,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(short).toBe(generation >= 14 ? "ApplicationV2" : null);
   });
 
-  test("a V1 window renders the template and passes jQuery to listeners and hooks [T13:appv1.api.Application]", async () => {
+  test("a V1 window renders its template and passes jQuery objects to listeners and hooks [T13:appv1.api.Application]", async () => {
     await gm.evaluate((g) => {
       g.Handlebars.registerPartial("templates/old.hbs", "<form class='old'><b>{{text}}</b></form>");
       g.heard = [];
@@ -194,7 +194,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("the settings tab shows the name of the system, and game.keyboard tracks held keys [T14:helpers.interaction.KeyboardManager]", async () => {
+  test("the settings tab shows the name of the system, and game.keyboard tracks the keys that are held down [T14:helpers.interaction.KeyboardManager]", async () => {
     expect(await gm.evaluate((g) => g.ui.settings.element.querySelector(".info .system")?.textContent)).toContain("Stranger 1");
     await gm.page.keyboard.down("Shift");
     const held = (g: FoundryScope): boolean[] => ["Shift", "Control"].map((key) => g.game.keyboard.isModifierActive(key));

@@ -5,19 +5,19 @@ import { clearPlace, crosses, overlaps, type Box } from "../../../module/apps/at
 const ROOM: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const box = (left: number, top: number, width = 50, height = 50): Box => ({ left, top, width, height });
 
-describe("the place of the attack panel", () => {
-  test("stays the same if the panel covers no token and no line there", () => {
+describe("the position of the attack panel", () => {
+  test("stays the same if the panel covers neither a token nor a line of fire there", () => {
     expect(clearPlace(box(700, 100, 200, 300), ROOM, { boxes: [box(100, 100)], lines: [] })).toEqual({ left: 700, top: 100 });
   });
 
-  test("is the nearest place beside a token that the panel would cover", () => {
+  test("is the nearest position beside a token that the panel would otherwise cover", () => {
     const place = clearPlace(box(400, 200, 200, 300), ROOM, { boxes: [box(570, 300)], lines: [] })!;
     expect(place.top).toBeCloseTo(200, -1);
     expect(place.left + 200).toBeLessThanOrEqual(570 - 8);
     expect(place.left + 200).toBeGreaterThan(570 - 8 - 9);
   });
 
-  test("is off the line between two tokens", () => {
+  test("is clear of the line of fire, or null if no such position exists", () => {
     const boxes = [box(0, 325), box(950, 325)];
     const line = [
       { x: 25, y: 350 },
@@ -28,12 +28,12 @@ describe("the place of the attack panel", () => {
     expect(clearPlace(box(400, 200, 200, 400), ROOM, { boxes, lines: [line] })).toBeNull();
   });
 
-  test("is inside the browser window", () => {
+  test("is inside the browser window, or null if the panel is wider than the window", () => {
     expect(clearPlace(box(900, 100, 200, 300), ROOM, { boxes: [], lines: [] })).toEqual({ left: 800, top: expect.closeTo(100, -1) });
     expect(clearPlace(box(0, 0, 1200, 300), ROOM, { boxes: [], lines: [] })).toBeNull();
   });
 
-  test("is clear of random tokens and their line, or null if no such place exists", () => {
+  test("is clear of randomly placed tokens and the line between them, or null if no such position exists", () => {
     const at = fc.record({ left: fc.integer({ min: -50, max: 1000 }), top: fc.integer({ min: -50, max: 700 }) });
     fc.assert(
       fc.property(at, at, at, (own, a, b) => {

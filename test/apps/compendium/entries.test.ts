@@ -25,12 +25,12 @@ const named = (filter: Partial<Filter> = {}): string[] =>
   filtered(ENTRIES, { search: "", type: "weapon", skill: "", sort: "name", ...filter }).map(({ name }) => name);
 
 describe("the compendium browser", () => {
-  test("lists the entries of one type by name", () => {
+  test("lists the entries of one type, sorted by name", () => {
     expect(named()).toEqual(["Heavy Pistol", "Hunting Rifle", "Service Pistol"]);
     expect(named({ type: "armor" })).toEqual(["Ballistic Vest"]);
   });
 
-  test("finds all words of a search in any order and letter case", () => {
+  test("finds the entries that contain all words of a search, in any order and letter case", () => {
     expect(named({ search: "  pistol HEAVY " })).toEqual(["Heavy Pistol"]);
     expect(named({ search: "vest" })).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe("the compendium browser", () => {
     expect(skillsOf(ENTRIES, "armor", crossfire)).toEqual([]);
   });
 
-  test("sorts by lowest price or highest damage, then by name", () => {
+  test("sorts entries by lowest price or highest damage, then by name", () => {
     expect(named({ sort: "price" })).toEqual(["Service Pistol", "Heavy Pistol", "Hunting Rifle"]);
     expect(named({ sort: "damage" })).toEqual(["Hunting Rifle", "Heavy Pistol", "Service Pistol"]);
   });

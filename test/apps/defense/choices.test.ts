@@ -62,7 +62,7 @@ describe("the prompt to a defender", () => {
     expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
   });
 
-  test("[SS-DEFENSE-07] [SS-DEFENSE-12] shows dice, limit and AP of other defenses", () => {
+  test("[SS-DEFENSE-07] [SS-DEFENSE-12] shows the dice, limit and AP cost of a defense other than the standard one", () => {
     expect(choicesOf(defense(3)).find(({ value }) => value === "parry")).toEqual({
       value: "parry",
       text: "Parry",
@@ -89,7 +89,7 @@ describe("the prompt to a defender", () => {
     expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2, range · free");
   });
 
-  test("[SS-ATTACK-07] disables an unaffordable defense with the reason", () => {
+  test("[SS-ATTACK-07] disables a defense that the defender cannot afford, and shows the reason", () => {
     const [free, ...others] = choicesOf(defense(0));
     expect(free!.disabled).toBe(false);
     expect(others.length).toBeGreaterThan(1);
@@ -99,7 +99,7 @@ describe("the prompt to a defender", () => {
     }
   });
 
-  test("[SS-ATTACK-06] comes before the attack dice are shown", () => {
+  test("[SS-ATTACK-06] appears before the attack dice are shown", () => {
     expect(played(atGuard(), {}, "defense")).toMatchObject({ ask: { kind: "defense" }, replies: [] });
   });
 
@@ -110,7 +110,7 @@ describe("the prompt to a defender", () => {
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 
-  test("names the defender and the keys", () => {
+  test("names the defender and the keys that choose and confirm an answer", () => {
     expect(titleOf(defense(3))).toBe("Guard is under attack");
     expect(legendOf(defense(3))).toBe("How does Guard defend?");
     expect(keysLine(4)).toBe("Keys 1 to 4 choose; Enter confirms.");
@@ -130,7 +130,7 @@ describe("the prompt for the next target of a bullet", () => {
 describe("the answer to a prompt", () => {
   const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defense(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
 
-  test("matches the machine's format for a defense, an entity, yes and no", () => {
+  test("has the format that the attack's state machine reads, for a defense, an entity, yes and no", () => {
     const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
     expect(readReply({ id: "x", kind: "defense", who: 0, options }, replyOf(ask("defense"), "standard") as never)).toMatchObject({
       defense: "standard",
@@ -143,13 +143,13 @@ describe("the answer to a prompt", () => {
     );
   });
 
-  test("is chosen by the name of an entity, the suggested entity first", () => {
+  test("is labeled with the name of an entity, or with yes and no", () => {
     expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
     expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 });
 
-test("[SS-ATTACK-04] each prompt shows its step if the attack has four steps", () => {
+test("[SS-ATTACK-04] a prompt shows the current step of an attack that has four steps", () => {
   const asked = defense(2);
   const thrown = (what: "attack" | "defense" | "soak"): OpenAsk => ({
     ...asked,

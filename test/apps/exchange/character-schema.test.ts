@@ -19,7 +19,7 @@ const faults = (change: (file: any) => void): string[] => {
 };
 
 describe("the file format of a character", () => {
-  test("equals the published docs/character.schema.json", () => {
+  test("is identical to the published docs/character.schema.json", () => {
     const published = JSON.parse(readFileSync(new URL("../../../docs/character.schema.json", import.meta.url), "utf8"));
     // JSON Schema cannot express "a plain object, not a list". It needs no rule for finite numbers, because JSON has no others.
     expect(published).toEqual(toJsonSchema(CHARACTER_FILE, { errorMode: "ignore" }));
@@ -52,6 +52,6 @@ describe("the file format of a character", () => {
     expect(faultsOf(closedObject({ b: integer(0, 1) }), { a: 1, b: 1 })).toMatchObject([{ where: "a", key: "strange", wanted: "b" }]);
   });
 
-  test("allows only plain characters in file names", () =>
+  test("gives a file a name of only unaccented lower-case letters, digits and dashes", () =>
     expect(fileName("crossfire", "Ilka Rénnard / 2")).toBe("crossfire-ilka-renn-ard-2.json".replace("renn-ard", "re-nnard")));
 });

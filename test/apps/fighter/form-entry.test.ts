@@ -24,7 +24,7 @@ describe("points that a user enters in a field", () => {
     expect(readPoints(typed, now, most)).toBe(result);
   });
 
-  test.each(["", "seven", "1.5", "+-3", "1e9", "--1"])("%j is refused", (typed) => {
+  test.each(["", "seven", "1.5", "+-3", "1e9", "--1"])("are refused if the text is %j", (typed) => {
     expect(readPoints(typed, 5, 16)).toBeNull();
   });
 });
@@ -41,7 +41,7 @@ describe("the update from a form", () => {
     expect(onlyChanged(values, fields, "system.pools.flesh.value")).toEqual({ "system.pools.flesh.value": "-3" });
   });
 
-  test("contains the fields that differ from the rendered form when the form is submitted", () => {
+  test("contains only fields that differ from the rendered form when the whole form is submitted", () => {
     expect(onlyChanged(values, fields, null)).toEqual({ "system.pools.flesh.value": "-3" });
   });
 
@@ -49,7 +49,7 @@ describe("the update from a form", () => {
     expect(onlyChanged(values, fields, "somebody.else")).toEqual({});
   });
 
-  test("contains points as numbers, or names the field of an invalid entry", () => {
+  test("contains points as numbers, and names the field of an invalid entry", () => {
     const typed: Record<string, unknown> = { "system.pools.flesh.value": "-3" };
     expect(readTracks(typed, fields)).toBeNull();
     expect(typed).toEqual({ "system.pools.flesh.value": 13 });

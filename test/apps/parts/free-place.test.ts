@@ -8,7 +8,7 @@ const placesFor = (own: ReturnType<typeof box>, taken: readonly ReturnType<typeo
   placed(own, taken, page, whole);
 
 describe("prompts that are open at the same time", () => {
-  test("leave a single prompt where it opened", () => {
+  test("stay in place if only one prompt is open", () => {
     expect(placesFor(box(440, 250), [], WIDE)).toEqual([box(440, 250)]);
   });
 
@@ -19,12 +19,12 @@ describe("prompts that are open at the same time", () => {
     expect(placesFor(first, [first, second], WIDE)).toEqual([first, second, box(32, 250)]);
   });
 
-  test("move aside for one more prompt in the same row", () => {
+  test("move aside if another prompt opens in the same row", () => {
     const middle = box(312, 250);
     expect(placesFor(middle, [middle], { width: 1024, height: 700 })).toEqual([box(108, 250), box(516, 250)]);
   });
 
-  test("are offset one step down on a narrow page", () => {
+  test("are offset downward by one step on a narrow page", () => {
     const narrow = { width: 320, height: 400 };
     const first = box(0, 50, 320);
     expect(placesFor(first, [first], narrow)).toEqual([first, box(0, 90, 320)]);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { guardFocus } from "../../../module/apps/prompts/open-prompts";
 
-/** Most changes of the focus before a page counts as stuck. */
+/** Maximum number of focus changes; a test fails above it. */
 const MOST_CHANGES = 20;
 
-/** Stand-in for the page: reports every change of the focus to its listeners at once, as a browser does. */
+/** Stand-in for the page: reports every change of the focus to its listeners immediately, as a browser does. */
 class Page {
   readonly body = new Focusable(this, "");
   active: Focusable = this.body;
@@ -22,7 +22,7 @@ class Page {
   }
 }
 
-/** Stand-in for an element in an opening prompt, a text field, or a button of the page. */
+/** Stand-in for an element of the page: an element in an opening prompt, a text field, or a button outside the prompt. */
 class Focusable {
   constructor(
     readonly page: Page,
@@ -73,7 +73,7 @@ describe("the focus while prompts open", () => {
     end();
   });
 
-  test("stays on a button of the page if the prompt leaves the focus to the page, until the prompt is open", () => {
+  test("stays on a button of the page while a prompt opens that leaves the focus to the page", () => {
     const [button, prompt] = [new Focusable(page, ""), new Focusable(page, "prompt")];
     button.focus();
     const end = guardFocus(true);

@@ -5,7 +5,10 @@ import { fakeElements } from "../../fixtures/elements";
 
 fakeElements();
 
-/** Returns a stand-in for the window of a test, after a treatment was chosen: the names of the visible fields, and their values. */
+/**
+ * Chooses a treatment in a stand-in for the test window. Returns the names of the visible fields, and a function that reads a field's
+ * value.
+ */
 function page(treatment: string) {
   const field = (value: string) => {
     const row = { hidden: false };
@@ -21,7 +24,7 @@ function page(treatment: string) {
   return { shown, says: (name: string) => fields[name]!.value };
 }
 
-test("[SS-DEATH-05] a treatment sets skill and limit, so the window asks only for the patient", () => {
+test("[SS-DEATH-05] a treatment sets the skill and the limit, so the window asks only for the patient", () => {
   const { shown, says } = page("stabilise");
   expect(shown).toEqual(["treatment", "patient"]);
   expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
@@ -32,7 +35,7 @@ test("[XF-07] a treatment of a limb also asks for the limb", () => {
   expect(page("heal-injury").says("threshold")).toBe("");
 });
 
-test("a ruleset without treatments asks only for the test", () => {
+test("a ruleset without treatments shows only the general fields of a test", () => {
   const { shown, says } = page("");
   expect(shown).toEqual(["treatment", "what", "with", "limit", "threshold", "opponent"]);
   expect(says("what")).toBe("as it was");

@@ -4,19 +4,19 @@ import type { MemoryTable } from "../../../table/node/memory-table";
 import { SCHEMA, STEPS, type MigrationStep } from "../../../module/boot/migrations/steps";
 import { ANNA, GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../../play/seats";
 
-/** Compares findings by document: actors of the world first, then items, then scenes. */
+/** Compares two UUIDs by document type: actors of the world first, then items, then scenes. */
 const byKind = (a: string, b: string): number => "AIS".indexOf(a[0]!) - "AIS".indexOf(b[0]!);
 
 const FOLDER = new URL("./", import.meta.url);
 const released = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
 const read = (file: string): any => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
 
-/** Opens a world that an older version stored, with a GM logged in. @returns the GM's client */
+/** Opens a world that an older version of the system stored, with the GM logged in. @returns the GM's client */
 async function opened(documents: any, generation: number): Promise<Seat> {
   return sit(await openTable(generation, documents.actors, {}, documents), GM, new Hand());
 }
 
-/** Returns all stored values with their paths. A path contains the id of each document in a list. */
+/** Returns all stored values with their paths. A document in a list appears in the path by its id. */
 function leaves(value: any, path = ""): [string, unknown][] {
   if (Array.isArray(value) && value.every((one) => one && typeof one === "object" && "_id" in one))
     return value.flatMap((one) => leaves(one, `${path}[${one._id}]`));
@@ -25,7 +25,7 @@ function leaves(value: any, path = ""): [string, unknown][] {
   return [[path, value]];
 }
 
-/** Returns the paths of changed values. A value that only the migrated world has is ignored. */
+/** Returns the paths of the values that the migration changed or removed. Values that only the migrated world has are ignored. */
 function lost(before: any, after: any): string[] {
   const now = new Map(leaves(plain(after)).map(([path, value]) => [path, JSON.stringify(value)]));
   return (
@@ -45,7 +45,7 @@ describe("the migration steps", () => {
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("give a wall with figures the nearest material once", () => {
+  test("give a wall with barrier values the closest material, but change no wall that already has a material", () => {
     const step = STEPS[0]!;
     const flagged = (barrier: unknown) => ({ flags: { crossfire: { barrier } } });
     const outcome = step.migrate("Wall", flagged({ structure: 8, armor: 8 })) as { update: Record<string, string> };
@@ -120,7 +120,7 @@ describe.each([13, 14])("the GM notes of a 0.1 world on Foundry %i", (generation
     ]);
   });
 
-  test.each([true, false])("move out of an imported actor to a message for GMs, whispers withheld: %s", async (withhold) => {
+  test.each([true, false])("move from an imported actor to a message for GMs (server withholds whispers: %s)", async (withhold) => {
     const table = await openTable(generation, undefined, {}, {}, { withhold });
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA, new Hand());
@@ -139,7 +139,7 @@ describe.each([13, 14])("the GM notes of a 0.1 world on Foundry %i", (generation
     expect(JSON.stringify(held.map((message) => plain(message.toObject())))).not.toContain("Spy");
   });
 
-  test("survive a cleared chat log and are whispered to the current GMs", async () => {
+  test("remain after the chat log is cleared, and are whispered to the current GMs", async () => {
     const table = await openTable(generation);
     const gm = await sit(table, GM, new Hand());
     const scout = gm.g.fromUuidSync(SCOUT);
@@ -215,7 +215,7 @@ describe.each([13, 14])("a power of a 0.1 world on Foundry %i", (generation) => 
     expect(defenses(await sit(table, GM, new Hand()))).toEqual(["resist", "melee", "none"]);
   });
 
-  test("is read with current keys from a character file", async () => {
+  test("is read with current keys when a character file is imported", async () => {
     const { gm } = await opened();
     const actor = { name: "Twin", type: "npc", system: {}, items: [power("melee")] };
     const made = await gm.g.game.crossfire.importCharacter({ format: "crossfire-character", version: 1, ruleset: "crossfire", actor });
@@ -231,7 +231,7 @@ describe("the migration of a world", () => {
   };
   const STEP = `{ version: "9.0.0", title: "x", migrate: ${step.migrate.toString()} }`;
 
-  test.each([13, 14])("changes only affected documents, including unlinked tokens, on Foundry %i", async (generation) => {
+  test.each([13, 14])("changes only the documents that need a change, including unlinked tokens, on Foundry %i", async (generation) => {
     const gm = await sit(await openTable(generation), GM, new Hand());
     const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
     const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
@@ -245,7 +245,7 @@ describe("the migration of a world", () => {
     expect(plain(own.toObject()).delta.system).toEqual({ money: 7 });
   });
 
-  test("continues after a failed document and is offered again", async () => {
+  test("continues after one document fails to migrate, and is offered again", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.fromUuidSync(SCOUT).update({ "system.money": 5 });
     const before = gm.g.game.settings.get("crossfire", "schemaVersion");

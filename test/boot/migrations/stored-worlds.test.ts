@@ -35,7 +35,7 @@ interface StoredWorld {
   readonly documents: Readonly<Record<string, any[]>>;
 }
 
-/** The change of a trait's effect as Foundry 14 stores it. The table of 0.1 lost this change on 14, unlike Foundry. */
+/** The change of a trait's effect as Foundry 14 stores it. On 14, the test table of version 0.1 lost this change; Foundry does not. */
 const STEADY = { key: "system.skills.longarms", type: "add", value: 1, phase: "initial", priority: null };
 
 function storedBy(generation: number): StoredWorld {
@@ -49,7 +49,7 @@ function storedBy(generation: number): StoredWorld {
 const OLD_KEYS = /^(amends|defences?|fan|gamemasterOnly|lanes|met|metres|owed|previousDefences|reverting|saidIn)$/;
 const OLD_IDS = /^(choose-beyond|choose-defence|decree|defence|thrown-by-\w+)\b/;
 
-/** Returns the keys and ids of 0.1 in a stored value. */
+/** Returns the keys and ids of version 0.1 in a stored value. */
 function wordsOf(value: any): readonly string[] {
   if (typeof value === "string") return OLD_IDS.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -83,7 +83,7 @@ describe.each([
   const actorOf = (uuid: string): any => gm.g.fromUuidSync(at(uuid)).actor;
   const combat = (): any => gm.g.game.combats.contents[0];
 
-  test("opens without unreadable documents and error notifications", () => {
+  test("opens without unreadable documents or error notifications", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, macros } = seat.g.game;
       expect([actors, scenes, combats, messages, macros].map(({ invalidDocumentIds }: any) => [...(invalidDocumentIds ?? [])])).toEqual([
@@ -99,14 +99,14 @@ describe.each([
     expect(gm.g.game.scenes.contents[0].walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
   });
 
-  test("applies the interrupted attack once", () => {
+  test("applies the interrupted attack exactly once", () => {
     expect(attackAt(gm, attacks.half).status).toBe("resolved");
     // The order that waited for a GM fires the second round.
     expect(rounds(gm, SNIPER)).toBe(2);
     expect(plain(actorOf(DUMMY).system.pools.flesh.value)).toBeLessThan(plain(actorOf(DUMMY).system.pools.flesh.max));
   });
 
-  test("allows undo of both the sniper's attacks, newest first", async () => {
+  test("allows both of the sniper's attacks to be undone, newest first", async () => {
     const newest = gm.g.game.messages.contents.filter(({ type, system }: any) => type === "attack" && system.status === "resolved").at(-1);
     for (const id of [newest.id, attacks.half]) await want(gm, "undo", id);
     expect(rounds(gm, SNIPER)).toBe(4);
@@ -114,7 +114,7 @@ describe.each([
     expect([...actorOf(DUMMY).statuses]).toEqual([]);
   });
 
-  test("lets the prompted defender answer, and finishes the attack", async () => {
+  test("lets the prompted defender answer, and then finishes the attack", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", attacks.open, { ask: ask.id, kind: "defence", defence: "standard" });
@@ -122,14 +122,14 @@ describe.each([
     expect(rounds(gm, WORKER)).toBe(3);
   });
 
-  test("accepts a macro that answers with the keys of 0.1", async () => {
+  test("accepts a macro that answers with the keys of version 0.1", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     await anna.g.game.crossfire.answer(attacks.open, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
     await settle();
     expect([ask.id, attackAt(ben, attacks.open).status]).toEqual(["choose-defense:0", "resolved"]);
   });
 
-  test("toggles a status from the attack without a duplicate", async () => {
+  test("toggles a status that the attack caused, and creates no duplicate effect", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
     await guard.toggleStatusEffect("prone");
@@ -140,7 +140,7 @@ describe.each([
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("restores Flesh, statuses, ammunition and Action Points on undo of the first attack", async () => {
+  test("restores Flesh, statuses, ammunition and Action Points if the first attack is undone", async () => {
     await want(gm, "undo", attacks.first);
     expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
     expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });
@@ -173,10 +173,10 @@ describe.each([
     expect(readers.every(({ isGM }: any) => isGM)).toBe(true);
   });
 
-  /** Returns the keys and ids of 0.1 in a collection of the stored world. */
+  /** Returns the keys and ids of version 0.1 in a collection of the stored world. */
   const oldIn = (collection: string): readonly string[] => wordsOf(table.authority.documents(collection));
 
-  test("shows every client messages and encounters with current keys before a migration", () => {
+  test("shows every client messages and encounters with the current keys even before the migration", () => {
     expect(oldIn("messages").length).toBeGreaterThan(0);
     for (const seat of [gm, anna, ben]) {
       const { messages, combats, actors } = seat.g.game;
@@ -184,7 +184,7 @@ describe.each([
     }
   });
 
-  test("continues an interrupted migration and the fight", async () => {
+  test("continues the interrupted migration and the fight", async () => {
     const { dryRun, migrate, stepsSince, lookAtWorld } = gm.g.__system;
     const findings = await dryRun(stepsSince("0.1.2"));
     const all = findings.map(({ kind, rewrite }: any) => [kind, rewrite]);
@@ -222,7 +222,7 @@ describe.each([
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe("0.1.3");
   });
 
-  test("contains all walls, tiles and tokens of the scene, on 14 in a level with the map", () => {
+  test("contains all walls, tiles and tokens of the scene; on Foundry 14, in a level with the map", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([2, 1, 5]);
     expect(scene.tokens.contents.every(({ actor }: any) => actor !== null)).toBe(true);
@@ -246,7 +246,7 @@ describe.each([
     expect(skill()).toBe(before);
   });
 
-  test("lets the player answer the GM's request for a test, and plays the waiting orders", async () => {
+  test("lets the player answer the GM's request for a test, and carries out the waiting orders", async () => {
     const request = anna.g.game.messages.contents.find(({ type }: any) => type === "request");
     const [ask] = request.system.asks;
     expect(ask.userId).toBe(ANNA);
@@ -271,13 +271,13 @@ describe.each([
   });
 });
 
-/** The stored world of 0.1, changed to another moment with the keys of 0.1. */
+/** Each test changes the stored world of version 0.1 to a different moment of play, in the format of that version. */
 describe.each([
   [13, 13],
   [13, 14],
   [14, 14],
 ])("a world stored by 0.1 on Foundry %i, interrupted, and opened on Foundry %i", (stored, generation) => {
-  /** Opens the world after a change of the stored documents, and seats the GM and Anna. */
+  /** Changes the stored documents with `cut`, opens the world, and seats the GM and Anna. */
   async function openCut(cut: (documents: any, made: any) => void): Promise<{ table: MemoryTable; gm: Seat; anna: Seat; made: any }> {
     const { made, documents } = structuredClone(storedBy(stored)) as any;
     cut(documents, made);
@@ -303,7 +303,7 @@ describe.each([
     await table.close();
   });
 
-  test("lets the player give the faces of pending physical dice once", async () => {
+  test("lets the player enter the faces of pending physical dice once", async () => {
     let scout = "";
     const { table, gm, anna } = await openCut(({ combats: [combat] }) => {
       scout = combat.combatants.find(({ tokenId }: any) => tokenId === at(SCOUT).split(".").at(-1))._id;

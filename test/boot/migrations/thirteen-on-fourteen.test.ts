@@ -32,7 +32,7 @@ const DUMMY = "Actor.dummy00000000000";
 const MAP = "systems/crossfire/assets/maps/relay-station.webp";
 const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
 const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
-/** Number of writes still pending on the GM's client when it loses the connection during the sniper's attack. */
+/** Number of writes of the sniper's attack that are still pending when the GM's client loses the connection. */
 const WRITES = 6;
 
 interface Fight {
@@ -75,7 +75,7 @@ async function draw(gm: Seat): Promise<void> {
   await settle();
 }
 
-/** Starts a fight of the scout, the guard and the worker, and lets the scout act. @returns the id of the encounter */
+/** Starts a fight between the scout, the guard and the worker, and lets the scout act. @returns the id of the encounter */
 async function begin(gm: Seat, anna: Seat): Promise<string> {
   const scene = gm.g.game.scenes.contents[0];
   const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ tokenId: tokenId(who), sceneId: scene.id, actorId: tokenId(who) }));
@@ -123,13 +123,13 @@ async function fightOn(generation: number): Promise<Fight> {
   return { documents: Object.fromEntries(stored), first, open, half, request, combat, whole };
 }
 
-/** The stored fight. It is played once on 13, and every test opens a copy. */
+/** The stored fight. It is played once on Foundry 13, and every test opens a copy. */
 let fight: Fight;
 beforeAll(async () => {
   fight = await fightOn(13);
 });
 
-test("the world is stored on Foundry 13 with a half-applied attack, a prompted attack and a waiting order", () => {
+test("the world is stored on Foundry 13 with a half-applied attack, an attack that waits for a prompted defender and a waiting order", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
   expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);
@@ -148,7 +148,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
   let ben: Seat;
   const complaints = vi.spyOn(console, "error");
 
-  /** Opens the world before any defense, reply or undo. */
+  /** Opens a fresh copy of the stored world, in which no defense, reply or undo has happened yet. */
   beforeEach(async () => {
     complaints.mockClear();
     const { actors, ...rest } = plain(fight.documents);
@@ -168,7 +168,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
   const combat = (): any => gm.g.game.combats.get(fight.combat);
   const fleshOf = (uuid: string): number => plain(actorOf(uuid).system.pools.flesh.value);
 
-  test("opens without unreadable documents and error notifications", () => {
+  test("opens without unreadable documents or error notifications", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, items } = seat.g.game;
       for (const collection of [actors, scenes, combats, messages, items]) expect([...(collection.invalidDocumentIds ?? [])]).toEqual([]);
@@ -178,7 +178,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     }
   });
 
-  test("contains all walls, tiles and tokens of the scene, on 14 in a level with the map", () => {
+  test("contains all walls, tiles and tokens of the scene; on Foundry 14, in a level with the map", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([1, 1, 5]);
     expect(scene.walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
@@ -187,7 +187,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
   });
 
-  test("applies the interrupted attack once, and plays the waiting order", async () => {
+  test("applies the interrupted attack exactly once, and carries out the waiting order", async () => {
     expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
     expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
     const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;
@@ -199,14 +199,14 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect([[...actorOf(DUMMY).statuses], actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length]).toEqual([[], 0]);
   });
 
-  test("restores Flesh, statuses and the fired round on undo of the first attack", async () => {
+  test("restores Flesh, statuses and the fired round if the first attack is undone", async () => {
     expect(fleshOf(GUARD)).toBeLessThan(fight.whole);
     await want(gm, "undo", fight.first);
     expect(told(gm)).toEqual([]);
     expect([fleshOf(GUARD), rounds(gm, SCOUT), [...actorOf(GUARD).statuses]]).toEqual([fight.whole, 4, ["winded"]]);
   });
 
-  test("toggles a status from the attack without a duplicate", async () => {
+  test("toggles a status that the attack caused, and creates no duplicate effect", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
     await guard.toggleStatusEffect("prone");
@@ -217,7 +217,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("lets the prompted defender answer, and finishes the attack", async () => {
+  test("lets the prompted defender answer, and then finishes the attack", async () => {
     const [ask] = attackAt(anna, fight.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", fight.open, { ask: ask.id, kind: "defense", defense: "standard" });
@@ -232,7 +232,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect(request.system.status).toBe("resolved");
   });
 
-  test("continues the clock with phases, a new round and one step of rewind", async () => {
+  test("lets the clock continue with phases, a new round and a rewind of one step", async () => {
     const { acting } = plain(combat().system.clock);
     expect(acting).toBe(combat().combatants.contents.find(({ actorId }: any) => actorId === tokenId(WORKER)).id);
     const [ask] = attackAt(anna, fight.open).asks;

@@ -1,4 +1,4 @@
-/** Functions that run in the page. `g` is the page's global object. The functions may use nothing from the surrounding module. */
+/** Functions that run in the page. `g` is the page's global object. The functions may use no names from the surrounding module. */
 
 /**
  * Closes, releases, clears and stops everything that a test may have left on this client. Runs in the page.
@@ -42,7 +42,10 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
 /** State of a client without its documents. The state after clearing equals the state after joining. */
 export type ClientState = Readonly<Record<string, unknown>>;
 
-/** Returns the state of this client. Runs in the page. Two states of one user are equal if no test can detect an earlier test. */
+/**
+ * Returns the state of this client. Runs in the page. The states before and after a test are equal if the test leaves no effect on the
+ * client.
+ */
 export function stateOfClient(g: any): ClientState {
   const { foundry, game, ui, canvas, document } = g;
   const own = (thing: object | undefined): string[] => Object.getOwnPropertyNames(thing ?? {}).sort();
@@ -89,9 +92,9 @@ export function stateOfClient(g: any): ClientState {
 }
 
 /**
- * Stores the originals of everything that tests replace, and records the hooks to which a test listens. Runs in the page, once after
- * joining. Scripts of the table and the system have an address; code that a test runs in the page has none. The system adds listeners when
- * more of the system is used.
+ * Stores the originals of all functions that tests replace, and records the hooks to which a test listens. Runs in the page, once after
+ * joining. Scripts of the table and the system have an address; code that a test runs in the page has none. The system itself may add
+ * listeners during a test.
  */
 export function keepOriginals(g: any): void {
   if (g.originalUniform) return;

@@ -22,8 +22,8 @@ const find = (g: any, selector: string): string[] => {
     return canvas.measureText(text).width;
   };
   /**
-   * Returns whether another element of the same window lies over the visible part of a text, except one that stays in view while the rest
-   * scrolls.
+   * Returns whether another element of the same window covers the visible part of a text. An element that stays in view while the window
+   * scrolls does not count.
    */
   const isCovered = (root: any, element: any, boxes: any[]): boolean => {
     const own = element.getBoundingClientRect();

@@ -11,7 +11,7 @@ export const d10 = (...faces: readonly number[]): FixedDie[] => faces.map((face)
 export const d20 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 20 }));
 
 /**
- * Fixes the faces of the next dice that this client rolls, in this order. The client throws an error for any die after the last fixed one.
+ * Fixes the faces of the next dice that this client rolls, in this order. The client throws an error for any die after the last fixed die.
  * @throws {RangeError} for a face that the die does not have
  */
 export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<void> {

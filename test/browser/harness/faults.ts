@@ -6,9 +6,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Returns the faults that axe finds in a part of the page, by rule. Expand collapsed parts first, because axe skips them.
+ * Returns the accessibility faults that axe finds in a part of the page, by rule. Expand collapsed parts first, because axe skips them.
  * @param selector - selects elements; the first is checked
- * @param more - "advice": also checks axe's advice beyond the guidelines
+ * @param more - "advice": axe also checks its own advice beyond the guidelines; null: only the guidelines
  */
 export async function faults(seat: Seat, selector: string, more: "advice" | null = null): Promise<string[]> {
   if (!(await seat.evaluate((g) => Boolean(g.axe)))) await seat.page.evaluate(AXE);
@@ -24,7 +24,7 @@ export async function faults(seat: Seat, selector: string, more: "advice" | null
   );
 }
 
-/** Expands everything on a chat card and returns the faults that axe finds on the card. */
+/** Expands all collapsed parts of a chat card and returns the accessibility faults that axe finds on the card. */
 export async function faultsUnfolded(seat: Seat, card: string): Promise<string[]> {
   await seat.evaluate((g, where: string) => {
     for (const part of g.document.querySelectorAll(`${where} details`)) part.open = true;

@@ -16,7 +16,9 @@ const PATIENCE = 250;
 /** Matches folders that a worker's Chromium may leave behind when the worker ends. No test creates such folders. */
 const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
 
-/** Prints the number of borrowed tables, and the tables that could not be reused. The pool's own test spoils some of them on purpose. */
+/**
+ * Prints the number of borrowed tables, and the tables that could not be reused. The pool's own test makes some tables unusable on purpose.
+ */
 function tellOfBorrowed(lines: readonly string[]): void {
   const others = lines.filter((line) => !line.endsWith("(pool.test.ts)"));
   if (others.length === 0) return;
@@ -51,8 +53,8 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * Builds the system and the table if they have changed, and finds Chromium. CROSSFIRE_SKIP_BUILD=1 skips the build. The tests use a copy of
- * the built package, so that another build does not replace the package during the run.
+ * Builds the system and the table if they have changed, and finds Chromium. If CROSSFIRE_SKIP_BUILD is 1, the function skips the build. The
+ * tests use a copy of the built package, so that another build does not replace the package during the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {

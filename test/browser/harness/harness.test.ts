@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
   });
   afterAll(() => table?.stop());
 
-  test("seats a GM and a player in separate windows without errors or warnings", async () => {
+  test("opens separate windows for a GM and a player without errors or warnings", async () => {
     expect(await gm.evaluate((g) => [g.game.user.isGM, g.game.release.generation])).toEqual([true, generation]);
     expect(await ada.evaluate((g) => g.game.user.isGM)).toBe(false);
     await Promise.all([gm.expectQuiet(), ada.expectQuiet()]);
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await expect(gm.evaluate((g) => new g.Roll("1d6").evaluate().then(() => true))).rejects.toThrow("more dice were thrown");
   });
 
-  test("presses an element again only if it is redrawn under the mouse", async () => {
+  test("presses an element again only if the element is redrawn under the mouse", async () => {
     await gm.evaluate((g) => {
       const { document } = g;
       const frame = document.createElement("div");
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     expect(await gm.told()).toEqual(["Seen for a moment"]);
   });
 
-  test("can wait until a client has received another client's earlier actions", async () => {
+  test("lets a test wait until a client has received another client's earlier actions", async () => {
     const id = await gm.evaluate<string>(async (g) => (await g.Macro.create({ name: "One", type: "script", command: "1" })).id);
     await ada.caughtUp();
     const name = (g: any, macro: string): string | undefined => g.game.macros.get(macro)?.name;
@@ -86,11 +86,11 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await ada.sees("the new name", name, "Two", id);
   });
 
-  test("lists the users who can log in when an unknown user is requested", async () => {
+  test("names the users who can log in if a test requests an unknown user", async () => {
     await expect(table.join("Nobody")).rejects.toThrow(/nobody here is called "Nobody"; there are .*Gamemaster/);
   });
 
-  test("has the same world after its server is killed and restarted", async () => {
+  test("stores the same world after its server is killed and restarted", async () => {
     const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
     // Windows that reload automatically must not interfere.
     await ada.leave();

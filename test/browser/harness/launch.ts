@@ -9,9 +9,12 @@ declare module "vitest" {
     readonly chromium: { readonly executablePath: string; readonly env: Record<string, string> };
     /** Folder of the built system, which is the same for all tests of the run. */
     readonly system: string;
-    /** Folder with a file for each running server, named after its process id. */
+    /** Folder with a file for each running server. The name of the file is the server's process id. */
     readonly servers: string;
-    /** File with a line for every borrowed table, every discarded table and every window that was closed for the next borrower. */
+    /**
+     * File with a line for every borrowed table, every discarded table and every window that was closed because the next borrower could not
+     * use it.
+     */
     readonly borrowed: string;
   }
 }

@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { DocumentAction, DocumentOperation, WorldData } from "../../../table/common/wire";
 
-/** A connection of a GM to the table's server, without a browser. It can send the requests of any client. */
+/** A connection of a GM to the table's server, without a browser. A line can send the requests of any client. */
 export class Line {
   private constructor(readonly socket: Socket) {}
 

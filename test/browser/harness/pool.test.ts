@@ -7,7 +7,7 @@ import type { Seat } from "./seat";
 const ILKA = "Actor.demoIlka00000000";
 const GUARD = "Scene.demoLoadingDock0.Token.demoToken0000002";
 
-/** Returns the run's notes about borrowed tables from this file. */
+/** Returns the notes that this test file wrote about borrowed tables during the run. */
 const noted = (): string[] =>
   readFileSync(inject("borrowed"), "utf8")
     .split("\n")
@@ -67,7 +67,7 @@ test.each([13, 14] as const)("a returned table on Foundry %i is restored for the
   await again.giveBack();
 });
 
-test("a window with a listener or global of a test is replaced for the next borrower", async () => {
+test("a window is replaced for the next borrower if a test has left a listener or a global variable", async () => {
   const table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
   const [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
   await ada.evaluate((g) => void g.Hooks.on("updateActor", () => {}));

@@ -23,12 +23,15 @@ const GM = EVERYBODY[0];
 /** Number of attempts to restore a table. Clients may react to restored documents and change them again. */
 const TRIES = 3;
 
-/** Tables that no file has borrowed, by their options. They belong to this worker and end with the run. */
+/**
+ * Idle tables by their options: a test file has returned them and none uses them now. The tables belong to this worker and end with the
+ * run.
+ */
 const resting = new Map<string, BorrowedTable[]>();
 
 /**
- * Borrows a table of the demo world with its users seated. Reuses a table that another file has returned, or starts a new one. The borrower
- * must return the table with `giveBack`.
+ * Borrows a table of the demo world with its users seated. Reuses a table that another test file has returned, or starts a new table. The
+ * borrower must return the table with `giveBack`.
  */
 export async function borrowTable({ generation, withhold = false, who = EVERYBODY }: BorrowOptions): Promise<BorrowedTable> {
   const kind = `${generation} ${withhold}`;
@@ -85,7 +88,7 @@ export class BorrowedTable {
     return this.table.restart();
   }
 
-  /** Returns the window of a user: the open window if the borrower has not requested it yet, or a new one. */
+  /** Returns a window of a user: the open window on the borrower's first request, a new window on later requests. */
   async join(userName: string, options?: SeatOptions): Promise<Seat> {
     const seat = options ? undefined : this.#seats.get(userName);
     if (seat?.isHere && !this.#taken.has(seat)) {
@@ -104,7 +107,7 @@ export class BorrowedTable {
   /** Windows that the borrower has requested. */
   readonly #taken = new Set<Seat>();
 
-  /** Seats exactly these users. The first call stores the state of the world and the clients, which is restored later. */
+  /** Seats exactly these users. The first call stores the state of the world and the clients, to which `giveBack` returns the table. */
   async seat(who: readonly string[]): Promise<void> {
     for (const [name, seat] of this.#seats) {
       if (who.includes(name)) continue;
@@ -138,7 +141,10 @@ export class BorrowedTable {
     await this.table.stop();
   }
 
-  /** Restores the documents and the clients. @returns the reason why the table cannot be used again; null if it is in its seeded state */
+  /**
+   * Restores the documents and the clients. @returns the reason why the table cannot be used again; null if the table is in its seeded
+   * state
+   */
   async #reset(): Promise<string | null> {
     await Promise.all(this.#others.splice(0).map((seat) => seat.leave()));
     for (const [name, seat] of this.#seats) if (!seat.isHere) this.#seats.delete(name);
@@ -180,7 +186,7 @@ export class BorrowedTable {
     return left.length > 0 ? differences(documentsOf(await line.world()), this.#seeded!) : left;
   }
 
-  /** Closes a window that differs from its state after joining, so that the next borrower gets a new one. @returns the differences */
+  /** Closes a window that differs from its state after joining, so that the next borrower gets a new window. @returns the differences */
   async #demandAsJoined(name: string, seat: Seat): Promise<string[]> {
     const wanted = this.#asJoined.get(name);
     const state = await this.#stateOf(name);
@@ -218,7 +224,7 @@ export class BorrowedTable {
   }
 }
 
-/** Returns a short text about the differences between two states. */
+/** Returns a short text about the differences between two states, for the log. */
 function short(is: unknown, was: unknown): string {
   if (Array.isArray(is) && Array.isArray(was)) {
     const more = is.filter((one) => !was.includes(one));

@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { freePort } from "../../../tools/table-process.mjs";
 
 /**
- * Lowest port to use. The ports from which an operating system assigns its own are higher, so no outgoing connection of another program
- * takes the port while a test has stopped its server.
+ * Lowest port to use. Operating systems assign higher ports to outgoing connections. So no other program takes a table's port while a test
+ * has stopped the server.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** Ports that earlier tables of this worker have used. The browser's data for these addresses are still valid. */
+/** Ports that earlier tables of this worker have used. The browser can still use its stored data for these addresses. */
 const left: number[] = [];
 
 /** Marks a table's port as free, so that another table can use the same address. */
@@ -18,7 +18,7 @@ export const leavePort = (port: number): void => void left.push(port);
 /**
  * Returns a port on which no process listens.
  * @param again - true: prefers a port of an earlier table
- * @throws {Error} if no such port is found
+ * @throws {Error} if all tried ports are taken
  */
 export async function quietPort(host: string, again = false): Promise<number> {
   for (let port = again ? left.pop() : undefined; port !== undefined; port = left.pop()) {

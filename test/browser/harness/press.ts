@@ -18,7 +18,7 @@ function takeNotes(): void {
   for (const kind of ["click", "auxclick"]) document.addEventListener(kind, ({ target }) => (noted.clicked ??= target), { capture: true });
 }
 
-/** Returns whether the click reached the pressed element; true if the page was left before the click. Runs in the page. */
+/** Returns whether the click reached the pressed element; true if the page closed or changed before the click. Runs in the page. */
 function arrived(): boolean {
   const noted = (globalThis as { lastPress?: Noted }).lastPress;
   return !noted || (noted.down !== null && noted.clicked === noted.down);

@@ -8,7 +8,7 @@ type Source = Readonly<Record<string, unknown>>;
 /** Documents of a world, by collection. */
 export type Documents = Readonly<Record<string, readonly Source[]>>;
 
-/** Collections that are deleted first, so that the system's reactions to the other changes find no documents to change. */
+/** Collections that are deleted first, so that the system cannot change these documents in reaction to the other changes. */
 const FIRST = ["combats", "messages"];
 
 const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
@@ -30,7 +30,7 @@ function same(one: unknown, other: unknown): boolean {
 
 /**
  * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the order
- * of the settings, which a restarted server reads by id.
+ * of the settings, because a restarted server reads settings by id.
  */
 export function documentsOf({ documents }: WorldData): Documents {
   const users = (documents["users"] ?? []).map((user) => {
@@ -42,7 +42,10 @@ export function documentsOf({ documents }: WorldData): Documents {
   return { ...documents, users, settings };
 }
 
-/** Returns the names of the documents that differ between two worlds, without their stamps; empty if the worlds are equal. */
+/**
+ * Returns the names of the documents that differ between two worlds, ignoring the stamps of their last change; empty if the worlds are
+ * equal.
+ */
 export function differences(now: Documents, wanted: Documents): string[] {
   return WORLD_COLLECTIONS.flatMap((collection) => {
     const [is, was] = [now[collection] ?? [], wanted[collection] ?? []];
@@ -63,14 +66,14 @@ function fieldsOf(is: readonly Source[], was: readonly Source[], id: string): st
     .join(", ")})`;
 }
 
-/** Restores the documents of a world with operations that any client may request. */
+/** Changes the documents of a world from `now` to `wanted` with operations that any client may request. */
 export async function putBack(line: Line, now: Documents, wanted: Documents): Promise<void> {
   const rest = WORLD_COLLECTIONS.filter((collection) => !FIRST.includes(collection));
   for (const collection of [...FIRST, ...rest])
     await putList(line, documentNameOf(collection)!, now[collection] ?? [], wanted[collection] ?? [], null);
 }
 
-/** Restores one list of documents, including all embedded documents. */
+/** Changes one list of documents to the wanted list, including all embedded documents. */
 async function putList(
   line: Line,
   type: string,
@@ -92,8 +95,8 @@ async function putList(
 }
 
 /**
- * Returns whether a list must be deleted and created again. A missing entry would be added at the end of the list, and no update clears the
- * delta of an unlinked token.
+ * Returns whether a list must be deleted and created again. An update would add a missing entry at the end of the list, and no update
+ * clears the delta of an unlinked token.
  */
 function mustComeAnew(type: string, now: readonly Source[], wanted: readonly Source[]): boolean {
   const kept = now.filter((source) => wanted.some((one) => idOf(one) === idOf(source)));

@@ -11,7 +11,7 @@ export interface SeatOptions {
   /** Size of the window in pixels. Default: 1280 by 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "dark" | "light";
-  /** True: animations run. They are off by default, so that screenshots and clicks do not depend on timing. */
+  /** True: animations run. Animations are off by default, so that screenshots and clicks do not depend on timing. */
   readonly motion?: boolean;
 }
 
@@ -31,10 +31,10 @@ const FULL = 1;
 /** Interval between two checks of a page, in milliseconds. */
 const ASK_EVERY_MS = 25;
 
-/** Matches errors of a page that was left during a check. */
+/** Matches the error of a check during which the page reloaded or closed. */
 const LEFT = /Execution context was destroyed|Cannot find context|because of a navigation/;
 
-/** Messages of the graphics driver about its speed. */
+/** Matches messages of the graphics driver about rendering speed. */
 const DRIVER_REMARKS = [/GL Driver Message/, /GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/];
 
 interface User {
@@ -89,7 +89,7 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
-/** Removes everything that the last user of the context left in the browser's storage, except cached files. */
+/** Deletes all data that the last user of the context left in the browser's storage, except cached files. */
 async function forgetOrigin(page: Page, origin: string): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,service_workers" });
@@ -133,7 +133,9 @@ export class Seat {
     await this.waitFor(`its window and map to be ${size.width} by ${size.height}`, fits, size);
   }
 
-  /** Opens the link of the user and waits until `game.ready`. Fails at once with the page's message if the page reports an error. */
+  /**
+   * Opens the user's link and waits until `game.ready`. @throws {Error} immediately, with the page's message, if the page reports an error
+   */
   async enter(): Promise<void> {
     await this.page.goto(this.link);
     await this.ready();
@@ -144,7 +146,7 @@ export class Seat {
     await this.ready();
   }
 
-  /** Waits until `game.ready` in the current page. */
+  /** Waits until `game.ready` is true in the current page. */
   async ready(): Promise<void> {
     const state = (): string | false => {
       const g = globalThis as any;
@@ -159,7 +161,7 @@ export class Seat {
   }
 
   /**
-   * Runs a function in the page. The function can use nothing from the surrounding module; pass values as `argument`.
+   * Runs a function in the page. The function can use no names from the surrounding module; pass values as `argument`.
    * @returns the result, as JSON transports it
    */
   evaluate<Result, Argument = undefined>(work: InPage<Argument, Result>, argument?: Argument): Promise<Result> {
@@ -167,7 +169,7 @@ export class Seat {
   }
 
   /**
-   * Waits until a function in the page returns a truthy value, and returns it.
+   * Waits until a function in the page returns a truthy value, and returns this value.
    * @param what - message on timeout
    */
   async waitFor<Result, Argument = undefined>(
@@ -209,7 +211,7 @@ export class Seat {
     await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
   }
 
-  /** Waits until this client has received everything that the server has sent so far, and draws no window. */
+  /** Waits until this client has received all messages that the server has sent so far, and has finished drawing its windows. */
   async caughtUp(): Promise<void> {
     await this.evaluate(async (g) => {
       // The server answers a request after everything that it received before the request.
@@ -221,7 +223,10 @@ export class Seat {
     });
   }
 
-  /** Presses an element with the mouse, and again if the element is redrawn. @param target - a selector or a locator */
+  /**
+   * Presses an element with the mouse, and presses again if the element is redrawn during the press. @param target - a selector or a
+   * locator
+   */
   press(target: Locator | string): Promise<void> {
     return press(this.page, typeof target === "string" ? this.page.locator(target) : target);
   }
@@ -231,7 +236,7 @@ export class Seat {
     return this.evaluate((g) => g.toldSoFar);
   }
 
-  /** Expects no error, warning, uncaught exception or use of deprecated API since the page was opened. */
+  /** Expects that the page has logged no error, warning, uncaught exception or use of deprecated API since it was opened. */
   async expectQuiet(): Promise<void> {
     await this.caughtUp();
     const deprecations = await this.evaluate<string[]>((g) => g.__table?.deprecations ?? []);

@@ -28,10 +28,10 @@ const HOST = "127.0.0.1";
 
 /** Maximum time for the start of the server on a busy machine, in seconds. */
 const START_SECONDS = 90;
-/** Matches the error if another process takes a free port before the server listens on the port. */
+/** Matches the server's error if another process has taken the port before the server listens. */
 const TAKEN = /EADDRINUSE/;
 const TRIES = 5;
-/** Number of characters from the end of the server's output that an error message includes. */
+/** Maximum number of characters of the server's last output in an error message. */
 const LAST_WORDS = 2_000;
 
 /**
@@ -101,7 +101,7 @@ export class Table {
     return user;
   }
 
-  /** Restarts the server on the same data, after `kill` or after a normal end of the running server. */
+  /** Starts the server again on the same data, after `kill` or after a normal shutdown of the running server. */
   async restart(): Promise<void> {
     await this.#end("SIGTERM");
     const { child, output } = await startServer({ root: ROOT, env: this.#environment(), timeoutSeconds: START_SECONDS });
@@ -138,7 +138,10 @@ export class Table {
     this.#child = undefined;
   }
 
-  /** Returns the path of the file that marks a running server, so that the run can end the server. */
+  /**
+   * Returns the path of a server's file in the folder of running servers. At the end of the run, the setup stops every server with such a
+   * file.
+   */
   #noteOf({ pid }: ChildProcess): string {
     return path.join(inject("servers"), String(pid));
   }

@@ -36,7 +36,7 @@ function prepared(Model: any, source: object, parent = owner("character")) {
   return data;
 }
 
-/** Returns an item of an actor with its own data. */
+/** Returns an actor's item, whose `system` is a data model of the item's type. */
 function item(type: "armor" | "injury" | "trait", name: string, system: object) {
   const Model: any = models.Item[type];
   return { type, name, system: new Model(system, { parent: Object.assign(owner(type), { name }) }) };
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("stored data of a fighter", () => {
-  test("has the ruleset's defaults for declared keys, and stores none of them", () => {
+  test("uses the ruleset's defaults for declared keys and stores none of them", () => {
     const data = prepared(models.Actor.character, { attributes: { agility: 5 } });
     expect({ ...data.attributes }).toEqual({ agility: 5, body: 3 });
     expect({ ...data.skills }).toEqual({ pistols: 0 });
@@ -86,21 +86,21 @@ describe("stored data of a fighter", () => {
     expect(data.toObject().pools).toEqual({});
   });
 
-  test("includes keys of another ruleset and reports them", () => {
+  test("keeps keys of another ruleset and reports them as unknown", () => {
     const data = prepared(models.Actor.character, { skills: { alchemy: 4 }, pools: { mana: { value: 3, max: null } } });
     expect(data.toObject().skills).toEqual({ alchemy: 4 });
     expect(data.unknownKeys.sort()).toEqual(["pools.mana", "skills.alchemy"]);
     expect(data.pools.mana).toEqual({ value: 3, max: 0 });
   });
 
-  test("has a derived maximum for null, and otherwise the stored number", () => {
+  test("has a derived maximum if the stored maximum is null, and otherwise the stored maximum", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: 7, max: null }, shield: { value: null, max: 5 } } });
     expect(data.pools.flesh).toEqual({ value: 7, max: 16 });
     expect(data.pools.shield).toEqual({ value: 5, max: 5 });
     expect(data.limbs.head).toEqual({ value: 4, max: 4 });
   });
 
-  test("has a higher derived value with an effect on a pool's bonus", () => {
+  test("has a higher derived value and maximum if an effect adds to a pool's bonus", () => {
     const data: any = new (models.Actor.character as any)({}, { parent: owner("character") });
     data.prepareBaseData();
     data.pools.flesh.bonus += 4;
@@ -117,13 +117,13 @@ describe("stored data of a fighter", () => {
     expect(structuredClone(data.pools)).toEqual(once);
   });
 
-  test("makes opponents defend automatically and prompts characters", () => {
+  test("prompts characters for a defense, and lets opponents defend automatically", () => {
     expect(prepared(models.Actor.npc, {}, owner("npc")).mode).toBe("quick");
     expect(prepared(models.Actor.character, {}).mode).toBe("realistic");
     expect(new (models.Actor.npc as any)({ mode: "realistic" }).mode).toBe("realistic");
   });
 
-  test("clamps numbers to their range, and refuses unknown values [foundry-api 3.4]", () => {
+  test("limits numbers to their range, and refuses unknown values [foundry-api 3.4]", () => {
     const data: any = new (models.Actor.character as any)({ attributes: { body: -2 }, reach: -1, karma: { value: "4" } });
     expect(data.attributes.body).toBe(0);
     expect(data.reach).toBe(0);
@@ -132,8 +132,8 @@ describe("stored data of a fighter", () => {
   });
 });
 
-describe("a fighter's values for the rules", () => {
-  test("are plain: stored data, worn armor, injuries and natural armor", () => {
+describe("the values of a fighter that the rules read", () => {
+  test("are plain objects: stored data, worn armor, injuries and natural armor", () => {
     const items = [
       item("armor", "Vest", { rating: 9, equipped: true, locations: ["torso"] }),
       item("armor", "Spare Vest", { rating: 12, equipped: false }),
@@ -155,7 +155,7 @@ describe("a fighter's values for the rules", () => {
     expect(structuredClone(seen[0])).toEqual(seen[0]);
   });
 
-  test("include Deadeye from a trait", () => {
+  test("include Deadeye if a trait grants it", () => {
     const trait = item("trait", "Deadeye", { group: "milestone", grants: { deadeye: true } });
     expect(prepared(models.Actor.character, {}, owner("character", [trait])).deadeye).toBe(true);
     expect(prepared(models.Actor.character, {}).deadeye).toBe(false);
@@ -163,7 +163,7 @@ describe("a fighter's values for the rules", () => {
 });
 
 describe("stored data of vehicles and barriers", () => {
-  test("has only Body and the pools of the hull for a vehicle", () => {
+  test("of a vehicle contains only Body and the pools of the hull", () => {
     setDeclaration({ ...DECLARED, pools: (["shield", "armored", "flesh", "strain"] as const).map((id) => ({ id, holds: id })) });
     setDerivation({
       fighter: (facts) => {
@@ -193,7 +193,7 @@ describe("stored data of vehicles and barriers", () => {
     expect(data.parts["engine-block"].disabled).toBe(true);
   });
 
-  test("has Hit Points from the rules for a barrier, less its damage", () => {
+  test("of a barrier contains the Hit Points that the rules derive, minus the damage taken", () => {
     const Barrier: any = models.Actor.barrier;
     const whole = new Barrier({ structure: 10, area: 3, thickness: 10 });
     whole.prepareDerivedData();

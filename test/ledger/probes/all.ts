@@ -49,7 +49,7 @@ const CHAPTERS: readonly Probes[] = [
   unintendedTargets,
 ];
 
-/** Returns every probe by its rule id. @throws {Error} if two files claim the same rule */
+/** All probes by rule id. @throws {Error} if two files claim the same rule */
 export const PROBES: Probes = CHAPTERS.reduce<Record<string, unknown>>((all, chapter) => {
   for (const [id, probe] of Object.entries(chapter)) {
     if (id in all) throw new Error(`two probes for ${id}`);

@@ -25,7 +25,7 @@ function limbOf(given: Words): string {
 
 const called = (given: Words): boolean => word(given, "attack", { called: true, standard: false }, "standard");
 
-/** Returns the rules with the row's price for every attack. */
+/** Returns the ruleset with the row's AP cost for every attack. */
 function priced(given: Words): Ruleset {
   const { declaration } = calledShotD20;
   const price = num(given, has(given, "burst_ap") ? "burst_ap" : "base_ap", 4);
@@ -42,14 +42,17 @@ const facesOf = (given: Words): readonly number[] => {
   return [num(given, "d20", 10)];
 };
 
-/** Returns the target's protection for the whole body. `damage` is the amount past DT and DR. */
+/**
+ * Returns the damage of a hit, and the target's DT and DR percent for the whole body. A row without "raw" has damage that DT and DR have
+ * already reduced.
+ */
 function blowOf(given: Words): Pick<Shot, "damage" | "target"> {
   if (!has(given, "raw")) return { damage: num(given, "damage", 5) };
   const kinetic = { dt: num(given, "dt", 0), drPercent: num(given, "dr_percent", 0) };
   return { damage: num(given, "raw"), target: { thresholds: [{ limbs: [], against: { kinetic } }] } };
 }
 
-/** Returns the attack that a row declares. Values that the row omits do not affect the result it tests. */
+/** Returns the attack that a row declares. Values that the row omits do not affect the expected result. */
 const shotOf = (given: Words, calls = called(given)): Shot => ({
   ruleset: priced(given),
   modifiers: num(given, "modifiers", 8),
@@ -65,7 +68,7 @@ const shotOf = (given: Words, calls = called(given)): Shot => ({
   ...blowOf(given),
 });
 
-/** Returns the results of the declaration. */
+/** Returns the results that are known once the attack is declared, such as its cost. */
 function settled(given: Words, attack: Attack, { events }: Fought): Words {
   const paid = changes(attack, events).find((change) => change.kind === "ap" && change.entity === -1);
   // The AP of overwatch were held when the overwatch began.
@@ -97,7 +100,7 @@ function foreseen(attack: Attack): Words {
 
 const nameOf = (limb: string | null): string | null => (limb === null ? null : titled(limb));
 
-/** Returns the results of the record: lists for all bullets, other values for the first. */
+/** Returns the results of the rolls. Lists have one entry for each bullet; other values belong to the first bullet. */
 function rolled(fought: Fought): Words {
   const bullets = bulletsOf(fought);
   const first = bullets[0]!;
@@ -117,7 +120,7 @@ function rolled(fought: Fought): Words {
   };
 }
 
-/** Returns the modifiers with which a 10 on the die gives a total. */
+/** Returns the sum of modifiers with which a 10 on the die gives this total. */
 function modifiersFor(shot: Shot, total: number): number {
   const ruling = declared({ ...shot, modifiers: 0 });
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal}`);
@@ -137,7 +140,7 @@ const attack: Probe = (given) => {
   return { ...settled(given, ruling.value, fought), ...foreseen(ruling.value), ...rolled(fought) };
 };
 
-/** Plays a hit of a given class, or of the row's roll. */
+/** Plays a hit of the quality that the row states, or else the roll of the row. */
 const damage: Probe = (given) => {
   if (!has(given, "quality_given")) return attack(given);
   const wanted = word(given, "quality_given", { solid: "solid", glancing: "glancing" });

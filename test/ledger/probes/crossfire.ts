@@ -23,10 +23,10 @@ import { dvFor, resistedTo } from "../scenes/figures";
 
 type Shot = Omit<Wish, "ruleset">;
 const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
-/** House rules for the bullet alone: no limbs, no wounding modifiers. */
+/** Settings for tests of the bullet's path, without limbs and wounding modifiers. */
 const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-/** Returns a location by its name; for a pair, the left one unless the row states a side. */
+/** Returns the call at a named location; for a pair of limbs, the left limb unless the row states a side. */
 function callOf(given: Words, key = "called"): Call | null {
   if (given[key] === null || given[key] === undefined) return null;
   const location = text(given, key);
@@ -34,7 +34,7 @@ function callOf(given: Words, key = "called"): Call | null {
   return { location, ...(sided ? { side: word(given, "side", { left: "left", right: "right" } as const, "left") } : {}) };
 }
 
-/** Plays a hit on a person, with or without a call. */
+/** Plays a hit on a person, with or without a called shot. */
 const hitOn = (given: Words, hits: number): Fought =>
   shoot({
     attack: { hits },
@@ -54,7 +54,7 @@ const howSquarely: Probe = (given) => {
   return { threshold: judged?.threshold, quality: judged?.quality ?? null };
 };
 
-/** Returns the price of declaring a called shot; the fire mode gives the price without the call. */
+/** Returns the AP cost of a called shot. The fire mode gives the cost without the call. */
 const callCost: Probe = (given) => {
   const base = num(given, "base_ap");
   const mode =
@@ -195,7 +195,7 @@ const tieInCover: Probe = (given) => {
   return { outcome: contact, net };
 };
 
-/** Returns whether a bullet continues, so that its next target is determined. */
+/** Returns whether a bullet flies on, so that its next target must be determined. */
 const goesOn: Probe = (given) => {
   word(given, "outcome", { grazing: true });
   const tie = word(given, "cause", { tie: true, armor: false });
@@ -241,7 +241,7 @@ const hitsBeyond: Probe = (given) => {
   return { hits_beyond: fought.one("compared", "last")!.hits };
 };
 
-/** Plays a hit on a person that leaves this much damage unresisted. */
+/** Plays a hit on a person after which the row's amount of damage remains unresisted. */
 const throughPerson: Probe = (given) => {
   if (has(given, "through")) return hitsBeyond(given);
   const [av, arp, rating] = [num(given, "AV"), num(given, "ARP"), num(given, "BOD")];
@@ -258,7 +258,7 @@ const throughPerson: Probe = (given) => {
 
 const QUALITY_NET = { solid: 3, glancing: 1, none: 2 } as const;
 
-/** Plays the hit that takes the last Flesh, or one after it. */
+/** Plays the hit that takes the last Flesh, or a later hit. */
 const lastBlow: Probe = (given) => {
   const rating = num(given, "BOD");
   const net = given["quality"] === null ? QUALITY_NET.none : word(given, "quality", QUALITY_NET);
@@ -296,7 +296,7 @@ const bluntForce: Probe = (given) => {
   return { strain: fought.state.bodies[0]!.strain };
 };
 
-/** Returns the pool of an attack in a fire mode, and its reduction by recoil. */
+/** Returns the dice pool of an attack in a fire mode, and the reduction of the pool by recoil. */
 const recoils: Probe = (given) => {
   const modes = crossfire.declaration.modes.filter(({ rounds }) => rounds > 0).map(({ id }) => id);
   const mode = word(given, "mode", Object.fromEntries(modes.map((id) => [id, id])));
@@ -331,7 +331,7 @@ const callWithout: Probe = (given) => {
   return { legal: true, dice: spec.kind === "pool" ? spec.dice : 0 };
 };
 
-/** Plays a call by a fighter who may be on overwatch. */
+/** Plays a called shot by a fighter who is on overwatch if the row states overwatch. */
 const onOverwatch: Probe = (given) => {
   const overwatch = flag(given, "overwatch");
   const wish: Shot = {

@@ -1,6 +1,6 @@
 import { D20 } from "./called-shot-d20";
 
-/** Chapters without probes, with the reason. A probe has precedence over a reason. */
+/** Patterns of rule ids without probes, each with the reason. If a rule has a probe, the reason is ignored. */
 const CHAPTERS: readonly (readonly [RegExp, string])[] = [
   [/^(CS|GL)-/, D20],
   [/^SS-DELAY-/, "delaying a phase is not written yet"],
@@ -14,5 +14,5 @@ const CHAPTERS: readonly (readonly [RegExp, string])[] = [
   [/^SS-GLITCH-07$/, "the Surprise Test is not written yet"],
 ];
 
-/** Returns the reason why a rule has no probe yet; null if no reason is given. */
+/** Returns the reason why a rule has no probe yet; null if no pattern matches the rule. */
 export const whyNotYet = (id: string): string | null => CHAPTERS.find(([pattern]) => pattern.test(id))?.[1] ?? null;

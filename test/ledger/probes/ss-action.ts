@@ -14,7 +14,7 @@ const apOf = (clock: Clock, id: string): number => left(clock, fighterOf(clock, 
 /** Action Points per pass. */
 const AP = swanSong.actionPoints;
 
-/** Returns a clock with A in their phase with this many AP left, and B after A. */
+/** Returns a clock in A's phase. A has this many AP left, and B acts after A. */
 const acting = (ap: number, score = 9): Clock => carry(begun({ A: { score }, B: { score: score - 1 } }), spent("A", AP - ap));
 const spent = (id: string, ap: number) => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 }) as const;
 
@@ -25,7 +25,7 @@ const BY_NAME: Readonly<Record<string, Act>> = {
   Interrupt: { kind: "interrupt", ap: 1, trigger: "attacked" },
 };
 
-/** Makes A react during another fighter's phase; A may have had a phase before. */
+/** Makes A take an interrupt during B's phase. The row states whether A has already acted in this pass. */
 const interrupt: Probe = (given) => {
   const acted = flag(given, "acted", flag(given, "acted_yet", true));
   const order = acted ? { A: { score: 9 }, B: { score: 8 } } : { A: { score: 8 }, B: { score: 9 } };
@@ -40,7 +40,7 @@ const interrupt: Probe = (given) => {
   return { legal: ruling.allowed, ap: apOf(ruling.allowed ? ruling.value.clock : clock, "A") };
 };
 
-/** Plays several phases, with all AP spent on one Extended Action. */
+/** Plays several phases in which all AP are spent on one Extended Action. */
 const paidByPhase: Probe = (given) => {
   const [cost, apMax] = [num(given, "cost"), num(given, "ap_per_pass")];
   // The score gives more phases than any action takes.
@@ -66,7 +66,7 @@ const interruptsBefore: Probe = (given) => {
   return { ap_in_phase: apOf(own, "A"), phase_kept: legal(own, "A", { kind: "simple", ap: 1 }) };
 };
 
-/** Plays two attackers in one phase: both attacks take effect after both attackers have acted. */
+/** Plays two attackers who act at the same time. Both attacks take effect after both attackers have acted. */
 const simultaneous: Probe = (given) => {
   const clock = carry(begun({ A: { score: 9 }, B: { score: 9 } }), { kind: "together", ids: ["A", "B"] });
   if (!actAtOnce(clock, ["A", "B"], passStamp(clock), ["A"])) return noProbe("the first blow does not wait for the second");

@@ -11,7 +11,7 @@ import { dvFor } from "../scenes/figures";
 
 const attackTold = (given: Words): Words => told(exchange(given));
 
-/** Plays the defender's part: the pool and its hits. */
+/** Plays a melee attack and returns the defender's dice pool and hits. */
 function defenseTold(given: Words): Words {
   const reach = num(given, "mods", 0);
   const fought = fight({
@@ -33,7 +33,7 @@ function defenseTold(given: Words): Words {
   return { pool: defended?.spec.kind === "pool" ? defended.spec.dice : 0, hits: defended?.outcome.value ?? 0 };
 }
 
-/** Plays a graze or a miss with a touch weapon. */
+/** Plays a hit, a graze or a miss with a touch weapon, and returns whether the effect of the touch applies. */
 function contactEffect(given: Words): Words {
   const hits = word(given, "outcome", { grazing: [2, 2], miss: [1, 2], hit: [3, 2] });
   const fought = exchange({ attack_hits: hits[0], defense_hits: hits[1], contact_effect: flag(given, "contact_effect") });

@@ -17,7 +17,7 @@ import { flag, has, num, word, type Probe, type Probes, type Words } from "../pr
 import { damageKind } from "../scenes/exchange";
 import { usualRangedAccuracy } from "../../../module/rules/attack/model/weapon";
 
-/** Ratings that no row reduces to 0, on an otherwise empty sheet. */
+/** Attribute rating that no row reduces to 0. */
 const HALE = 20;
 const BARE = { pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] };
 
@@ -40,12 +40,15 @@ export const breaking: Probe = (given) => {
 
 const ATTACKS = { ranged: "ranged", spell: "power", indirect_spell: "indirect-power", melee: "melee" } as const;
 
-/** Returns the cover dice against an attack of a kind, added to the defender's own dice. */
+/** Returns a probe for the defense pool: the defender's own dice plus the cover dice against the row's kind of attack. */
 export const coveredAgainst =
   (grade: "none" | "partial" | "good"): Probe =>
   (given) => ({ pool: num(given, "REA") + num(given, "INT") + COVER_DICE[coverAgainst(word(given, "attack", ATTACKS), grade)] });
 
-/** Returns the pools of attack and defense at a barrier that hides the target fully, or through which the target is visible. */
+/**
+ * Returns the dice pools of attack and defense if a barrier hides part or all of the target. @param hidden - hidden part of the target, 0
+ * to 1 @param transparent - true: the target is visible through the barrier
+ */
 function hiddenBy(given: Words, hidden: number, transparent: boolean, aware: boolean): Words {
   const behind = behindScreen({ hidden, transparent }, aware);
   const cover = gradeDice(coverGrade(behind.hidden), true, swanSong.cover);

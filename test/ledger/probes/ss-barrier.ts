@@ -11,7 +11,10 @@ import { breaking } from "./ss-barrier-destroy";
 
 const WEAPONS = { melee: false, unarmed: false, biotics: false, bullet: true, projectile: true, firearm: true } as const;
 
-/** Plays an attack on a barrier. Without `hits` the attack has one hit, and the Damage Value gives the row's mDV. */
+/**
+ * Plays an attack on a barrier. Without `hits` in the row, the attack has one hit. If the row has mDV, the weapon gets the Damage Value
+ * that leads to this mDV.
+ */
 function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
   const hits = num(given, "hits", 1);
   const dv = has(given, "mDV") ? dvFor(num(given, "mDV"), hits) : num(given, "DV", 5);
@@ -33,7 +36,7 @@ function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
 }
 
 /**
- * Returns the damage that remains for a target behind a wall, if the wall resists none of it.
+ * Returns the damage that remains for a target behind a wall that soaks no damage.
  */
 function beyondWall(damage: number, structure: number): number {
   const fought = fight({
@@ -62,7 +65,7 @@ function resisted(given: Words, weapon: Partial<Weapon> = {}): Words {
 const POOL_OF = (given: Words): Words =>
   resisted({ mDV: 99, structure: num(given, "structure"), armor: num(given, "armor"), ARP: num(given, "ARP", 0) });
 
-/** Plays a bullet against a barrier, as the attack machine does: one bullet is one barrier event. */
+/** Plays a bullet against a barrier with the attack's state machine, which records one barrier event for each bullet. */
 function bulletThrough(given: Words): Words {
   const bullets = num(given, "bullets", 1);
   const [dv, armor, arp] = [num(given, "mDV", 99), num(given, "armor", 0), num(given, "ARP", 0)];
@@ -99,7 +102,7 @@ const grade: Probe = (given) => {
   return { ...found, resist_pool: POOL_OF({ structure: found.structure, armor: found.armor })["pool"] };
 };
 
-/** Plays a shot with a tie or better at a target behind a barrier. */
+/** Plays a shot that ties with, or hits, a target behind a barrier. */
 const tieThroughCover: Probe = (given) => {
   pass(given, "bullets");
   const fought = fight({

@@ -25,7 +25,7 @@ const strainOn: Probe = (given) => {
   return harmed(plan, harmOf(given, { damage: num(given, "damage"), kind: "strain" }), before);
 };
 
-/** Applies both kinds of damage, one after the other. */
+/** Applies the row's Health damage and then its Strain damage. */
 const bothKinds: Probe = (given) => {
   const plan = { ...bodyPlan(given), strainThreshold: 1000 };
   const before = { ...unhurt(plan), strain: num(given, "strain", 0) };
@@ -43,7 +43,7 @@ const wounds: Probe = (given) => ({
   }).total,
 });
 
-/** Returns the effect of a wound on tests of a kind. */
+/** Returns the dice pool of a test of the row's kind under a wound modifier. */
 const testsUnder: Probe = (given) => {
   const kind = word(given, "test", { attack: "attack", soak: "soak", defense: "defense", defence: "defense" } as const);
   const [pool, modifier] = [num(given, "pool"), num(given, "wound_mod")];
@@ -88,7 +88,7 @@ const lastOne: Probe = (given) => {
   return { target: pool && words[pool] };
 };
 
-/** Applies massive damage: more than twice Body, all of it to Flesh. */
+/** Applies the row's massive damage (more than twice Body) to Flesh. */
 const massive: Probe = (given) => harmed(bodyPlan(given), harmOf(given, { damage: num(given, "flesh_damage") }));
 
 const throughShield: Probe = (given) => {
@@ -137,7 +137,7 @@ const blocked: Probe = (given) => {
 
 const soak: Probe = (given) => told(exchange({ DV: 99, AV: num(given, "AV"), ARP: num(given, "ARP", 0), BOD: num(given, "BOD", 3) }));
 
-/** Returns the points that reach Armored Health. The pool is too large to run out, so only the damage type counts. */
+/** Returns the points that reach Armored Health. The pool is so large that only the damage type determines these points. */
 const armoredScale: Probe = (given) => {
   const split = splitDamage(num(given, "damage"), damageType(given), { shield: null, armored: 1000, flesh: 1000 });
   return { to_AHP: split.loss.armored };
@@ -153,7 +153,7 @@ const worn: Probe = (given) => {
   return { AV: av, bonus, AGI: down, REA: down };
 };
 
-/** Returns the penalty for too many accessories on a sheet. */
+/** Returns the penalties for armor accessories whose total rating exceeds Strength. */
 const burdened: Probe = (given) => {
   const facts = (rating: number) => ({
     attributes: { strength: num(given, "STR"), agility: 9, reaction: 9 },

@@ -39,13 +39,13 @@ import { damageKind } from "../scenes/exchange";
 const HIT: CalledHit = { location: "ankle", side: null, originalDv: 6, dv: 1, kind: "health", piercing: true };
 const STANDING: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 
-/** Returns the code's id of a location such as "Shoulder/Upper Arm". */
+/** Returns the id of a location with a name such as "Shoulder/Upper Arm". */
 function fineId(name: string): FineId {
   const id = name.toLowerCase().split("/")[0]!.trim();
   return FINE_LOCATIONS.find(({ location }) => location === id)?.location ?? noProbe(`location "${name}"`);
 }
 
-/** Returns the code's id of an effect such as "One-Armed Bandit". */
+/** Returns the id of an effect with a name such as "One-Armed Bandit". */
 function effectId(name: string): EffectId {
   const id = name
     .toLowerCase()
@@ -62,7 +62,7 @@ const testFor = (hit: CalledHit, effect: EffectTest["effect"], struck: StruckPer
 const afterTest = (hit: CalledHit, effect: EffectTest["effect"], hits: number): Consequence[] =>
   afterEffectTest(hit, testFor(hit, effect), hits);
 
-/** Returns the effects that several hits in order cause without a test. */
+/** Returns the effects that several hits, one after the other, cause without a test. */
 function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjury[] {
   return hits.reduce<readonly ActiveInjury[]>(
     (active, hit) =>
@@ -77,19 +77,19 @@ function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjur
 const dice = (active: readonly ActiveInjury[], doing: ActivityUse, part?: string, organs = 2): number =>
   sumOf(injuryParts(active, doing, organs).filter((row) => part === undefined || row.part === part));
 
-/** Returns the score after a Stunned test with this many hits. */
+/** Returns the Initiative Score after a test against Stunned with this many hits, and whether the target can still act. */
 function stunned(location: FineId, hits: number, rolled: number): Words {
   const by = afterTest({ ...HIT, location }, "stunned", hits).reduce((sum, one) => sum + (one.kind === "score" ? one.by : 0), 0);
   const fighter = { ...newcomer(3, 3, 3, 1), rolled, adjust: by };
   return { score: scoreOf({ pass: 1 }, fighter), acts_again: mayAct({ ...STOPPED, round: 1 }, fighter) };
 }
 
-/** Plays the rows of a location that require its Stunned test. */
+/** Plays the test against Stunned at the row's location. */
 export const stunnedAt: Probe = (given) => stunned(fineId(text(given, "location")), num(given, "stun_test_hits"), num(given, "score"));
 
 const times = (count: number, hit: CalledHit): CalledHit[] => Array.from({ length: count }, () => hit);
 
-/** Plays hits to ears or eyes, earlier ones and the current one. */
+/** Plays one more hit at an ear or eye after the row's earlier hits. */
 function organs(given: Words, location: "ear" | "eye"): Words {
   const [count, before] = [num(given, `${location}s`, 2), num(given, `${location}s_hit_before`)];
   const active = suffering(times(before, { ...HIT, location }), count);
@@ -99,7 +99,7 @@ function organs(given: Words, location: "ear" | "eye"): Words {
   };
 }
 
-/** Returns the penalty for this many affected ears or eyes. */
+/** Returns the penalty for the row's number of affected ears or eyes, and the tests that it affects. */
 function senses(given: Words, location: "ear" | "eye"): Words {
   const [sense, doing] = location === "ear" ? (["hearing", { hearing: true }] as const) : (["sight", { sight: true }] as const);
   const active = suffering(times(num(given, `${location}s`), { ...HIT, location, originalDv: num(given, "original_DV") }));
@@ -126,7 +126,7 @@ const weakSide = (given: Words, location: FineId, holds: string): Words => {
   return { pool: poolSize(num(given, "melee_defense") + dice(active, { meleeDefense: true })) };
 };
 
-/** Returns the Stunned test of a location with this threshold and loss. */
+/** Plays the test against Stunned at a location with the row's threshold and loss of score. */
 const stunnedInGeneral: Probe = (given) => {
   const [threshold, loss] = [num(given, "threshold"), num(given, "loss")];
   const found = FINE_LOCATIONS.find(({ location }) => {
@@ -140,7 +140,10 @@ const stunnedInGeneral: Probe = (given) => {
   );
 };
 
-/** Plays rolls of an extended test until the test ends or the rolls are used up. Returns the minutes; null if the test has not ended. */
+/**
+ * Plays rolls of an extended test until the test ends or the rolls are used up. Returns the minutes until the end of the test; null if the
+ * test has not ended.
+ */
 function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
   let progress = BEGUN;
   for (const hits of rolls) {
@@ -150,7 +153,7 @@ function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: n
   return null;
 }
 
-/** Returns whether Bleedout has ended: by First Aid with this many hits, or by a power that restored this much. */
+/** Returns whether First Aid with this many hits, or a power that healed this many points, ends Bleedout. */
 function stops(hits: number, healed: number): boolean {
   const of = treatment("stop-bleedout");
   const plan = bodyPlan({});

@@ -9,7 +9,7 @@ import { dvFor } from "../scenes/figures";
 import { stunnedAt } from "./ss-called-effects";
 import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
-/** Returns the code's id of a location such as "Shoulder/Upper Arm". */
+/** Returns the id of a location with a name such as "Shoulder/Upper Arm". */
 function fineId(given: Words): string {
   const name = text(given, "location").toLowerCase().split("/")[0]!.trim();
   return (
@@ -40,7 +40,7 @@ function calledShot(location: string, pool: number, damage: number): Words {
 const location: Probe = (given) =>
   has(given, "stun_test_hits") ? stunnedAt(given) : calledShot(fineId(given), num(given, "pool"), num(given, "damage_after_soak", 1));
 
-/** Plays a called shot with the row's pool, to find the dice that the location costs. */
+/** Plays a called shot with the row's dice pool, so that the pool shows the location's modifier. */
 const locationPool: Probe = (given) => {
   const id = fineId(given);
   const ruling = calledLocation({ location: id, ...side(id) });
@@ -50,7 +50,7 @@ const locationPool: Probe = (given) => {
   return calledShot(id, num(given, "pool"), 1);
 };
 
-/** Plays a called shot at a location with the row's limit. */
+/** Plays a called shot at a location with the row's DV limit. */
 function capped(given: Words): ReturnType<Probe> {
   const limit = num(given, "DV_limit");
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);

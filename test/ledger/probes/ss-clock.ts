@@ -55,7 +55,7 @@ const initiative: Probe = (given) => {
   };
 };
 
-/** Returns a clock with one fighter who has this score; `acted`: the phase of this pass is over. */
+/** Returns a clock with one fighter who has this score; @param acted - true: the fighter has already acted in this pass */
 function alone(value: number, acted = false): Clock {
   if (!acted) return rolled({ A: { score: value } });
   return carry(rolled({ A: { score: value }, Z: { score: 1 } }), { kind: "begin" }, { kind: "end-phase", id: "A" });
@@ -70,7 +70,7 @@ const changed = (given: Words, by: number): Words => {
   return { score: score(clock, "A"), phases_left_this_round: phasesLeft(clock) };
 };
 
-/** Changes Reaction by the difference; the clock receives both attributes. */
+/** Changes the Initiative Attribute by the row's difference. The clock receives Reaction and Intuition, and only Reaction changes. */
 function attributeChanged(given: Words): Words {
   const start = alone(num(given, "score"));
   const { reaction, intuition } = fighterOf(start, "A");
@@ -97,7 +97,7 @@ const afterChange: Probe = (given) => {
   };
 };
 
-/** Returns names in the order of their scores; those in `acted` have had the phase of this pass. */
+/** Returns the acting fighter and all fighters in the order of their scores. The fighters in `acted` have already acted in this pass. */
 const acting: Probe = (given) => {
   const acted = list(given, "acted", []) as readonly string[];
   let clock = begun(fromScores(numberTable(given, "scores")));
@@ -111,7 +111,7 @@ const wholeRound: Probe = (given) => {
   return { phases: phases(clock).map(({ id, score: at }) => `${id}@${at}`), order: inOrder(clock) };
 };
 
-/** Returns the next pass, with another fighter who keeps the round open. */
+/** Starts the next pass and returns all scores and the fighters who may act. One more fighter prevents the end of the round. */
 const passEnds: Probe = (given) => {
   const table = numberTable(given, "scores");
   const next = carry(rolled({ ...fromScores(table), other: { score: 1000 } }), { kind: "next-pass" });
@@ -134,7 +134,7 @@ const tie: Probe = (given) => {
   return { first: order[0], order };
 };
 
-/** Wounds A, which updates the clock at once. */
+/** Wounds each combatant that has a `_wounded_by` value; this changes its score in the clock immediately. */
 const woundedNow: Probe = (given) => {
   const table = numberTable(given, "scores");
   const wounds = Object.keys(table).filter((id) => has(given, `${id}_wounded_by`));
@@ -172,7 +172,7 @@ const acts =
   (key: string): Probe =>
   (given) => ({ acts: phases(begun({ A: { score: num(given, key) } })).length > 0 });
 
-/** Returns a clock with a fighter in their phase with this many AP left. */
+/** Returns a clock with fighter A, who has this many AP left. @param acted - true: A's phase has ended */
 function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
   const max = Math.max(swanSong.actionPoints, ap);
   const clock = begun({ A: { score: 9, apMax: max }, B: { score: 8 } });
@@ -183,7 +183,7 @@ function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
 
 const spendOne = (clock: Clock, ap: number) => command(clock, { kind: "spend", id: "A", ap, freeActions: 0, attacks: 0 });
 
-/** Returns whether these prices can be paid in order. */
+/** Returns whether these AP costs can be paid one after the other. */
 function pay(ap: number, costs: readonly number[]): Words {
   let clock = withAp(ap, { acted: false });
   let legal = true;
@@ -206,7 +206,7 @@ const refreshed = (apLeft: number, next: number): number => {
   return left(spent, fighterOf(spent, "A")).ap;
 };
 
-/** Returns the minimum price of an action of a kind. */
+/** Returns the minimum AP cost of an action of this kind. */
 const kindPrice = (kind: string): number => {
   const prices = swanSong.declaration.actions.filter((action) => action.kind === kind).map(({ ap }) => ap);
   return kind === "free" ? 0 : prices.length ? Math.min(...prices) : noProbe(`no ${kind} action is declared`);
@@ -266,7 +266,7 @@ export const probes: Probes = {
   "SS-DELAY-06": (given) => attackPool(given, { attacker: { readiness: { delayed: true } } }),
 };
 
-/** Returns the dice of an attack in a situation. */
+/** Returns the dice pool of an attack by this attacker at this target. */
 function attackPool(given: Words, { attacker = {}, party = {} }: { attacker?: object; party?: object }): Words {
   const skills = { pistols: num(given, "pool") };
   const { asked } = fight({

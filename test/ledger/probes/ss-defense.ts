@@ -14,7 +14,7 @@ import { COVER_DICE as COVER } from "../../../module/rules/protection/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
 
-/** The battlefield that a row of the modifier table describes. */
+/** Changes to the battlefield that a row of the modifier table describes. */
 interface Situation {
   readonly party?: Omit<Party, "name">;
   readonly weapon?: Wish["weapon"];
@@ -31,7 +31,7 @@ const merge = (a: Situation, b: Situation): Situation => ({
   weapon: { ...a.weapon, ...b.weapon },
 });
 
-/** Returns the defender, from the row's attributes. `base` is Reaction + Intuition. */
+/** Returns a defender with the row's attributes. `base` in a row is Reaction + Intuition. */
 function defender(given: Words): Omit<Party, "name"> {
   const reaction = has(given, "base") ? num(given, "base") : num(given, "REA", 3);
   const attributes = {
@@ -71,13 +71,13 @@ function poolOf(fought: Fought): Words {
   return { pool: (spec?.dice ?? 0) + (spec?.cover ?? 0), limit: spec?.limit ?? null };
 }
 
-/** Plays up to the defense test and counts the dice of the test. */
+/** Returns a probe that plays an attack up to the defense test and returns the dice of the test. */
 const pool =
   (situation: Situation = {}): Probe =>
   (given) =>
     poolOf(fight(wishFor(given, situation)));
 
-/** Returns whether an active defense is offered, and its dice. */
+/** Returns whether an active defense is offered, and the dice of this defense. */
 function choice(given: Words, id: DefenseId, situation: Situation): Words {
   const wish = wishFor(given, merge({ melee: true }, situation));
   const { ruling } = stage(wish);
@@ -89,7 +89,7 @@ function choice(given: Words, id: DefenseId, situation: Situation): Words {
   return { legal, ...poolOf(fight(wishFor(given, chosen))) };
 }
 
-/** Rows of the modifier table by their ledger names. */
+/** Situations by their names in the ledger's modifier table. */
 const ROWS: Readonly<Record<string, (value: number) => Situation>> = {
   running: () => ({ party: { movement: "running" } }),
   partial_cover: () => ({ party: { cover: COVER.partial } }),
@@ -120,7 +120,7 @@ function sumOfRows(given: Words): Words {
 
 const UNHURT = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], prone: false, out: false, score: 0 };
 
-/** Returns a person with a wound modifier of any size, from critical injuries of -1 each. */
+/** Returns a person with this wound modifier, which comes from critical injuries of -1 die each. */
 const wounded = (modifier: number): Omit<Party, "name"> => ({ body: { ...UNHURT, injuries: -modifier } });
 
 const prone: Probe = (given) => {
@@ -196,7 +196,7 @@ const limited: Probe = (given) => {
   return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defense };
 };
 
-/** Plays Full Defense, taken earlier, plus an active defense. */
+/** Plays an active defense by a fighter who took Full Defense earlier. */
 const stacked: Probe = (given) =>
   poolOf(
     fight(

@@ -9,7 +9,7 @@ import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
 
-/** Returns the actors of each phase until the pass ends; simultaneous actors form one group. */
+/** Returns the combatants of each phase until the pass ends. Combatants who act at the same time form one group. */
 function groups(clock: Clock): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   let now = clock;
@@ -21,7 +21,7 @@ function groups(clock: Clock): readonly (readonly string[])[] {
   return found;
 }
 
-/** Plays a fighter delaying to a score while others, each slower by one, act in between. */
+/** Plays a fighter who delays to a score, and returns whether this is legal and how often the fighter acts in the pass. */
 const atScore: Probe = (given) => {
   const own = num(given, "own_score");
   const clock = begun({ A: { score: own } });
@@ -48,7 +48,7 @@ const sameEntry: Probe = (given) => {
   return { order: groups(carry(begun(Object.fromEntries(entrants)), ...announce)).flat() };
 };
 
-/** Returns the score in the next pass of a fighter who delayed, with or without acting. */
+/** Returns the next pass's score of a fighter who delayed, whether or not the fighter then acted. */
 const nextScore: Probe = (given) => {
   const start = carry(begun({ A: { score: num(given, "score") }, B: { score: 5 }, other: { score: 1000 } }), end("other"));
   if ("acted_at" in given) {
@@ -66,7 +66,7 @@ const allLast = (given: Words): Clock => {
   return carry(begun(fromScores(table)), ...ids.map((id) => delay(id, "last")));
 };
 
-/** Makes A delay in pass 1, act before all others in pass 2 and then take the regular phase. */
+/** Makes the named fighter delay in pass 1, act before all others in pass 2 and then act in the regular phase. */
 const firstInNext: Probe = (given) => {
   const table = numberTable(given, "pass2_scores");
   const late = Object.keys(table).find((id) => id.endsWith("_delayed")) ?? noProbe("nobody delays");

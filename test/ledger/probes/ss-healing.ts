@@ -17,7 +17,7 @@ const RECHARGED_BY: Readonly<Record<string, Recharge | null>> = {
   none: null,
 };
 
-/** Plays a fighter near death without help. */
+/** Plays the row's minutes for a fighter near death who gets no help. */
 const bleedingOut: Probe = (given) => {
   const plan = bodyPlan(given);
   const before = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };

@@ -29,7 +29,7 @@ const runs: Probe = (given) => {
   return { total_m: allowance(ratesFor(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: count * RUN };
 };
 
-/** Plays one Run, then Sprints with these hits each. */
+/** Plays one Run and then one Sprint for each number of hits in the row. */
 const sprints: Probe = (given) => {
   const rates = ratesFor(num(given, "AGI"));
   const hits = numbers(given, "sprint_hits");

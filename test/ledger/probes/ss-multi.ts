@@ -25,7 +25,7 @@ const STILL: DefenseSituation = {
   area: false,
 };
 
-/** Plays every share as a separate attack on a target that has defended before. */
+/** Returns the defense pool against each of several attacks. At the same target, each attack counts as a previous defense for the next. */
 const separate: Probe = (given) => {
   const own: Part = { part: "reaction", value: num(given, "base_defense"), rule: "SS-ATTACK-11" };
   const same = flag(given, "same_target");

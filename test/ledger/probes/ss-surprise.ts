@@ -23,13 +23,13 @@ const thrown = (given: Words, wariness: { alerted: boolean; ambusher: boolean })
 
 const testPool = (given: Words, wariness: { alerted: boolean; ambusher: boolean }): number => diceOf(thrown(given, wariness));
 
-/** Plays an ambusher's test and returns its result. */
+/** Returns the dice pool of an ambusher's Surprise Test and whether the ambusher is surprised. */
 const blindAmbusher: Probe = (given) => ({
   pool: testPool(given, { alerted: false, ambusher: true }),
   surprised: readSurprise({ value: num(given, "hits"), glitch: "none" }).surprised,
 });
 
-/** Returns the result of a pool with this many hits, read as a Surprise Test. */
+/** Returns the hits of a Surprise Test in which every die is a hit, to show that no limit applies. */
 const uncapped: Probe = (given) => {
   pass(given, "physical_limit");
   const hits = num(given, "rolled_hits");
@@ -49,7 +49,7 @@ const failed: Probe = (given) => {
   return { score: score(clock, "A"), acts_this_round: mayAct(clock, fighterOf(clock, "A")) };
 };
 
-/** Plays a failed test, and optionally a point of Karma. */
+/** Plays a failed Surprise Test, after which the fighter may spend a point of Karma. */
 const karma: Probe = (given) => {
   const start = begun({ A: { score: num(given, "score", 14) }, X: { score: 99 } });
   const hit = flag(given, "surprised") ? surprised(start, ["A"]) : start;
@@ -57,7 +57,7 @@ const karma: Probe = (given) => {
   return { score: score(clock, "A"), may_defend: mayDefend(clock, "A", "X") };
 };
 
-/** Plays a lost first phase, and optionally a second one. */
+/** Plays two passes for a fighter who loses the first phase because of a critical glitch on the Surprise Test. */
 const stunned: Probe = (given) => {
   const start = rolled({ A: { score: num(given, "rolled") }, X: { score: 99 } });
   const clock = carry(surprised(start, ["A"], { ...FAILED, losesPhase: true }), { kind: "begin" });
@@ -77,7 +77,7 @@ const outrun: Probe = (given) => {
   return { first: carry(clock, { kind: "begin" }).acting ?? inOrder(clock)[0] };
 };
 
-/** Returns the actions that a surprised person may take; X surprised them, and Y is surprised too. */
+/** Returns whether surprised fighter A may take the row's action. X surprised A; Y is surprised as well. */
 const permitted: Probe = (given) => {
   const start = begun({ A: { score: 5 }, X: { score: 9 }, Y: { score: 3 } });
   const clock = surprised(surprised(start, ["A"], { ...FAILED, by: ["X"] }), ["Y"]);

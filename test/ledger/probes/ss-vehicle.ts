@@ -2,7 +2,7 @@ import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../
 import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
 import { has, noProbe, num, text, type Probe, type Probes, type Words } from "../probe";
 
-/** Returns the code's id of a part such as "Fuel Tank/Battery". */
+/** Returns the id of a vehicle part with a name such as "Fuel Tank/Battery". */
 function partOf(given: Words): VehiclePart {
   const name = text(given, "part").toLowerCase().split("/")[0]!.trim().replaceAll(" ", "-");
   return vehiclePart(name) ?? noProbe(`part "${name}"; it knows ${VEHICLE_PARTS.map(({ part }) => part).join(", ")}`);

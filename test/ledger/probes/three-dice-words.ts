@@ -41,7 +41,7 @@ export function lacksOf(given: Words): readonly Lack[] {
   return all.map((id) => LACKS.find((lack) => lack === id) ?? noProbe(`a body without ${JSON.stringify(id)}`));
 }
 
-/** Hit points greater than any damage in a row, if the row states none. */
+/** Hit Points for rows that state none. They exceed the damage of every row. */
 const PLENTY = 1000;
 
 export const makeOf = (given: Words): Make => ({
@@ -51,11 +51,13 @@ export const makeOf = (given: Words): Make => ({
   male: flag(given, "male"),
 });
 
-/** Returns all locations except these (for a pair, the left one), to put behind cover so that only these are exposed. */
+/**
+ * Returns the locations to put behind cover so that only the given locations stay exposed; of a pair, only the left one.
+ */
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
-/** The rulebook's words for the kinds of an area. */
+/** Area kinds by the words of the rulebook. */
 const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "dragon-breath": "cone",
   bomb: "external-explosion",
@@ -63,7 +65,7 @@ const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "acid-pit": "immersion",
 };
 
-/** Returns the area kind of a word; null for a sword. */
+/** Returns the area kind for the row's kind of attack; null for an attack without an area, such as a sword. */
 export function areaKindOf(given: Words): AreaKind | null {
   const id = text(given, "attack_kind").replaceAll(" ", "-");
   const named = AREA_WORDS[id] ?? id;

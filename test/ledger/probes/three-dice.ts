@@ -14,9 +14,9 @@ import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { aimOf, areaKindOf, choosingOf, classOf, hidden, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
 
-/** A skill so high that no attack of a row misses. */
+/** Skill that is so high that no attack of a row misses. */
 const SURE = 60;
-/** Returns a target that cannot defend. */
+/** A target that cannot defend. */
 const STILL: Party = { helpless: true };
 
 const roll: Probe = (given) => {
@@ -29,7 +29,7 @@ const roll: Probe = (given) => {
 
 const KINDS = Object.fromEntries(ATTACK_KINDS.map(({ kind }) => [spaced(kind), kind])) as Readonly<Record<string, AttackKind>>;
 
-/** Returns armor with a chink that can be targeted. */
+/** An armored target with a chink that can be attacked. */
 const PLATED: Party = { ...STILL, armor: 1 };
 
 const skill: Probe = (given) => {
@@ -57,7 +57,7 @@ const skill: Probe = (given) => {
   return { effective_skill: spec.kind === "sum" ? sumOf(spec.parts) : null, location_used: fought.one("located").limb };
 };
 
-/** Matches ranges as the rulebook writes them. */
+/** Matches a range in the rulebook's notation. */
 const RANGES = /^(?:1\/2D\s*(\d+)\s*,\s*)?Max\s*(\d+)$/i;
 
 const ranges: Probe = (given) => {
@@ -73,7 +73,7 @@ const rangesOf = (given: Words) => ({
   maxYards: num(given, "max_yd"),
 });
 
-/** Plays a hit at the row's location: aimed there, or random with every roll at that location. */
+/** Plays a hit at the row's location: an aimed hit, or a random hit whose location rolls all give this location. */
 function blow(given: Words, dv: number, hp: number | null = null): Fought {
   const at = aimOf(given);
   const chink = flag(given, "chink");
@@ -111,7 +111,7 @@ function blow(given: Words, dv: number, hp: number | null = null): Fought {
   return fight({ ...wish, called: "random", parties: [{ ...party, aspect: { table } }] });
 }
 
-/** Returns the result of a hit in the ledger's terms. */
+/** Returns the result of a hit with the keys of the ledger. */
 function told(fought: Fought): Words {
   const reduced = fought.one("reduced");
   const [harmed] = fought.all("harmed");
@@ -139,7 +139,7 @@ function told(fought: Fought): Words {
   };
 }
 
-/** Plays an unarmored target, which has no chink and no DR to halve. */
+/** Returns the total DR of a target without armor. A chink halves only armor, so it changes nothing here. */
 const bare: Probe = (given) => {
   const [armor, own] = [num(given, "dr"), ownDr(placeOf(given), classOf(given))];
   return { dr_total: totalDr({ armor, own, chink: flag(given, "chink"), divisor: num(given, "divisor", 1) }) };
@@ -155,7 +155,7 @@ const rolled: Probe = (given) => {
   return { injuries: done.map(({ injury }) => injury), injury_total: hp - after, hp_after: after };
 };
 
-/** Plays damage past all DR that must still penetrate the bone. */
+/** Plays a hit whose damage has passed the armor and must still penetrate the DR of the bone. */
 const through: Probe = (given) => {
   const large = flag(given, "large_area");
   const bone = large ? 0 : ownDr(placeOf(given), classOf(given));
@@ -168,7 +168,7 @@ const bruised: Probe = (given) => {
   return told(fight({ weapon, skill: SURE, called: placeOf(given), order: { aiming }, parties: [{ ...STILL, armor: 99 }] }));
 };
 
-/** Returns the facts about target and weapon that a call requires. */
+/** Returns an attack with the facts about target and weapon on which a called shot depends. */
 function calling(given: Words): Wish {
   const choosing = choosingOf(given);
   const weapon = aBlade({ woundClass: choosing.woundClass, tightBeam: choosing.tightBeam, area: choosing.largeArea });
@@ -248,7 +248,7 @@ const giant: Probe = (given) => {
 /** A DR greater than that of any armor in the ledger rows. */
 const THICK = 99;
 
-/** Returns DR for the whole body, by location, and by type of damage if the row states it. */
+/** Plays a large-area attack at a target with the row's DR by location and, if the row states them, by damage type. */
 const averaged: Probe = (given) => {
   const byType = has(given, "torso_dr_by_type");
   const key = byType ? "exposed_dr_by_type" : has(given, "all_dr") ? "all_dr" : "exposed_dr";
@@ -286,7 +286,7 @@ const chink: Probe = (given) => {
   };
 };
 
-/** Probes by the words of a row, which select its question; the first match counts. */
+/** Pairs of row keys and a probe. The first pair whose keys the row contains determines the probe. */
 const QUESTIONS: readonly (readonly [readonly string[], Probe])[] = [
   [["roll"], roll],
   [["base_skill"], skill],
@@ -309,14 +309,14 @@ const asked: Probe = (given) => {
   return question ? question[1](given) : noProbe(`a row with ${Object.keys(given).join(", ")}`);
 };
 
-/** Returns the rules of a chapter by their numbers. */
+/** Returns the ids of a chapter's rules with these numbers. */
 const chapter = (name: string, numbers: readonly number[]): readonly string[] =>
   numbers.map((number) => `TD-${name}-${String(number).padStart(2, "0")}`);
 
 const upTo = (last: number, without: readonly number[] = []): readonly number[] =>
   Array.from({ length: last }, (_, at) => at + 1).filter((number) => !without.includes(number));
 
-/** Rules with rows; test/rules/rulesets/three-dice covers the others. */
+/** Ids of the rules whose rows these probes play. The tests in test/rules/rulesets/three-dice cover the other rules. */
 const ROWS = [
   ...chapter("ROLL", upTo(10, [3])),
   ...chapter("RANGE", upTo(5)),

@@ -34,8 +34,7 @@ const shoot = (wish: Omit<Wish, "ruleset">): Fought => fight({ ruleset: asWritte
 const IT = "IT";
 
 /**
- * Returns the intended target with its hits, and its cover from this many obstructions, or from no entity if there are
- * none.
+ * Returns the row's obstructions and the intended target behind them. Without obstructions, the target's cover comes from no entity.
  */
 function behindCover(given: Words): readonly Party[] {
   const cover = num(given, "cover_bonus", 0);
@@ -52,7 +51,7 @@ function behindCover(given: Words): readonly Party[] {
 const outcomeOf = (fought: Fought): "hit" | "obstruction" | "beyond" =>
   fought.one("compared")!.contact === "hit" ? "hit" : fought.one("cover-missed") ? "obstruction" : "beyond";
 
-/** Plays the weapon test against the intended target: hit, stopped by an obstruction, or continuing. */
+/** Plays the attack roll against the intended target, and returns whether the bullet hits, is stopped by an obstruction, or flies on. */
 const atTarget: Probe = (given) => {
   const through = !flag(given, "around_cover", true);
   const fought = shoot({ order: { through }, attack: { hits: num(given, "weapon_hits", 0) }, parties: behindCover(given), at: IT });
@@ -67,7 +66,7 @@ const atTarget: Probe = (given) => {
   };
 };
 
-/** Plays a hit on an entity on the way: an obstruction or a secondary target. */
+/** Returns a probe that plays a hit on an obstruction or on a secondary target. */
 const secondary =
   (fallback: "obstruction" | "beyond"): Probe =>
   (given) => {
@@ -100,7 +99,7 @@ const secondary =
     };
   };
 
-/** Plays a shot that misses or passes its target, and returns which candidate it reaches next. */
+/** Plays a shot that misses or passes its target, and returns the candidate that the bullet reaches next. */
 const candidates: Probe = (given) => {
   const where = word(given, "stage", { obstruction: "obstruction", beyond: "beyond" } as const);
   const rows = records(given, "candidates");
@@ -132,7 +131,7 @@ const candidates: Probe = (given) => {
 
 type Shot = Omit<Wish, "ruleset">;
 
-/** Plays a miss by 1 within the cover of the intended target. */
+/** Returns a shot that misses the intended target by 1 because of its cover, so that an obstruction may be hit. */
 function pastObstructions(parties: readonly Party[], glitch: boolean): Shot {
   const cover = Math.max(...parties.map(({ grants }) => grants![IT]!));
   const hits = 1 + cover;
@@ -141,8 +140,8 @@ function pastObstructions(parties: readonly Party[], glitch: boolean): Shot {
 }
 
 /**
- * Plays a shot with all named entities still in reach: the intended target was missed because of cover that
- * evaded, or is not one of them.
+ * Returns a shot after which all given entities are still in reach. If the intended target is one of them, its cover causes the miss;
+ * otherwise the shot misses it in front of them.
  */
 function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   const first = Math.min(...parties.map(({ along }) => along!), 13);
@@ -157,7 +156,7 @@ function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   };
 }
 
-/** Plays a hit on the intended target that leaves this much damage unresisted. */
+/** Plays a hit on the intended target after which the row's amount of damage remains unresisted. */
 function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   const [av, arp, body] = [num(given, "av", 0), num(given, "ap", 0), 2];
   const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body });
@@ -166,7 +165,7 @@ function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   return shoot({ attack: { hits: 1 }, weapon, parties: [party], at: IT, ...wish });
 }
 
-/** Plays the path through an obstruction when the attack ties with the intended target's defense within its cover. */
+/** Plays a shot through an obstruction, because the attack ties with the intended target's defense including cover. */
 function throughObstruction(given: Words): Fought {
   const left = num(given, "unresisted");
   const weapon = { dv: left, arp: num(given, "ap", 0), penetrates: flag(given, "can_penetrate", true) };
@@ -184,7 +183,7 @@ function throughObstruction(given: Words): Fought {
   });
 }
 
-/** Compendium weapons for the wound classes that rows name. */
+/** Compendium weapons by the word in a row for their wound class. */
 const CLASSES = {
   firearm: "service-pistol",
   rail_gun: "rail-rifle",
@@ -214,7 +213,7 @@ const penetrates: Probe = (given) => {
   };
 };
 
-/** Returns the damage before the hit, or the damage that leaves an entity. */
+/** Returns the damage with which a bullet reaches an entity and the damage that remains behind the entity. */
 const carried: Probe = (given) => {
   const resisted = num(given, "resisted");
   const [ap, net] = [num(given, "ap", 0), num(given, "net_hits_given", 1)];
@@ -245,7 +244,7 @@ const carried: Probe = (given) => {
   };
 };
 
-/** Plays one round that hits or misses, and penetrates or not. */
+/** Fires one bullet that hits or misses, from a weapon that penetrates or does not. */
 function oneRound(given: Words): Fought {
   const hit = flag(given, "round_hit");
   const through = flag(given, "penetrates_given");
@@ -265,7 +264,7 @@ const roundsStopped: Probe = (given) => {
   return { attack_over: fought.state.stage === "done" };
 };
 
-/** Returns whether secondary targets are determined. */
+/** Returns whether the rules look for secondary targets. */
 const consulted: Probe = (given) => {
   const hit = flag(given, "attack_hit");
   const melee = !flag(given, "ranged", true);
@@ -299,7 +298,7 @@ const KINDS = {
   crate: "barrier",
 } as const;
 
-/** Returns whether an entity of this kind gets a defense test, and the hits it counts with. */
+/** Returns whether an entity of the row's kind rolls a defense test, and the hits that count for the entity's defense. */
 const defender: Probe = (given) => {
   const kind = word(given, "entity_kind", KINDS);
   const party: Party = {
@@ -319,7 +318,7 @@ const defender: Probe = (given) => {
   };
 };
 
-/** Returns the entities still in reach after a bullet was resolved at this many meters. */
+/** Returns the entities still in reach after a bullet was resolved at an entity at the row's distance, in meters. */
 const progressed: Probe = (given) => {
   const entities = Object.entries(numberTable(given, "entities"));
   const at = num(given, "resolved_at");
@@ -330,7 +329,7 @@ const progressed: Probe = (given) => {
   return { remaining, passed: entities.map(([name]) => name).filter((name) => !remaining.includes(name)) };
 };
 
-/** Returns the cover that still counts after a bullet was resolved at this many meters. */
+/** Returns the cover of a target that still counts after a bullet was resolved at the row's distance, in meters. */
 const coverFrom: Probe = (given) => {
   const target: Party = { name: "T", along: num(given, "target_distance"), hits: num(given, "target_hits", 0) };
   const sources = records(given, "cover_sources").map((row): Party => ({
@@ -360,7 +359,7 @@ const keptHits: Probe = (given) => {
   return { hits_used: fought.all("compared").map(({ defense }) => defense), tests_rolled: tests.length };
 };
 
-/** Plays the same target before and after the bullet passed its cover. */
+/** Plays a shot that is compared with the same target before and after the bullet has passed the target's cover. */
 const coverDrops: Probe = (given) => {
   const [hits, then, now] = [num(given, "target_hits"), num(given, "cover_then"), num(given, "cover_now")];
   const fought = shoot({
@@ -397,7 +396,7 @@ const rangeBonus: Probe = (given) => {
   return { bonus_dice: parts.find(({ part }) => part === "range")?.value ?? 0 };
 };
 
-/** Plays a shot that penetrates everything in its way, nearest first. */
+/** Plays a shot that penetrates all obstructions, nearest first, and then reaches its target. */
 const inTurn: Probe = (given) => {
   const rows = records(given, "through");
   const obstructions = rows.map((row, at): Party => {
@@ -423,7 +422,9 @@ const inTurn: Probe = (given) => {
   return { dv_at_target: fought.one("soaked", IT)?.dv ?? 0 };
 };
 
-/** Plays obstructions with given results. Returns the result for the intended target if all obstructions evade. */
+/**
+ * Plays a shot past obstructions that have the row's defense results. Returns the result for the intended target if all obstructions evade.
+ */
 const allEvade: Probe = (given) => {
   const [hits, cover] = [num(given, "weapon_hits"), num(given, "cover_bonus")];
   const results = numbers(given, "obstruction_results");
@@ -440,7 +441,7 @@ const allEvade: Probe = (given) => {
   };
 };
 
-/** Plays obstructions in order; each covers clearly more of the target than the next one. */
+/** Plays a shot at several obstructions in order. Each gives the target one more cover die than the next obstruction. */
 const oneByOne: Probe = (given) => {
   const hits = num(given, "weapon_hits");
   const rows = records(given, "sequence");

@@ -5,7 +5,7 @@ import { noProbe } from "../probe";
 import { figureFor } from "./figures";
 
 export interface Entrant {
-  /** Initiative Score as rolled. */
+  /** Initiative Score rolled at the start of the round; null: not rolled yet. */
   readonly score: number | null;
   readonly reaction?: number;
   readonly intuition?: number;
@@ -14,7 +14,7 @@ export interface Entrant {
 }
 
 /**
- * Executes commands in order.
+ * Executes commands on the clock in order and returns the resulting clock.
  * @throws {NoProbe} if the clock refuses a command
  */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
@@ -23,7 +23,7 @@ export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock
     return ruling.allowed ? ruling.value.clock : noProbe(`the clock refuses ${given.kind}: ${ruling.refusal}`);
   }, clock);
 
-/** Returns a round in which all fighters have rolled and no phase has begun. */
+/** Returns the clock of a round in which all fighters have rolled and no phase has begun. */
 export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
   const join = Object.entries(entrants).map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => {
     return { kind: "join", id, fighter: newcomer(reaction, intuition, apMax, coin) };
@@ -32,7 +32,7 @@ export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
   return carry(STOPPED, ...join, { kind: "round", rolls });
 }
 
-/** Returns the first phase of a round. */
+/** Returns the clock in the first phase of a round. */
 export const begun = (entrants: Readonly<Record<string, Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
 
 export const fromScores = (scores: Readonly<Record<string, number>>): Readonly<Record<string, Entrant>> =>
@@ -48,7 +48,7 @@ export const rolledFor = (wanted: number, pass: number): number =>
 
 export const inOrder = (clock: Clock): readonly string[] => order(clock);
 
-/** Ends phases until no fighter acts. Returns each phase with its actor, pass and score. */
+/** Ends phases until no fighter acts. Returns each phase with its fighter, pass and score. */
 export function phases(clock: Clock): readonly { readonly id: string; readonly pass: number; readonly score: number | null }[] {
   const taken = [];
   let now = clock;

@@ -1,7 +1,7 @@
 import { diceOf, facesOf, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { noProbe } from "../probe";
 
-/** A row's dice: the faces themselves, their sum, or only their hits. */
+/** Dice of a row: the faces, the sum of the faces, or only the number of hits. */
 export type Dice =
   | { readonly faces: readonly number[] }
   | { readonly sum: number }
@@ -15,7 +15,7 @@ function row(dice: number, hits: number, blank: number): number[] {
   return Array.from({ length: dice }, (_, at) => (at < hits ? HIT : blank));
 }
 
-/** Returns dice with this sum, the first ones as high as possible. */
+/** Returns faces with this sum. The first dice are as high as possible. */
 function addingUp(dice: number, sides: number, sum: number): number[] {
   if (sum < dice || sum > dice * sides) noProbe(`a sum of ${sum} from ${dice}d${sides}`);
   let over = sum - dice;
@@ -26,7 +26,7 @@ function addingUp(dice: number, sides: number, sum: number): number[] {
   });
 }
 
-/** Returns faces for a row's roll. Cover dice come last and all hit unless specified otherwise. */
+/** Returns faces for a row's roll. Cover dice come last; all of them are hits unless the row states a number. */
 export function facesFor(spec: RollSpec, wanted: Dice): number[] {
   if ("faces" in wanted) {
     const needed = diceOf(spec);

@@ -7,7 +7,7 @@ import { fight, resultOf, type Fought, type Party, type Wish } from "./fight";
 
 const KINDS = { health: "health", strain: "strain" } as const;
 
-/** Returns the code's damage type for a word such as "Kinetic". */
+/** Returns the damage type for the row's word, such as "Kinetic". */
 export function damageType(given: Words, key = "type", fallback = "Kinetic"): DamageType {
   const id = text(given, key, fallback).toLowerCase();
   return DAMAGE_TYPES.find((type) => type === id) ?? noProbe(`damage type "${id}"`);
@@ -22,7 +22,7 @@ function diceOf(given: Words, facesKeys: readonly string[], hitsKey: string, fal
 
 const MODIFIERS = ["mods", "mod", "wound", "environment", "recoil", "situation"] as const;
 
-/** Returns modifiers of the attacker's pool, each under its own name. */
+/** Returns the row's modifiers of the attacker's dice pool, each with its key as the name. */
 const typed = (given: Words) => MODIFIERS.filter((key) => has(given, key)).map((key) => ({ name: key, value: num(given, key) }));
 
 function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order"> {
@@ -41,7 +41,10 @@ function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order">
   };
 }
 
-/** Returns a defender with a modifier of any size, by way of Reach, the only unbounded row of the table. */
+/**
+ * Returns the defender of a row. If the row has no attributes, Reaction is set so that the defense pool matches the number of dice in the
+ * row.
+ */
 function defenderSide(given: Words): Party {
   const soakHits = num(given, "soak_hits", 0);
   const body = num(given, "BOD", Math.max(3, 2 * soakHits));
@@ -65,7 +68,7 @@ function defenderSide(given: Words): Party {
   };
 }
 
-/** Returns the Damage Value, also if a row writes it as Strength + bonus. @throws {NoProbe} without a Damage Value */
+/** Returns the row's Damage Value, which may be written as Strength + bonus. @throws {NoProbe} if the row has no Damage Value */
 export const damageValue = (given: Words, fallback?: number): number =>
   has(given, "DV") || !has(given, "STR")
     ? num(given, "DV", fallback)
@@ -89,7 +92,7 @@ export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
   });
 }
 
-/** Returns the result of an exchange, in the ledgers' terms. */
+/** Returns the result of a melee attack with the keys of the ledgers. */
 export function told(fought: Fought): Words {
   const compared = fought.one("compared");
   const attacked = fought.one("attacked")!.rolled;

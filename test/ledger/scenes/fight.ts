@@ -16,7 +16,7 @@ import { facesFor, type Dice } from "./dice";
 /** An entity on the line of fire, and its rolls. */
 export interface Party extends FighterWish {
   readonly name: string;
-  /** Distance along the line, in meters. */
+  /** Distance from the attacker along the line of fire, in meters. */
   readonly along?: number;
   /** Hits of the defense test; null for an object. */
   readonly hits?: number | null;
@@ -25,12 +25,12 @@ export interface Party extends FighterWish {
   /** Hits of the soak tests, in order; the last value repeats. */
   readonly soaks?: readonly Dice[];
   readonly testHits?: number;
-  /** Cover dice that come from no entity on the line. */
+  /** Cover dice that come from no entity on the line of fire. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
-  /** Names of entities that hide the target completely, like a wall. */
+  /** Names of the entities that hide this entity completely, as a wall does. */
   readonly shut?: readonly string[];
-  /** Cover dice that the entity gives to others, by name. */
+  /** Cover dice that this entity gives to other entities, by their names. */
   readonly grants?: Readonly<Record<string, number>>;
 }
 
@@ -40,26 +40,26 @@ export interface Wish {
   readonly attacker?: FighterWish;
   readonly weapon?: Partial<Weapon>;
   readonly order?: Partial<AttackOrder>;
-  /** Rounds fired; default 1. */
+  /** Number of bullets fired; default 1. */
   readonly rounds?: number;
   readonly attack: Dice;
   /** Attack dice per bullet, if each bullet has its own roll; the last value repeats. */
   readonly attacks?: readonly Dice[];
-  /** Dice of damage, hit by hit; the last value repeats. */
+  /** Damage dice of each hit, in order; the last value repeats. */
   readonly damage?: readonly Dice[];
   readonly parties: readonly Party[];
-  /** Name of the target; default: the first. */
+  /** Name of the target; default: the first party. */
   readonly at?: string;
-  /** Name of the entity that the chooser chooses. */
+  /** Name of the entity chosen when the attack asks for the next target. */
   readonly choose?: string;
   readonly keepObvious?: boolean;
   /** Faces of the limb die, in order; the last value repeats. */
   readonly locations?: readonly number[];
-  /** Returns whether an ask gets no answer, so that the attack stays open. */
+  /** Returns true for an ask that gets no answer, so that the attack remains unfinished. */
   readonly leaveOpen?: (ask: Ask) => boolean;
 }
 
-/** A fight played as far as its answers allow. */
+/** An attack, played until it ends or an ask gets no answer. */
 export interface Fought {
   readonly attack: Attack;
   readonly state: AttackState;
@@ -72,10 +72,10 @@ export interface Fought {
   readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K> | undefined;
 }
 
-/** Returns the result of a defense, including cover, with which an attack was compared. */
+/** Returns the defense result, including cover, with which the attack hits were compared. */
 export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
-/** Dice that are enough for any modifier of a row. */
+/** Additional dice that are enough for any modifier of a row. */
 const SPARE = 20;
 
 function fighterOf(party: Party): Fighter {
@@ -123,7 +123,7 @@ function fieldOf(wish: Wish, parties: readonly Party[]): Battlefield {
 
 const nth = <T>(items: readonly T[], at: number): T | undefined => items[Math.min(at, items.length - 1)];
 
-/** Answers an ask with the row's value. `before` counts earlier asks of the same kind to the same entity. */
+/** Answers an ask with the row's value. @param before - number of earlier asks of the same kind to the same entity */
 function answer(wish: Wish, parties: readonly Party[], ask: Ask, before: number): Reply {
   switch (ask.kind) {
     case "defense":
@@ -170,14 +170,14 @@ function playOut(attack: Attack, wish: Wish, parties: readonly Party[]): { repli
   }
 }
 
-/** Places a row's parties on a battlefield and declares the attack. */
+/** Places the parties on a battlefield and declares the attack. */
 export function stage(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = wish.parties.toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const mode = (wish.rounds ?? 1) > 1 ? "full-auto" : "single";
   return { ruling: declare(wish.ruleset, anOrder({ attacker: "shooter", mode, ...wish.order }), fieldOf(wish, parties)), parties };
 }
 
-/** Plays a row through declare and the attack machine. */
+/** Declares an attack and plays it with the attack's state machine. */
 export function fight(wish: Wish): Fought {
   const { ruling, parties } = stage(wish);
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal} (${ruling.rule})`);

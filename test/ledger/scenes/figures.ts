@@ -5,7 +5,7 @@ const LEAST = -200;
 const MOST = 1200;
 
 /**
- * Returns the greatest input for which a rule gives the wanted figure. It searches with the rule and computes nothing itself.
+ * Returns the greatest input for which `rule` returns the wanted figure. The function tries inputs and computes no rule itself.
  * @throws {NoProbe} if there is no such input
  */
 export function figureFor(wanted: number, rule: (figure: number) => number): number {
@@ -16,19 +16,19 @@ export function figureFor(wanted: number, rule: (figure: number) => number): num
 /** Returns the Damage Value of a weapon that this many net hits raise to `modified`. */
 export const dvFor = (modified: number, net: number): number => figureFor(modified, (dv) => modifiedDamage(dv, net));
 
-/** A row's facts about a hit that leaves a given amount of damage. */
+/** Values for a hit after which a given amount of damage remains. */
 export interface Resisted {
   readonly left: number;
   readonly net: number;
   readonly av: number;
   readonly arp: number;
-  /** Rating of Body. */
+  /** Rating of the Body attribute. */
   readonly body: number;
 }
 
 /**
- * Returns a soak test in which all dice hit, and the Damage Value from which the test leaves this much: at least what the
- * armor stops.
+ * Returns a soak roll in which all dice are hits, and the Damage Value from which this roll leaves `left` damage. The modified damage is at
+ * least the modified armor.
  */
 export function resistedTo({ left, net, av, arp, body }: Resisted): {
   readonly dv: number;

@@ -12,7 +12,7 @@ const grenade = (ammo: object, more: object = {}) => ({
   system: { quantity: 2, ready: false, ammo, ...more },
 });
 
-test("equal items form one stack, stored or not and in any quantity", () => {
+test("equal items form one stack, whether stored or carried and in any quantity", () => {
   expect(stacks(rounds(30), rounds(5, { stored: true, price: 3 }))).toBe(true);
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });

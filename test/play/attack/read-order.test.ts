@@ -14,7 +14,7 @@ const order = (more: object = {}): Record<string, unknown> => ({
 });
 const series = (more: object): object => ({ series: { of: "", index: 0, ...more } });
 
-describe("readOrder, for an order in a series", () => {
+describe("readOrder with an order in a series", () => {
   test("reads the order and its following orders, and drops unknown keys", () => {
     const next = order({ target: "Actor.c", secret: 1 });
     expect(readOrder(order(series({ next: [next], further: true })))).toEqual(order(series({ next: [order({ target: "Actor.c" })] })));
@@ -34,7 +34,7 @@ describe("readOrder, for an order in a series", () => {
   });
 });
 
-describe("readOrder, for an order with a value out of range", () => {
+describe("readOrder with a value outside its range", () => {
   const LONG = "x".repeat(100_000);
 
   test.each<[why: string, value: object]>([
@@ -57,7 +57,7 @@ describe("readOrder, for an order with a value out of range", () => {
   });
 });
 
-describe("orderFaults, for an invalid order", () => {
+describe("orderFaults with an invalid order", () => {
   const modifier = (value: number): object => ({ name: "luck", value });
   const struck = { name: "x", damageKind: "health", type: "kinetic", arp: 0, unresisted: false };
 

@@ -1,4 +1,4 @@
-/** Keys that only the stored record has, or that it names differently. */
+/** Keys that are ignored, because only the stored record has them or because it stores other values. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret"]);
 
 /** Returns whether a value is false, null or empty. Such a value equals a missing value. */

@@ -31,7 +31,7 @@ import { actorUuid, drawSituation, otherId, SCALE, SHOOTER, TARGET, tokenUuid } 
 const expectAlike = (what: string, client: unknown, rules: unknown): void =>
   expect(differences(plain(client), plain(rules)), what).toEqual([]);
 
-/** Returns a stream of random numbers from which both sides roll their dice. */
+/** Returns a generator of random numbers from 0 to 1. The clients and the rules both roll their dice with generators of the same seed. */
 const stream = (seed: number): (() => number) => {
   const rng = seeded(seed);
   return () => (rng.next() + 0.5) / 2 ** 32;
@@ -74,7 +74,9 @@ export interface Table {
   readonly anna: Seat;
 }
 
-/** Attacks as the attacker's player, with the dice of the situation. The GM sets off a charge. @returns the id of the card */
+/**
+ * Makes the attacker's player attack with the dice of the situation; an explosive charge is set off by the GM. @returns the id of the card
+ */
 async function attackByClients(
   { gm, anna }: Table,
   { seed, order: { means, answers } }: Situation,
@@ -112,7 +114,7 @@ function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): voi
   }
 }
 
-/** Expects that the attacker's panel reads the attack as the rules do. */
+/** Expects that the attacker's panel shows the same dice pool, cost and distance as the rules. */
 function expectPanel(seen: any, attack: Attack): void {
   const { field, price, ruleset } = attack;
   const { distance } = field.entities[field.intended]!;
@@ -120,7 +122,7 @@ function expectPanel(seen: any, attack: Attack): void {
   expectAlike("panel", { refusal: seen.refusal, roll: seen.roll, price: seen.price, distance: seen.distance }, rules);
 }
 
-/** Expects that the sheets have the attack's changes as the rules computed them. */
+/** Expects that the sheets show the changes that the rules computed for the attack. */
 function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { events, state }: Played, ids: readonly string[]): void {
   for (const [index, { fighter }] of attack.field.entities.entries()) {
     const { flesh, armored } = state.bodies[index]!;
@@ -145,7 +147,7 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { e
   }
 }
 
-/** Returns the entities that a bullet reached, in the order of the line, up to the one that stopped the bullet. */
+/** Returns the entities that a bullet reached, in the order of the line of fire, up to the entity that stopped the bullet. */
 function metBy(
   attack: Attack,
   bullet: number,
@@ -162,7 +164,10 @@ function metBy(
 /** Events that show that a bullet reached an entity. */
 const MEETS: ReadonlySet<string> = new Set(["compared", "barrier", "penetrated", "stopped", "located"]);
 
-/** Returns the position at which the middle of an entity is drawn. null for a wall, which is drawn at its intersection with the line. */
+/**
+ * Returns the position at which the middle of an entity is drawn. null for a wall, which is drawn at its intersection with the line of
+ * fire.
+ */
 const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   const token = gm.g.game.scenes.get(SCENE).tokens.contents.find(({ actor }: any) => actor.uuid === uuid);
   return token ? plain(token.getCenterPoint()) : null;
@@ -179,7 +184,7 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** Expects that the drawn path meets the entities of the events at their positions, and ends as the rules say. Checks the card too. */
+/** Expects that the drawn path and the card's path lead through the entities of the events, and end as the rules computed. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;
@@ -219,7 +224,7 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
   });
 }
 
-/** Expects that the panel's odds equal the odds of the attack as the rules read it. */
+/** Expects that the odds in the panel equal the odds that the rules compute for the attack. */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
   // The panel omits rare results of a burst.
   const options = attack.rounds > 1 ? { prune: 1e-5 } : {};
@@ -235,8 +240,8 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
 }
 
 /**
- * Returns whether a forecast reads a situation as the map does. A forecast begins before any entity has taken cover, knows only round
- * objects, and reads no entity besides the target of a melee attack.
+ * Returns whether a forecast supports a situation. A forecast begins before any entity has taken cover, knows only round objects, and
+ * ignores entities other than the target of a melee attack.
  */
 const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   order.area === null &&
@@ -244,7 +249,9 @@ const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   [target, ...others].every(({ kind, tookCover, karma }) => kind === "person" && !tookCover && karma === 0) &&
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
-/** Expects that a forecast of the same map attacks on the same battlefield. @returns whether the forecast supports the whole map */
+/**
+ * Expects that a forecast of the same map builds the same battlefield for the attack. @returns whether the forecast supports the whole map
+ */
 function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }: Attack): boolean {
   if (!isForeseen(situation)) return false;
   const skirmish = plain(gm.run(SKIRMISH)) as Skirmish;
@@ -257,7 +264,7 @@ function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }:
   return true;
 }
 
-/** Returns the page's code for a forecast of the attacker against the target. */
+/** Code for the page that sets up a forecast of the attacker against the target. */
 const SKIRMISH = `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));

@@ -3,7 +3,7 @@ import type { RulesetId, Situation } from "../../rules/odds/situations/situation
 import { ANNA, GM, Hand, openTable, sit } from "../seats";
 import { playSituation, type Outcome, type Table } from "./play-situation";
 
-/** Holds one table per ruleset, opened for the first situation of that ruleset. */
+/** Stores one table per ruleset. Each table is opened for the first situation of its ruleset. */
 export class SituationTables {
   readonly #open = new Map<RulesetId, { readonly table: MemoryTable; readonly seats: Table }>();
 

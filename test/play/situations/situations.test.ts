@@ -1,6 +1,7 @@
 /**
- * Compares the results of whole headless clients, a GM and a player, with those of the rules in small random situations of all rulesets.
- * Each run has 200 new situations, and `npm run soak` has 2,000. The test prints the seed. `SITUATIONS_SEED=<seed>` repeats a run.
+ * Compares the results of whole headless clients (a GM and a player) with the results of the rules in small random situations of all
+ * rulesets. Each run has 200 new situations, and `npm run soak` has 2,000. The test prints the seed. `SITUATIONS_SEED=<seed>` repeats a
+ * run.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { expectFeatures, freshSeed, judgeSituations } from "../../rules/odds/situations/run-situations";
@@ -21,7 +22,7 @@ describe("whole clients and the rules", () => {
   }, 1_800_000);
 });
 
-test("differences lists the path of each difference, and treats a missing value as an empty one", () => {
+test("the list of differences contains the path of each difference, and treats a missing value like an empty value", () => {
   expect(differences({ a: [1, { b: 2 + 1e-12, id: "x" }], c: false }, { a: [1, { b: 2, id: "y" }] })).toEqual([]);
   expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }], d: "new" })).toEqual([
     "a.1.b: 2 on the table, 3 by the rules",

@@ -28,7 +28,7 @@ describe("the cost of an attack", () => {
     expect(changed(blow).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ap", entity: -1, by: -1 }]);
   });
 
-  test("[XF-22] is ammunition and all held AP for an attack on Overwatch", () => {
+  test("[XF-22] is ammunition and all held AP for an attack on overwatch", () => {
     const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 2 } }, order: { overwatch: true } });
     expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([
       { kind: "ammo", entity: -1, by: -1 },
@@ -36,7 +36,7 @@ describe("the cost of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-04] includes 2 AP of a target that chooses Full Defense", () => {
+  test("[SS-DEFENSE-04] includes 2 AP from a target that chooses Full Defense", () => {
     const careful = shoot({ attack: { hits: 0 }, parties: [{ ...target, defense: "full-defense" }] });
     expect(changed(careful).filter(({ entity }) => entity === 0)).toEqual([
       { kind: "ap", entity: 0, by: -2 },
@@ -45,7 +45,7 @@ describe("the cost of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-22] includes no counted defense of a target that rolls cover dice only", () => {
+  test("[SS-DEFENSE-22] counts no defense for a target that rolls only cover dice", () => {
     const surprised = shoot({ attack: { hits: 0 }, parties: [{ ...target, surprised: true, cover: 4 }] });
     expect(changed(surprised).some(({ kind }) => kind === "defended")).toBe(false);
   });
@@ -101,7 +101,7 @@ describe("the losses of an attack", () => {
     expect(ofTarget(shoot({ weapon: { dv: 2 }, parties: [hurt] })).some(({ kind }) => kind === "score")).toBe(false);
   });
 
-  test("[XF-06] [SS-DAMAGE-03] include limb points for health damage only", () => {
+  test("[XF-06] [SS-DAMAGE-03] include limb points only for Health damage", () => {
     const limb = (damageKind: "health" | "strain") =>
       fight({ ruleset: crossfire, attack: { hits: 3 }, weapon: { dv: 2, damageKind }, locations: [14], parties: [target] });
     expect(changed(limb("health"))).toContainEqual({ kind: "limb", entity: 0, limb: "torso", by: -5 });
@@ -129,7 +129,7 @@ describe("the losses of an attack", () => {
     ]);
   });
 
-  test("[SS-DAMAGE-03] include no second fall of a downed target whose condition remains the same", () => {
+  test("[SS-DAMAGE-03] include no second change of condition if a downed target stays in the same condition", () => {
     const { body } = aFighter();
     const down: Party = {
       ...target,
@@ -155,7 +155,7 @@ describe("[SS-CALLED-09] several hits at the same called location", () => {
       parties: [sturdy],
     });
 
-  test("add up the durations of an effect", () => {
+  test("add up the durations of a repeated effect", () => {
     expect(injuriesOf(burst("forearm", "left"))).toEqual([
       ["broken-grip", "forearm", 4],
       ["weak-side", "forearm", 4],
@@ -166,7 +166,7 @@ describe("[SS-CALLED-09] several hits at the same called location", () => {
     expect(injuriesOf(burst("thigh", "left")).filter(([status]) => status === "slowed")).toEqual([["slowed", "thigh", null]]);
   });
 
-  test("[SS-CALLED-12] blind one eye each instead of adding up durations", () => {
+  test("[SS-CALLED-12] blind one eye each and do not add up the durations", () => {
     const eyes = injuriesOf(burst("eye")).filter(([status]) => status === "blinded");
     expect(eyes).toEqual([
       ["blinded", "eye", 18],
@@ -176,7 +176,7 @@ describe("[SS-CALLED-09] several hits at the same called location", () => {
 });
 
 describe("[SS-CALLED-04] a called location without limb tracking", () => {
-  test("is recorded with the limb and without a location roll", () => {
+  test("is recorded with the limb, without a location roll", () => {
     const fought = shoot({ order: { called: { location: "knee", side: "left" } } });
     expect(fought.one("located")).toMatchObject({ rule: "SS-CALLED-04", limb: "left-leg", fine: "knee", face: null });
     expect(shoot({}).one("located")).toBeUndefined();
@@ -216,7 +216,7 @@ describe("[UT-50] a secondary target", () => {
     expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-next" });
   });
 
-  test("[SS-DEFENSE-17] has no cover dice if the entity is an object", () => {
+  test("[SS-DEFENSE-17] has no cover dice if it is an object", () => {
     const wall = (cover: number): Party => ({ name: "wall", along: 20, hits: null, cover, plan: { body: 4, limbs: null } });
     const fought = fight({
       ruleset: crossfire,
@@ -264,18 +264,18 @@ describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
     expect(wieldedDv(4, "strength", {})).toBe(4);
   });
 
-  test("[SS-ACTION-09] counts as bare hands only with the unarmed skill", () => {
+  test("[SS-ACTION-09] counts as bare hands only if it uses the unarmed skill", () => {
     expect([isBare("unarmed"), isBare("blades")]).toEqual([true, false]);
   });
 });
 
 describe("the line of fire", () => {
-  test("is measured from the attacker's position", () => {
+  test("is measured from the position of the attacker", () => {
     const { places } = lineUp({ ...OPEN, eye: { x: 3, y: 4, z: 0 } }, [at(3, 14)], 0);
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("includes the intended target in the last place among too many entities", () => {
+  test("keeps the intended target in the last place if there are too many entities", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));

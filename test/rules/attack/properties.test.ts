@@ -15,7 +15,7 @@ const sumOf = (list: readonly Change[], entity: number, matches: (change: Change
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
 describe("a random attack", () => {
-  test("[UT-12] ends after at most N + 1 comparisons for each bullet at N entities", () => {
+  test("[UT-12] ends after at most N + 1 comparisons for each bullet if the battlefield has N entities", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -30,7 +30,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("has the same events and state when replayed from JSON", () => {
+  test("has the same events and state if it is replayed from JSON", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const played = playOut(frozen(attack), seed);
@@ -46,7 +46,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("has the same events step by step as in a replay", () => {
+  test("has the same events step by step and in one replay", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const rng = seeded(seed);
@@ -64,7 +64,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("[UT-31] asks every question once, and every defender for at most one defense roll", () => {
+  test("[UT-31] makes every ask once, and requests at most one defense roll from every defender", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { asks } = playOut(attack, seed);
@@ -76,7 +76,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("produces changes that equal the losses of every body", () => {
+  test("produces changes that equal the losses of all bodies", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -118,7 +118,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("leaves every pool at 0 or more and every limb within its threshold", () => {
+  test("leaves every pool at 0 or more, and every limb within its threshold", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { state } = playOut(attack, seed);

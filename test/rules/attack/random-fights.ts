@@ -85,7 +85,7 @@ export const fights = fc
 
 const oneOf = <T>(items: readonly T[], rng: Rng): T => items[die(rng, items.length) - 1]!;
 
-/** Returns a random reply that the ask allows. */
+/** Returns a random valid reply to an ask. */
 export function anyReply(ask: Ask, rng: Rng): Reply {
   switch (ask.kind) {
     case "roll":
@@ -106,7 +106,7 @@ export function anyReply(ask: Ask, rng: Rng): Reply {
   }
 }
 
-/** Maximum number of replies to one attack. An attack that asks for more does not end. */
+/** Maximum number of replies to one attack. An attack that needs more replies counts as endless. */
 const MOST_ASKS = 400;
 
 export interface Played extends Replay {

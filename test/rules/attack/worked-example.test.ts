@@ -47,7 +47,7 @@ test("[SS-ATTACK-19] a knife attack with 2 net hits deals 4 Flesh damage after s
   expect(changes(attack, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
 });
 
-test("[SS-ATTACK-06] the target declares the defense before the attack roll", () => {
+test("[SS-ATTACK-06] a target declares the defense before the attack roll", () => {
   const attack = knifeFight();
   expect(replay(attack, []).ask).toMatchObject({ kind: "defense", who: 0 });
   expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "roll", what: "attack", spec: { dice: 7, limit: 6 } });

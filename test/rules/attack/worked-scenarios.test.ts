@@ -3,7 +3,7 @@ import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/f
 import { unintendedTargets as asWritten } from "../rulesets/unintended-targets";
 
 const SWITCHES = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
-/** Returns fixed defense dice. All cover dice hit, because cover is a flat bonus in the scenarios. */
+/** Returns fixed defense dice. All cover dice are hits, because cover is a flat bonus in the scenarios. */
 const faces = (own: readonly number[], cover = 0) => ({ faces: [...own, ...Array<number>(cover).fill(6)] });
 const soak = (...hits: readonly number[]) => hits.map((count) => ({ hits: count }));
 
@@ -23,7 +23,7 @@ function scene(change: Readonly<Record<string, Partial<Party>>>): readonly Party
 const shoot = (wish: Omit<Wish, "ruleset" | "switches" | "at">): Fought =>
   fight({ ruleset: asWritten, switches: SWITCHES, at: "IT", ...wish, weapon: { increment: 15, ...wish.weapon } });
 
-/** Returns the events in the notation of the scenarios. */
+/** Returns the events as lines in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -72,7 +72,7 @@ describe("dice pool scenarios of unintended targets", () => {
     ]);
   });
 
-  test("[UT-48] scenario 1 with one hit fewer: the bullet misses every entity and leaves the battle", () => {
+  test("[UT-48] scenario 1 with one hit fewer: the bullet misses every entity and leaves the fight", () => {
     const fought = shoot({ attack: { faces: [6, 5, 4, 4, 3, 2, 2, 1, 4] }, weapon: { dv: 8, arp: 1 }, parties: scene(everybodyEvades) });
     expect(chain(fought).slice(-7)).toEqual([
       "target IT (lowest)",
@@ -98,7 +98,7 @@ describe("dice pool scenarios of unintended targets", () => {
       }),
     });
 
-  test("[UT-30] [UT-56] scenario 2, first round: the bullet goes through an obvious obstruction and hits the target", () => {
+  test("[UT-30] [UT-56] scenario 2, first round: the bullet penetrates an obvious obstruction and hits the target", () => {
     const fought = obvious(5);
     expect(chain(fought)).toEqual([
       "IT 4 vs 2+4 evades",
@@ -119,7 +119,7 @@ describe("dice pool scenarios of unintended targets", () => {
     expect(chain(obvious(8)).slice(3)).toEqual(["O2 4 vs 1+2 HIT", "DV 11 unresisted 3", "3 < 4 STOPPED"]);
   });
 
-  test("[UT-06] [UT-54] scenario 3: a wide miss penetrates both bystanders and leaves the battle", () => {
+  test("[UT-06] [UT-54] scenario 3: a bullet that misses by far penetrates both bystanders and leaves the fight", () => {
     const fought = shoot({
       attack: { faces: [1, 1, 1, 1, 5, 2, 3] },
       weapon: { dv: 7, arp: 1 },
@@ -146,7 +146,7 @@ describe("dice pool scenarios of unintended targets", () => {
 });
 
 describe("a miss because of cover", () => {
-  test("[UT-40] asks every obstruction for one defense roll if no obstruction is obvious", () => {
+  test("[UT-40] asks every obstruction for a defense roll if no obstruction is obvious", () => {
     const fought = shoot({
       attack: { hits: 3 },
       parties: scene({}).map((party) => ({

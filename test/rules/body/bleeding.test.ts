@@ -24,11 +24,11 @@ describe("bleeding of a fighter", () => {
     for (const { declaration } of [crossfire, swanSong]) expect(bleedsOn(condition, declaration.statuses, new Set(has))).toBe(bleeds);
   });
 
-  test("[SS-DEATH-05] a fighter near death bleeds only in a ruleset with a status that stabilizes", () => {
+  test("[SS-DEATH-05] a fighter near death bleeds only if the ruleset has a status for stabilized fighters", () => {
     expect(bleedsOn("near-death", threeDice.declaration.statuses, new Set())).toBe(false);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] [SS-CALLED-36] only the statuses near death, Slow Death and Bleedout can cause bleeding", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] [SS-CALLED-36] a fighter can bleed only with the status near death, Slow Death or Bleedout", () => {
     expect(["near-death", "slow-death", "bleedout"].map((status) => mayBleed(new Set(["prone", status])))).toEqual([true, true, true]);
     expect(mayBleed(new Set(["prone", "stabilised", "unconscious"]))).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("Flesh and Strain lost in a clock step", () => {
     expect(bled(plan, whole, { ...step, injuries: [bleedout] })).toBe(whole);
   });
 
-  test("[SS-DEATH-06] a fighter near death takes 1 overflow after every Body minutes, regardless of other effects", () => {
+  test("[SS-DEATH-06] a fighter near death takes 1 overflow each time as many minutes as its Body have passed, even with other effects", () => {
     expect(bled(plan, near, { ...QUIET, dying: { before: 35, after: 36 } })).toEqual({ ...near, overflow: 1 });
     expect(bled(plan, near, { ...QUIET, dying: { before: 0, after: 35 } })).toBe(near);
   });
@@ -64,7 +64,7 @@ describe("Flesh and Strain lost in a clock step", () => {
     expect(bled(plan, dead, all)).toBe(dead);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] the loss is the same in single rounds as in one step, and 0 when rounds are rewound", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] the loss is the same in single rounds as in one step, and 0 if rounds are rewound", () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(60), (start, rounds) => {
         const step = (before: number, after: number) => ({

@@ -79,7 +79,7 @@ describe("the points of a limb", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 
-  test("[XF-07] first aid restores 1 point per hit up to the threshold, and 0 hits leave the limb crippled", () => {
+  test("[XF-07] First Aid restores 1 point per hit up to the threshold, and 0 hits leave the limb crippled", () => {
     expect(limbTreated(0, 2, 6)).toEqual({ value: 2, crippled: false });
     expect(limbTreated(5, 4, 6)).toEqual({ value: 6, crippled: false });
     expect(limbTreated(0, 0, 6)).toEqual({ value: 0, crippled: true });

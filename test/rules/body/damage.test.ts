@@ -61,7 +61,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("leaves equal or fewer points and an equal or worse condition when it is greater", () => {
+  test("leaves fewer or equal points and a worse or equal condition if the damage is greater", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -76,7 +76,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-INJURY-03] [SS-INJURY-04] causes one injury by a drop to 0 and one by massive damage; [SS-INJURY-05] Strain causes none", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] [SS-INJURY-05] causes one injury by a drop to 0 and one by massive damage, but no injury by Strain", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 1,
@@ -133,13 +133,13 @@ describe("[XF-27] the spared overflow of a hit", () => {
     expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
   });
 
-  test("is above 0 only for the hit that takes the last point, in a ruleset with the rule", () => {
+  test("is above 0 only in a ruleset with the rule, for the hit that takes the last point", () => {
     expect(from(10, 2)).not.toHaveProperty("spared");
     expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
     expect(from(4)).toMatchObject({ loss: { overflow: 5 } });
   });
 
-  test("is half of Body, or all overflow of a glancing hit", () => {
+  test("is half of Body, or the whole overflow of a glancing hit", () => {
     expect(overflowSpared(5, "solid", { overflow: 2 })).toBe(2);
     expect(overflowSpared(5, null, { overflow: 2 })).toBe(2);
     expect(overflowSpared(5, "glancing", { overflow: 2 })).toBe(Infinity);

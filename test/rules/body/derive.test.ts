@@ -7,8 +7,8 @@ const FACTS: FighterFacts = { attributes: ATTRIBUTES, pools: {}, limbs: {}, natu
 const derived = (change: Partial<FighterFacts> = {}) => crossfireFacts.people.derive({ ...FACTS, ...change });
 const stored = (value: number | null, max: number | null = null, bonus = 0) => ({ value, max, bonus });
 
-describe("figures derived from a fighter's attributes", () => {
-  test("[XF-16] Flesh is full at 10 + 2 x Body, Strain is 0 of 8 + half of Willpower rounded up, and the other pools are 0", () => {
+describe("the figures derived from the attributes of a fighter", () => {
+  test("[XF-16] Flesh is full at 10 + 2 x Body, Strain is 0 with a threshold of 8 + half of Willpower (rounded up), and the other pools are 0", () => {
     expect(derived().pools).toEqual({
       shield: { value: 0, max: 0 },
       armored: { value: 0, max: 0 },
@@ -17,7 +17,7 @@ describe("figures derived from a fighter's attributes", () => {
     });
   });
 
-  test("[XF-06] limb thresholds depend on Body, and all limbs start whole", () => {
+  test("[XF-06] the Cripple Thresholds depend on Body, and all limbs start at full points", () => {
     expect(derived().limbs).toEqual({
       head: { value: 4, max: 4 },
       torso: { value: 8, max: 8 },
@@ -28,11 +28,11 @@ describe("figures derived from a fighter's attributes", () => {
     });
   });
 
-  test("[SS-ACCURACY-05] both limits are rounded up", () => {
+  test("[SS-ACCURACY-05] the Physical and Mental Limits are rounded up", () => {
     expect(derived().limits).toEqual({ physical: 4, mental: 5 });
   });
 
-  test("[SS-BARRIER-26] a body carried as a shield lowers Agility and Reaction by the amount above Strength, in addition to encumbrance", () => {
+  test("[SS-BARRIER-26] a body carried as a shield lowers Agility and Reaction by the carried Body minus Strength, in addition to encumbrance", () => {
     expect(derived({ bodyShield: 2 })).toEqual(derived());
     const helmet = { name: "Helmet", rating: 4, accessory: true };
     const { effective, carrying, walkRate, initiativeAttribute } = derived({ bodyShield: 3, worn: [helmet] });
@@ -40,7 +40,7 @@ describe("figures derived from a fighter's attributes", () => {
     expect(derived({ bodyShield: 99 }).effective["reaction"]).toBe(0);
   });
 
-  test("[SS-INIT-02] [SS-WOUND-03] the initiative attribute is Reaction + Intuition, reduced by wounds", () => {
+  test("[SS-INIT-02] [SS-WOUND-03] the Initiative Attribute is Reaction + Intuition, reduced by wounds", () => {
     expect(derived().initiativeAttribute).toBe(6);
     const hurt = derived({ injuries: [{ penalty: -2 }] });
     expect(hurt.woundModifier.total).toBe(-2);
@@ -75,13 +75,13 @@ describe("a stored pool", () => {
     });
   });
 
-  test("[SS-DAMAGE-06] includes its bonus, and is never below 0", () => {
+  test("[SS-DAMAGE-06] includes its bonus and never falls below 0", () => {
     const { pools } = derived({ pools: { flesh: stored(null, null, 2), shield: stored(null, 3, -5) } });
     expect(pools["flesh"]).toEqual({ value: 20, max: 20 });
     expect(pools["shield"]).toEqual({ value: 0, max: 0 });
   });
 
-  test("[SS-DEATH-01] may hold more Strain than its threshold", () => {
+  test("[SS-DEATH-01] can hold more Strain than its threshold", () => {
     expect(derived({ pools: { strain: stored(14) } }).pools["strain"]).toEqual({ value: 14, max: 11 });
   });
 });
@@ -103,7 +103,7 @@ describe("worn armor", () => {
     });
   });
 
-  test("[SS-ARMOR-07] adds nothing to natural armor that is at least as good", () => {
+  test("[SS-ARMOR-07] adds no AV to natural armor that is at least as good", () => {
     expect(derived({ worn: worn.slice(0, 2), naturalArmor: 8 }).av).toEqual({
       value: 8,
       parts: [{ part: "natural-armor", value: 8, rule: "SS-ARMOR-07" }],
@@ -111,7 +111,7 @@ describe("worn armor", () => {
     expect(derived().av).toEqual({ value: 0, parts: [] });
   });
 
-  test("[SS-ARMOR-10] lowers Agility and Reaction only by too many accessories", () => {
+  test("[SS-ARMOR-10] lowers Agility and Reaction only if its accessories exceed Strength", () => {
     const burdened = derived({ worn: [...worn, { name: "Helmet", rating: 4, accessory: true }] });
     expect(burdened.effective["agility"]).toBeLessThan(5);
     expect(burdened.effective["reaction"]).toBeLessThan(4);

@@ -17,12 +17,12 @@ describe("actions that the state of a body refuses", () => {
     expect([why({}, "take-cover"), why({ prone: true }, "take-cover"), why({ inCover: true }, "run")]).toEqual([null, null, null]);
   });
 
-  test("[SS-CALLED-23] a fighter with Buckled cannot get up", () => {
+  test("[SS-CALLED-23] a buckled fighter cannot get up", () => {
     expect(why({ prone: true, injuries: [givenInjury("buckled")] }, "stand-up")).toEqual(["buckled", "SS-CALLED-23", { fighter: "Ada" }]);
     expect(why({ prone: true, injuries: [givenInjury("nauseous")] }, "stand-up")).toBeNull();
   });
 
-  test("[SS-CALLED-47] a fighter with Winded cannot take Complex or Extended Actions", () => {
+  test("[SS-CALLED-47] a winded fighter cannot take Complex or Extended Actions", () => {
     const winded = { injuries: [givenInjury("winded")] };
     expect((["free", "simple", "interrupt"] as const).map((kind) => why(winded, "run", kind))).toEqual([null, null, null]);
     for (const kind of ["complex", "extended"] as const)
@@ -48,7 +48,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
   const hit = (location: string, side: "left" | "right" | null = null) => ({ location, side, originalDv: 9, dv: 4 });
   const slowed = injuryOf("one-arm-bandit", hit("shoulder", "left"));
 
-  test("is extended by a second hit with the same effect at the same location", () => {
+  test("is extended if a second hit at the same location has the same effect", () => {
     expect(slowed.rounds).toBeGreaterThan(0);
     expect(roundsRunning([givenInjury("nauseous"), slowed], slowed)).toBe(slowed.rounds);
     expect(roundsRunning([slowed], { ...slowed, side: "right" })).toBe(0);
@@ -56,7 +56,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
     expect(roundsRunning([], slowed)).toBe(0);
   });
 
-  test("is not extended for ears, eyes and effects without rounds", () => {
+  test("is not extended for ears and eyes, or for an effect without rounds", () => {
     const deaf = injuryOf("deafened", hit("ear"));
     expect(deaf.rounds).toBeGreaterThan(0);
     expect(roundsRunning([deaf], deaf)).toBe(0);

@@ -17,7 +17,7 @@ test.each([
   expect(putAwayFor(held, hands)).toEqual(gone);
 });
 
-test("after any change the held items need at most two hands", () => {
+test("the held items need at most two hands after any change", () => {
   const sizes = [0, 1, 2];
   for (const a of sizes)
     for (const b of sizes)

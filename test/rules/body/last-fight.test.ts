@@ -9,7 +9,7 @@ const { plan } = aFighter({ attributes: { body: 3 } });
 const dead = { ...unhurt(plan), flesh: 0, overflow: 4, strain: 7 };
 const NOTHING = { killedAnEnemy: false, regained: 0 };
 
-describe("Fight for your Life", () => {
+describe("the last fight (Fight for your Life)", () => {
   test("[SS-LAST-01] is available once to a fighter who goes down and has Karma", () => {
     expect(mayFightOn({ karma: 1, condition: "unconscious", fighting: false })).toBe(true);
     expect(mayFightOn({ karma: 3, condition: "dead", fighting: true })).toBe(false);
@@ -30,7 +30,7 @@ describe("Fight for your Life", () => {
     expect(afterLastRound(plan, weary, NOTHING).condition).toBe("unconscious");
   });
 
-  test("[SS-LAST-06] ends after a kill with 1 Health, half the Strain and no overflow, even for a dead fighter", () => {
+  test("[SS-LAST-06] ends after a kill with 1 Health, half of the Strain and no overflow, even for a dead fighter", () => {
     const { saved, state, condition } = afterLastRound(plan, dead, { killedAnEnemy: true, regained: 0 });
     expect({ saved, condition }).toEqual({ saved: true, condition: "up" });
     expect(state).toMatchObject({ flesh: 1, overflow: 0, strain: 3 });
@@ -42,7 +42,7 @@ describe("Fight for your Life", () => {
     expect(afterLastRound(machine, broken, { killedAnEnemy: true, regained: 0 }).state).toMatchObject({ armored: 1, flesh: 0 });
   });
 
-  test("[SS-LAST-05] halves the dice before the modifiers, and lists the reduction as a part", () => {
+  test("[SS-LAST-05] halves the dice before modifiers, and lists the reduction as a part of the pool", () => {
     const base = [
       { part: "skill", value: 4, rule: "SS-ATTACK-09" },
       { part: "attribute", value: 5, rule: "SS-ATTACK-09" },

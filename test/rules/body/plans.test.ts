@@ -30,7 +30,7 @@ const FACTS: PersonFacts = {
 const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
 
 describe("the body of a person", () => {
-  test("[XF-06] [SS-DEATH-02] has six limbs, and no pool with a maximum of 0", () => {
+  test("[XF-06] [SS-DEATH-02] has six limbs, but no pool with a maximum of 0", () => {
     const { plan, body } = personBody(FACTS);
     expect(plan).toEqual({
       maxima: { shield: 5, armored: null, flesh: 16 },
@@ -55,7 +55,7 @@ describe("the body of a person", () => {
     });
   });
 
-  test("[SS-INJURY-01] [SS-INJURY-02] counts each point of penalty of its critical injuries", () => {
+  test("[SS-INJURY-01] [SS-INJURY-02] adds up the penalties of its critical injuries", () => {
     expect(personBody({ ...FACTS, injuries: [] }).body.injuries).toBe(0);
     expect(personBody({ ...FACTS, injuries: [{ penalty: -2 }] }).body.injuries).toBe(2);
   });
@@ -68,7 +68,7 @@ describe("the body of a person", () => {
 });
 
 describe("bodies of vehicles and barriers", () => {
-  test("[XF-25] a vehicle has Armored Health, an optional Shield, and no Flesh, limbs or injuries", () => {
+  test("[XF-25] a vehicle has Armored Health and an optional Shield, but no Flesh, limbs or injuries", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), points(2, 4));
     expect(plan).toMatchObject({
       maxima: { shield: 4, armored: 20, flesh: null },
@@ -98,26 +98,26 @@ describe("bodies of vehicles and barriers", () => {
     expect(body).toMatchObject({ shield: 0, armored: 0, flesh: 30, limbs: [] });
   });
 
-  test("[XF-25] a vehicle stays up at any Strain", () => {
+  test("[XF-25] a vehicle stays up with any amount of Strain", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), undefined);
     expect(conditionOf(plan, { ...body, strain: 5000 })).toBe("up");
   });
 });
 
-describe("damage to pools and limbs", () => {
+describe("damage to the pools and limbs of a body", () => {
   const { plan, body } = personBody({ ...FACTS, pools: { flesh: points(16, 16), strain: points(0, 10) } });
 
-  test("[XF-06] damage without a struck limb leaves all limbs unchanged", () => {
+  test("[XF-06] damage without a hit limb leaves all limbs unchanged", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 5 });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([0, false, body.limbs]);
   });
 
-  test("[XF-06] damage reduces the points of the struck limb only", () => {
+  test("[XF-06] damage reduces only the points of the hit limb", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "head", quality: "solid" });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([2, false, [1, 5, 4, 1, 4, 0]]);
   });
 
-  test("[XF-06] damage cripples a limb when it drops to 0, and not again at 0", () => {
+  test("[XF-06] damage cripples a limb once, when its points drop to 0", () => {
     const arm = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-arm", quality: "solid" });
     expect([arm.limbLoss, arm.crippled]).toEqual([1, true]);
     const leg = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-leg", quality: "solid" });
@@ -148,7 +148,7 @@ describe("damage to pools and limbs", () => {
   });
 });
 
-describe("tests against effects of a called location", () => {
+describe("the tests against effects of a called location", () => {
   const HIT: CalledHit = { location: "gut", side: null, originalDv: 9, dv: 2, kind: "health", piercing: false };
 
   test.each([
@@ -181,7 +181,7 @@ describe("healing a limb", () => {
   const slowed = injuryOf("slowed", { location: "knee", side: "left", originalDv: 5, dv: 2 });
   const given = givenInjury("slowed");
 
-  test("[SS-CALLED-46] ends only those effects in the limb that last until healing", () => {
+  test("[SS-CALLED-46] ends only those effects in the limb that last until it is healed", () => {
     expect(slowed.until).toBe("healing");
     expect(afterHealingLimb([slowed], "left-leg")).toEqual([]);
     expect(afterHealingLimb([slowed], "right-leg")).toEqual([slowed]);
@@ -189,14 +189,14 @@ describe("healing a limb", () => {
     expect(afterHealingLimb([{ ...slowed, side: null }], "right-leg")).toEqual([]);
   });
 
-  test("[SS-CALLED-46] leaves an effect that a GM added manually without a location", () => {
+  test("[SS-CALLED-46] does not end an effect that a GM added manually without a location", () => {
     expect(given).toEqual({ effect: "slowed", location: "", side: null, rounds: null, until: "healing" });
     expect(afterHealingLimb([given], "left-leg")).toEqual([given]);
     expect(afterHealingLimb([{ ...given, location: "left-leg" }], "left-leg")).toEqual([]);
   });
 });
 
-describe("Fight for your Life", () => {
+describe("the last fight (Fight for your Life)", () => {
   test.each([
     { condition: "dead", may: true },
     { condition: "near-death", may: true },
@@ -215,7 +215,7 @@ describe("Fight for your Life", () => {
     expect(lastStandBy(score)).toBe(by);
   });
 
-  test("[SS-LAST-05] halves a pool above 0, rounded down, and lists the reduction as a part", () => {
+  test("[SS-LAST-05] halves a dice pool above 0, rounded down, and lists the reduction as a part of the pool", () => {
     const base = [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }];
     const wounds = { part: "wounds", value: -1, rule: "SS-WOUND-04" };
     expect(lastPoolParts(base, [wounds])).toEqual([...base, { part: "last-fight", value: -3, rule: "SS-LAST-05" }, wounds]);

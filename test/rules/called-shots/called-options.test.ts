@@ -10,7 +10,7 @@ import { knownPower } from "../powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";
 import { aFighter, aField, anOrder, aWeapon, placed, swanSong, type FieldWish } from "../fixtures";
 
-/** Number of hits by purpose of the roll; omitted: 0. */
+/** Number of hits of each roll, by the purpose of the roll; omitted: 0. */
 type Wanted = Readonly<Record<string, number>>;
 
 interface Played {
@@ -20,7 +20,7 @@ interface Played {
   readonly asked: readonly string[];
 }
 
-/** Plays an attack to its end. Each roll has the wanted hits and no ones. */
+/** Plays an attack to its end. Each roll has the wanted hits, and no die shows 1. */
 function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Played {
   const ruled = declare(swanSong, anOrder(order), aField({ ...field, switches: { ...swanSong.switches, ...field.switches } }));
   if (!ruled.allowed) throw new Error(`refused: ${ruled.refusal}`);
@@ -71,14 +71,14 @@ describe("a called shot at a person", () => {
     ]);
   });
 
-  it("[SS-CALLED-05] limits only the damage at the location", () => {
+  it("[SS-CALLED-05] limits only the damage at the called location", () => {
     const { done, all } = at("eye", undefined, {}, { attack: 3, test: 3 });
     expect(all("harmed")[0]!.damage).toBe(1);
     const blinded = done.find((change) => change.kind === "injury" && change.status === "blinded");
     expect(blinded).toMatchObject({ injury: { location: "eye", side: null, rounds: 8 + 3 } });
   });
 
-  it("[SS-CALLED-19] at the forearm causes a dropped item and a broken grip", () => {
+  it("[SS-CALLED-19] at the forearm makes the target drop its item, and breaks the grip", () => {
     const { done } = at("forearm", "left");
     expect(done).toContainEqual({ kind: "drops", entity: 0, side: "left", active: true });
     expect(done.flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.side, change.injury.rounds]] : []))).toEqual(
@@ -109,13 +109,13 @@ describe("a called shot at a person", () => {
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 2 });
   });
 
-  it("[SS-CALLED-12] [SS-CALLED-15] at the eye requires no test of a blind target", () => {
+  it("[SS-CALLED-12] [SS-CALLED-15] at the eye requires no test if the target is already blind", () => {
     const blind = { effect: "blinded", location: "eye", side: null, rounds: 5, until: "time" } as const;
     const { asked } = at("eye", undefined, { entities: [placed(aFighter({ injuries: [blind, blind] }), 10)] });
     expect(asked.filter((what) => what === "test")).toEqual([]);
   });
 
-  it("[SS-CALLED-31] [SS-CALLED-08] at the hip requires no test of a prone target", () => {
+  it("[SS-CALLED-31] [SS-CALLED-08] at the hip requires no test if the target is already prone", () => {
     const { all } = at("hip", "left", { entities: [placed(aFighter({ prone: true }), 10)] });
     expect(all("effect-tested")).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("a called shot at a person", () => {
     expect(done.flatMap((change) => (change.kind === "injury" ? [change.status] : []))).toEqual(["bleedout"]);
   });
 
-  it("[SS-CALLED-01] is refused if the settings disable the location", () => {
+  it("[SS-CALLED-01] is refused if the world settings disable the location", () => {
     const ruled = declare(
       swanSong,
       anOrder({ called: { location: "eye" } }),
@@ -145,7 +145,7 @@ describe("a called shot at a vehicle", () => {
     body: { shield: 0, armored: 30, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, out: false, score: 0 },
   });
 
-  it("[SS-VEHICLE-02] [SS-VEHICLE-07] can disable a part that takes no damage", () => {
+  it("[SS-VEHICLE-02] [SS-VEHICLE-07] can disable a part even if the hull takes no damage", () => {
     const { all, done } = at("door-lock", undefined, { entities: [placed(van, 10)] });
     expect(all("part-hit")).toMatchObject([{ part: "door-lock", effects: ["door-jammed"] }]);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "door-jammed", active: true });
@@ -181,7 +181,7 @@ describe("a called option", () => {
     expect(done).toContainEqual({ kind: "drops", entity: 0, side: null, active: true });
   });
 
-  it("[SS-KNOCKDOWN-05] cannot be a knockdown for a ranged attack", () => {
+  it("[SS-KNOCKDOWN-05] is refused as a knockdown for a ranged attack", () => {
     const ruled = declare(swanSong, anOrder({ called: { location: "knock-down" } }), aField());
     expect(ruled).toMatchObject({ allowed: false, refusal: "noSuchLocation" });
   });
@@ -200,7 +200,7 @@ describe("an injured attacker", () => {
   const hurt = (effect: "blinded" | "nauseous" | "broken-grip" | "one-arm-bandit" | "winded", side: "left" | "right" | null = null) =>
     ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
 
-  it("[SS-CALLED-16] [SS-CALLED-22] [SS-CALLED-40] has fewer dice while blind or nauseous, but not with one useless arm", () => {
+  it("[SS-CALLED-16] [SS-CALLED-22] [SS-CALLED-40] has fewer dice while blind or nauseous, but not because of one useless arm", () => {
     expect(sizeOf(with_({}))).toBe(7);
     expect(sizeOf(with_({ injuries: [hurt("blinded")] }))).toBe(3);
     expect(sizeOf(with_({ injuries: [hurt("nauseous")] }))).toBe(3);
@@ -230,7 +230,7 @@ describe("the cover of a target", () => {
     expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 0, cover: 4 });
   });
 
-  it("[SS-COVER-03] applies in melee only if the setting is on", () => {
+  it("[SS-COVER-03] applies in melee only if the setting for melee cover is on", () => {
     const club = aWeapon({ kind: "melee", ammo: null, maxRange: 0, skill: "pistols" });
     const covered = { attacker: shooter(), weapon: club, entities: [placed(aFighter(), 1, { otherCover: 4 })] };
     const cover = (meleeCover: boolean) => play({}, { ...covered, switches: { meleeCover } }, {}).all("defended")[0]!.rolled.spec;
@@ -264,7 +264,7 @@ describe("multiple attacks in one phase", () => {
     expect(dice(0, fencer(), 1)).toEqual([3, 2, true]);
   });
 
-  it("[SS-MULTI-05] are refused out of order", () => {
+  it("[SS-MULTI-05] are refused if made out of order", () => {
     expect(dice(1)).toBe("notTheNextAttack");
     expect(dice(1, fencer({ attacks: 3, made: 2 }, true))).toBe("notTheNextAttack");
   });
@@ -276,7 +276,7 @@ describe("multiple attacks in one phase", () => {
     expect(declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 2 } }), shots)).toMatchObject({ refusal: "mayNotCombine" });
   });
 
-  it("[SS-MULTI-03] split the lower pool of two weapons", () => {
+  it("[SS-MULTI-03] split the lower dice pool of two weapons", () => {
     const attacker = aFighter({ id: "Actor.shooter", skills: { blades: 5, pistols: 3 }, attributes: { agility: 6 } });
     const both = aField({ weapon: blade, otherWeapon: aWeapon(), attacker, entities: [placed(aFighter(), 1)] });
     const ruled = declare(swanSong, anOrder({ multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "pistol" } }), both);
@@ -291,14 +291,14 @@ describe("an interception", () => {
     aFighter({ id: "Actor.shooter", skills: { unarmed: 6 }, readiness: { ap: 1, acting: false, attacked: true }, ...wish });
   const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
 
-  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] costs 1 AP out of turn and stops a target with enough damage", () => {
+  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] costs 1 AP outside the attacker's phase, and stops a target that takes enough damage", () => {
     const { all, done } = play({ intercepts: true }, field(), { attack: 1 });
     expect(all("declared")[0]!.ap).toBe(1);
     expect(done.some(({ kind }) => kind === "attacked")).toBe(false);
     expect(all("intercepted")).toMatchObject([{ body: 3, stops: true }]);
   });
 
-  it("[SS-INTERCEPT-08] [SS-ACTION-27] [SS-INTERCEPT-06] is refused while prone, while surprised and with a firearm", () => {
+  it("[SS-INTERCEPT-08] [SS-ACTION-27] [SS-INTERCEPT-06] is refused with a firearm, and if the attacker is prone or surprised", () => {
     const refusal = (wish: FieldWish) => {
       const ruled = declare(swanSong, anOrder({ intercepts: true }), aField(wish));
       return ruled.allowed ? null : ruled.refusal;
@@ -353,7 +353,7 @@ describe("a power", () => {
     expect(use("force-bolt", aFighter(), {}).done).toContainEqual({ kind: "amount", entity: -1, amount: "strain", by: 2 });
   });
 
-  it("[SS-CALLED-37] with healing restores Flesh and ends Bleedout", () => {
+  it("[SS-CALLED-37] restores Flesh and ends Bleedout if it heals", () => {
     const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
     const patient = aFighter({ injuries: [bleeding] });
     const { asked, all, done } = use("heal", { ...patient, body: { ...patient.body, flesh: 5 } });
@@ -363,14 +363,14 @@ describe("a power", () => {
     expect(done).toContainEqual({ kind: "injury", entity: 0, status: "bleedout", injury: bleeding, active: false });
   });
 
-  it("[SS-DEATH-03] with healing revives a target near death", () => {
+  it("[SS-DEATH-03] revives a target near death if it heals", () => {
     const patient = aFighter();
     const { done } = use("heal", { ...patient, helpless: true, body: { ...patient.body, flesh: 0, overflow: 2 } });
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "overflow", by: -2 });
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "near-death", active: false });
   });
 
-  it("[SS-ATTACK-21] with touch deals damage on a graze", () => {
+  it("[SS-ATTACK-21] deals damage on a graze if it works by touch", () => {
     const { all } = use("shock-touch", aFighter(), { attack: 1, defense: 1 });
     expect(all("compared")[0]!.contact).toBe("grazing");
     expect(all("soaked")).toMatchObject([{ dv: 6 }]);
@@ -383,14 +383,14 @@ describe("a power", () => {
     expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
   });
 
-  it("[SS-COVER-06] with direct effect ignores partial cover", () => {
+  it("[SS-COVER-06] ignores partial cover if it is direct", () => {
     const behind = placed(aFighter(), 5, { otherCover: 2 });
     const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.rolled.spec;
     expect(against("force-bolt")).toMatchObject({ cover: 2 });
     expect(against("hold")).toMatchObject({ cover: 0 });
   });
 
-  it("[SS-DEFENSE-33] with an area costs the defender 2 dice", () => {
+  it("[SS-DEFENSE-33] costs each defender 2 dice if it affects an area", () => {
     const { all } = use("pressure-wave", aFighter(), {}, 5);
     expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 6 - 2 });
   });
@@ -434,7 +434,7 @@ describe("a shot at a covered target", () => {
     expect(all("compared").some(({ entity }) => entity === 2)).toBe(false);
   });
 
-  it("[UT-35] continues behind a target that evades", () => {
+  it("[UT-35] flies on behind the target if the target evades", () => {
     const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defense: 6 });
     expect(all("compared").map(({ entity, contact }) => [entity, contact])).toContainEqual([1, "miss"]);
     expect(all("picked").map(({ entity }) => entity)).toEqual([2]);
@@ -475,7 +475,7 @@ describe("a shot at a covered target", () => {
 });
 
 describe("the list of called shots", () => {
-  it("[SS-CALLED-01] excludes calls that the settings disable", () => {
+  it("[SS-CALLED-01] excludes called shots that the world settings disable", () => {
     expect([mayCall("eye", ["eye"]), mayCall("eye", [])]).toEqual([false, true]);
     expect(callableOptions(true, ["disarm"]).map(({ option }) => option)).toEqual(["knock-down"]);
   });

@@ -17,8 +17,8 @@ const PERSON: CallTarget = { kind: "person", name: "Bo", limbs: true, melee: fal
 const at = (location: string, target: Partial<CallTarget> = {}, side: "left" | "right" | null = null) =>
   calledAt({ location, side } as never, { ...PERSON, ...target });
 
-describe("a refused call gives its reason and rule", () => {
-  test("[SS-CALLED-01] for a location that the settings disable", () => {
+describe("the refusal of a called shot, with reason and rule,", () => {
+  test("[SS-CALLED-01] is given for a location that the world settings disable", () => {
     expect(at("eye", { closed: ["eye"] })).toEqual({
       allowed: false,
       refusal: "callClosed",
@@ -28,7 +28,7 @@ describe("a refused call gives its reason and rule", () => {
     expect(at("jaw", { closed: ["eye"] }).allowed).toBe(true);
   });
 
-  test("[SS-VEHICLE-01] for a part that the vehicle lacks", () => {
+  test("[SS-VEHICLE-01] is given for a part that the vehicle lacks", () => {
     expect(at("jaw", { kind: "vehicle", name: "Truck" })).toEqual({
       allowed: false,
       refusal: "noSuchPart",
@@ -37,7 +37,7 @@ describe("a refused call gives its reason and rule", () => {
     });
   });
 
-  test("[XF-25] for any location of a barrier", () => {
+  test("[XF-25] is given for any location of a barrier", () => {
     expect(at("jaw", { kind: "barrier", name: "Wall" })).toEqual({
       allowed: false,
       refusal: "noLocations",
@@ -46,12 +46,12 @@ describe("a refused call gives its reason and rule", () => {
     });
   });
 
-  test("[XF-03] for a limb if only fine locations can be called", () => {
+  test("[XF-03] is given for a limb if only fine locations can be called", () => {
     expect(at("head", { limbs: false })).toEqual({ allowed: false, refusal: "noLocations", rule: "XF-03", values: { target: "Bo" } });
     expect(at("jaw", { limbs: false }).allowed).toBe(true);
   });
 
-  test("[XF-03] [CS-03] for an unknown location and for a paired location without a side", () => {
+  test("[XF-03] [CS-03] is given for an unknown location, and for a paired location without a side", () => {
     expect(calledLocation({ location: "tail", side: null } as never)).toMatchObject({
       refusal: "noSuchLocation",
       rule: "XF-03",
@@ -89,7 +89,7 @@ describe("the effects of a called hit", () => {
     expect(bringsEffects(contact, damage)).toBe(brings);
   });
 
-  test.each(["ear", "eye"] as const)("[SS-CALLED-12] [SS-CALLED-15] are absent for a third hit at an %s", (location) => {
+  test.each(["ear", "eye"] as const)("[SS-CALLED-12] [SS-CALLED-15] do not apply to a third hit at an %s", (location) => {
     const effect = location === "ear" ? "deafened" : "blinded";
     const both = [suffering(effect, { location }), suffering(effect, { location })];
     const brought = (active: readonly ActiveInjury[]) => {
@@ -122,7 +122,7 @@ describe("the effects of a called hit", () => {
     expect(happensAtOnce("weak-side", hit({})).map(({ kind }) => kind)).toEqual(["injury"]);
   });
 
-  test("[SS-CALLED-22] are only nausea after a failed test for a hit at the gut", () => {
+  test("[SS-CALLED-22] include only nausea after a failed test against Nauseous at the gut", () => {
     const gut = hit({ location: "gut", side: null });
     const [asked] = aftermath(gut, whole()).tests.filter(({ effect }) => effect === "nauseous");
     expect(afterEffectTest(gut, asked!, 0).map(({ kind, rule }) => ({ kind, rule }))).toEqual([{ kind: "injury", rule: "SS-CALLED-22" }]);
@@ -145,7 +145,7 @@ describe("the penalties of injuries", () => {
     expect(injuryParts([suffering(effect, { location })], doing as never)).toEqual([{ part, value, rule }]);
   });
 
-  test("[SS-CALLED-20] include a weak side only for an injury with this effect", () => {
+  test("[SS-CALLED-20] include a weak side only if an injury has this effect", () => {
     expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefense: true })).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("the penalties of injuries", () => {
     expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] exclude the senses whose organs the body lacks", () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] exclude tests with a sense whose organs the body lacks", () => {
     expect(injuryParts(none, { hearing: true, sight: true }, 0)).toEqual([]);
     expect([mayPerceive(none, "hearing", 0), mayPerceive(none, "sight", 1)]).toEqual([false, true]);
   });
@@ -169,7 +169,7 @@ describe("hands", () => {
   const grip = suffering("broken-grip");
   const arm = suffering("one-arm-bandit", { location: "shoulder" });
 
-  test("[SS-CALLED-19] [SS-CALLED-28] hold nothing with a broken grip", () => {
+  test("[SS-CALLED-19] [SS-CALLED-28] cannot hold an item if the grip is broken", () => {
     expect([handHolds([grip], "left"), handHolds([grip], "right")]).toEqual([false, true]);
     expect(handHolds([suffering("weak-side")], "left")).toBe(true);
     expect([canHold([grip], 1), canHold([grip], 2), canHold([], 2)]).toEqual([true, false, true]);
@@ -196,6 +196,6 @@ test.each([
   expect(callPermitted(reaction)).toEqual({ allowed: true, value: true });
 });
 
-test("[CS-34] a call on Overwatch is refused without Deadeye", () => {
+test("[CS-34] a called shot on overwatch is refused without Deadeye", () => {
   expect(callPermitted({ overwatch: true, deadeye: false })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
 });

@@ -22,7 +22,7 @@ describe("the possible results of a roll", () => {
       expect(() => fixedOutcome(spec, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
   });
 
-  test("[XF-08] include no glitch and no cover hits if a user enters the result without faces", () => {
+  test("[XF-08] include no glitch and no hits of cover dice if a user enters the result without faces", () => {
     expect(fixedOutcome(pool(5, 2, null), 6)).toEqual({ ...NOTHING, value: 6 });
     expect(() => fixedOutcome(sum, Number.NaN)).toThrow(RangeError);
   });

@@ -23,7 +23,7 @@ const throws: fc.Arbitrary<RollSpec> = fc.oneof(
 );
 
 describe("a roll", () => {
-  test("accepts the faces that a random generator makes for it", () => {
+  test("accepts the faces that a random generator produces for the roll", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (spec, seed) => {
         const faces = rollFaces(spec, seeded(seed));
@@ -39,7 +39,7 @@ describe("a roll", () => {
     );
   });
 
-  test("results in the total of its dice if it is not a pool", () => {
+  test("has the total of its dice as its result if it is not a dice pool", () => {
     expect(readRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, [6, 1, 4])).toMatchObject({ value: 11, glitch: "none" });
     expect(readRoll({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
   });
@@ -67,7 +67,7 @@ describe("a roll", () => {
     );
   });
 
-  test("[SS-GLITCH-04] has an ordinary glitch if a limit removes its only hit", () => {
+  test("[SS-GLITCH-04] is an ordinary glitch if a limit removes its only hit", () => {
     expect(readPool([1, 1, 1, 5], 0)).toEqual({ rolled: 1, hits: 0, glitch: "glitch" });
   });
 
@@ -87,7 +87,7 @@ describe("the result of a roll that a GM overrides", () => {
     expect([shown(0, null, 5, 6), shown(2, 1, 5, 6, 5, 1, 6), shown(2, null, 1, 2, 3)]).toEqual([2, 3, 0]);
   });
 
-  test("lies within the range of the roll, so a GM can confirm it unchanged", () => {
+  test("lies within the range of the roll, so that a GM can confirm the result unchanged", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (spec, seed) => {
         const result = resultOf(readRoll(spec, rollFaces(spec, seeded(seed))));
@@ -115,7 +115,7 @@ describe("a random generator", () => {
     expect(() => xoshiro128([0, 0, 0, 0])).toThrow("at least one bit set");
   });
 
-  test("shows every face of a d20 about equally often", () => {
+  test("shows every face of a d20 with about the same frequency", () => {
     const rng = seeded(2026);
     const counts = Array<number>(20).fill(0);
     for (let at = 0; at < 40_000; at += 1) counts[die(rng, 20) - 1]! += 1;
@@ -125,7 +125,7 @@ describe("a random generator", () => {
     expect(chiSquare).toBeLessThan(43.8);
   });
 
-  test("takes the faces and the number of dice from the kind of roll", () => {
+  test("takes the number of faces and the number of dice from the kind of roll", () => {
     expect(facesOf({ kind: "table", faces: 20, table: "limbs" })).toBe(20);
     expect(diceOf({ kind: "pool", dice: 3, cover: 2, limit: null, parts: [] })).toBe(5);
   });

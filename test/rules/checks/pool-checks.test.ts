@@ -15,7 +15,7 @@ const dice = (order: CheckOrder, person: CheckPerson = who) => {
 };
 
 describe("[SS-GLITCH-02] a test of a dice pool", () => {
-  test("adds skill and attribute, has a limit and a threshold of 1 hit, and allows Karma and extended tests", () => {
+  test("adds up skill and attribute, has a limit and a threshold of 1 hit, and allows Karma and extended tests", () => {
     expect(poolChecks).toMatchObject({ pairs: true, limits: true, threshold: 1, karma: true, extended: true, rule: "SS-GLITCH-02" });
   });
 
@@ -32,7 +32,7 @@ describe("[SS-GLITCH-02] a test of a dice pool", () => {
     expect(skills.map((skill) => [poolChecks.attributeOf(skill), poolChecks.limitOf(skill)])).toEqual(skills.map(() => [attribute, limit]));
   });
 
-  test("has no attribute and no limit for a custom skill or without a skill", () => {
+  test("has no attribute and no limit if the skill is custom or missing", () => {
     expect([poolChecks.attributeOf("juggling"), poolChecks.limitOf("juggling"), poolChecks.limitOf(null)]).toEqual([null, null, null]);
   });
 
@@ -58,7 +58,7 @@ describe("[SS-GLITCH-02] a test of a dice pool", () => {
     expect(read(null, [1, 1, 1, 1, 1, 2, 2, 2, 5])).toMatchObject({ success: null, glitch: "glitch" });
   });
 
-  test("[SS-ATTACK-12] is won by the side with more hits, and is a tie with equal hits", () => {
+  test("[SS-ATTACK-12] is won by the side with more hits, and is a tie if the hits are equal", () => {
     const reading = (value: number) => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "SS-GLITCH-02" }) as const;
     expect(poolChecks.oppose(reading(4), reading(1))).toEqual({ wins: "own", net: 3, rule: "SS-ATTACK-12" });
     expect(poolChecks.oppose(reading(1), reading(4))).toMatchObject({ wins: "other", net: 3 });
@@ -100,14 +100,14 @@ describe("modifiers of a test", () => {
     expect(dice(shooting, { ...who, keptUp: 1 })).toBeLessThan(9);
   });
 
-  test("[SS-CALLED-13] a deaf ear reduces the dice of Perception tests only", () => {
+  test("[SS-CALLED-13] a deaf ear reduces only the dice of Perception tests", () => {
     const deaf = { ...who, injuries: [anEar] };
     expect([dice(noticing, who), dice(noticing, deaf)]).toEqual([7, 5]);
     expect(dice(shooting, deaf)).toBe(9);
     expect(dice({ ...noticing, skill: null }, deaf)).toBe(4);
   });
 
-  test("[SS-CALLED-16] a blinded eye reduces the dice of Perception tests only", () => {
+  test("[SS-CALLED-16] a blinded eye reduces only the dice of Perception tests", () => {
     const blind = { ...who, injuries: [{ ...anEar, effect: "blinded", location: "eye" } as const] };
     expect([dice(noticing, blind), dice(shooting, blind)]).toEqual([3, 9]);
   });

@@ -24,7 +24,7 @@ describe("[SS-CALLED-26] the next roll of an extended test", () => {
     expect(nextExtendedRoll({ ...pushed, dice: 2 }, long, spent)).toBeNull();
   });
 
-  test("[SS-GLITCH-02] is refused after success, after a critical glitch, and without a dice pool", () => {
+  test("[SS-GLITCH-02] is refused after a success or a critical glitch, and without a dice pool", () => {
     expect(nextExtendedRoll(first, long, { ...spent, gathered: 4 })).toBeNull();
     expect(nextExtendedRoll(first, long, { ...spent, spoiled: true })).toBeNull();
     expect(nextExtendedRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();
@@ -32,7 +32,7 @@ describe("[SS-CALLED-26] the next roll of an extended test", () => {
 });
 
 describe("[SS-GLITCH-02] the progress of a test", () => {
-  test("ends with one roll if the test is not extended, and its last roll counts", () => {
+  test("ends after one roll if the test is not extended, and the last roll counts", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], null)).toEqual({ readings: [], progress: null, over: false, success: null });
     expect(standing(poolChecks, { threshold: 2 }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({
       readings: [{ value: 2, by: 0 }],
@@ -44,7 +44,7 @@ describe("[SS-GLITCH-02] the progress of a test", () => {
     expect(standing(poolChecks, { threshold: null }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({ over: true, success: null });
   });
 
-  test("adds the hits of an extended test until they reach the threshold", () => {
+  test("adds up the hits of an extended test until the hits reach the threshold", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], long)).toEqual({ readings: [], progress: BEGUN, over: false, success: null });
     const one = [roll(first, [5, 6, 2, 2])];
     expect(standing(poolChecks, { threshold: 1 }, one, long)).toMatchObject({
@@ -57,7 +57,7 @@ describe("[SS-GLITCH-02] the progress of a test", () => {
     expect(standing(poolChecks, { threshold: 1 }, [...one, roll(tired, [5, 6, 2])], long)).toMatchObject({ over: true, success: true });
   });
 
-  test("ends in failure with the last die of an extended test or with a critical glitch", () => {
+  test("ends in failure after the last die of an extended test, or after a critical glitch", () => {
     const single: RollSpec = { ...first, dice: 1 };
     expect(standing(poolChecks, { threshold: 1 }, [roll(single, [6])], long)).toMatchObject({ over: true, success: false });
     expect(standing(poolChecks, { threshold: 1 }, [roll(first, [1, 1, 1, 2])], long)).toMatchObject({

@@ -18,7 +18,7 @@ const parts = (checks: Checks, wish: Parameters<typeof anOrderOf>[0], shock = 0)
 const reading = (value: number): CheckReading => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "CS-07" });
 
 describe("the parts of a test", () => {
-  test("have a key of kind and owner", () => {
+  test("have a key that combines kind and owner", () => {
     expect([partKey({ part: "typed", of: "rain" }), partKey({ part: "wounds" })]).toEqual(["typed:rain", "wounds:"]);
   });
 
@@ -35,7 +35,7 @@ describe("the parts of a test", () => {
 });
 
 describe("[CS-07] a test of one d20 plus modifiers", () => {
-  test("adds an attribute to the skill, has a threshold of 12, and has no limit, Karma or extended tests", () => {
+  test("adds up attribute and skill, has a threshold of 12, and has no limit, Karma or extended tests", () => {
     const { pairs, limits, threshold, karma, extended, rule } = totalChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({
       pairs: true,
@@ -89,7 +89,7 @@ describe("[CS-07] a test of one d20 plus modifiers", () => {
     expect(totalChecks.read({ threshold: 12 }, without, [7]).value).toBe(14);
   });
 
-  test("[CS-08] is won by the greater total, and the net result is the difference", () => {
+  test("[CS-08] is won by the greater total, and its net result is the difference", () => {
     expect(totalChecks.oppose(reading(15), reading(11))).toEqual({ wins: "own", net: 4, rule: "CS-08" });
     expect(totalChecks.oppose(reading(11), reading(15)).wins).toBe("other");
     expect(totalChecks.oppose(reading(11), reading(11)).wins).toBe("nobody");
@@ -110,7 +110,7 @@ describe("[TD-ROLL-01] a test of three dice against a skill", () => {
     expect([marginChecks.attributeOf("stealth"), marginChecks.limitOf("stealth")]).toEqual([null, null]);
   });
 
-  test("[TD-ROLL-03] uses a skill without an attribute, or one attribute alone", () => {
+  test("[TD-ROLL-03] uses a skill without an attribute, or a single attribute", () => {
     expect(parts(marginChecks, { skill: "stealth", attributes: ["dexterity"] })).toEqual([["skill", 12, "stealth", "TD-ROLL-03"]]);
     expect(parts(marginChecks, { attributes: ["dexterity", "health"] })).toEqual([["attribute", 10, "dexterity", "TD-ROLL-03"]]);
   });
@@ -135,14 +135,14 @@ describe("[TD-ROLL-01] a test of three dice against a skill", () => {
     expect(marginChecks.read({ threshold: null }, spec, faces)).toEqual({ value, by: value, ...wanted });
   });
 
-  test("[TD-ROLL-07] adds a modifier to the skill until a player switches the modifier off", () => {
+  test("[TD-ROLL-07] adds a modifier to the skill until a player switches off the modifier", () => {
     const read = (off: readonly string[]) =>
       marginChecks.read({ threshold: null }, marginChecks.specOf(anOrderOf({ skill: "stealth", modifiers: rain, off }), who, 1), [4, 4, 4]);
     expect([read([]).value, read(["typed:rain"]).value]).toEqual([-2, 0]);
     expect(marginChecks.read({ threshold: null }, { kind: "table", faces: 6, table: "none" }, [4, 4, 1]).value).toBe(-9);
   });
 
-  test("is won by the greater margin, and the net result is the difference", () => {
+  test("is won by the greater margin, and its net result is the difference", () => {
     expect(marginChecks.oppose(reading(2), reading(-3))).toEqual({ wins: "own", net: 5, rule: "TD-ROLL-01" });
     expect(marginChecks.oppose(reading(-3), reading(2)).wins).toBe("other");
     expect(marginChecks.oppose(reading(2), reading(2)).wins).toBe("nobody");

@@ -15,13 +15,13 @@ const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
 describe("actions of a phase", () => {
   const clock = () => begun({ ann: 15, bo: 12 });
 
-  test("[SS-ACTION-01] [SS-ACTION-02] each kind of action has its own price in AP", () => {
+  test("[SS-ACTION-01] [SS-ACTION-02] each kind of action has its own cost in AP", () => {
     const fighter = clock().fighters["ann"]!;
     const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => actionCost(clock(), fighter, one).ap);
     expect(prices).toEqual([0, 1, 2, 3, 1]);
   });
 
-  test("[SS-ACTION-10] a custom action gets its kind from its price, and is refused with a price of another kind", () => {
+  test("[SS-ACTION-10] a custom action gets its kind from its cost, and is refused if the cost belongs to another kind", () => {
     expect([0, 1, 2, 3, 4].map((ap) => kindOfPrice(ap, 3))).toEqual(["free", "simple", "complex", "complex", "extended"]);
     expect(refusal(clock(), act("ann", { kind: "simple", ap: 2 }))).toBe("wrongPrice SS-ACTION-19");
     expect(refusal(clock(), act("ann", { kind: "complex", ap: 1 }))).toBe("wrongPrice SS-ACTION-19");
@@ -34,14 +34,14 @@ describe("actions of a phase", () => {
     expect(refusal(carry(clock(), end("ann")), act("ann", simple))).toBe("notYourPhase SS-ROUND-06");
   });
 
-  test("[SS-ROUND-09] [SS-ROUND-13] an action can follow another in the same phase while AP are left", () => {
+  test("[SS-ROUND-09] [SS-ROUND-13] an action can follow another action in the same phase as long as AP remain", () => {
     const both = carry(clock(), act("ann", simple), act("ann", shot));
     expect([apOf(clock(), "ann"), apOf(both, "ann")]).toEqual([3, 1]);
     expect(refusal(both, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
     expect(refusal(both, act("ann", { kind: "complex", ap: 2 }))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-08] an Interrupt Action can use the AP left after the phase, in the same pass", () => {
+  test("[SS-ACTION-08] an Interrupt Action after the phase can use the remaining AP in the same pass", () => {
     const kept = carry(clock(), act("ann", simple), end("ann"));
     expect(refusal(kept, act("ann", react(2)))).toBeNull();
     expect(refusal(kept, act("ann", react(3)))).toBe("tooFewAp SS-ACTION-19");
@@ -56,7 +56,7 @@ describe("actions of a phase", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available once per pass from the fighter's phase on, or more often if the GM allows it", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available once per pass from the start of the fighter's phase, or more often if the GM allows it", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);
@@ -65,19 +65,19 @@ describe("actions of a phase", () => {
     expect(refusal(carry(spoken, spend("ann", 3)), act("ann", free))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-16] a Free Action changes only the count of Free Actions", () => {
+  test("[SS-ACTION-16] a Free Action changes only the number of Free Actions used", () => {
     const { ann } = carry(clock(), act("ann", free)).fighters;
     expect(ann).toEqual({ ...clock().fighters["ann"]!, spentIn: ann!.spentIn, freeActions: 1 });
   });
 
-  test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] an Interrupt Action is allowed in any phase with a trigger, and refused while the fighter is surprised", () => {
+  test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] an Interrupt Action is allowed in any phase if it has a trigger, unless the fighter is surprised", () => {
     expect(refusal(clock(), act("bo", react()))).toBeNull();
     expect(refusal(clock(), act("bo", react(1, "")))).toBe("noTrigger SS-ACTION-24");
     const caught = carry(clock(), { kind: "surprise", results: { bo: FAILED } });
     expect(refusal(caught, act("bo", react()))).toBe("surprised SS-ACTION-27");
   });
 
-  test("[SS-ACTION-26] a Free Action remains available after interrupts have used all AP", () => {
+  test("[SS-ACTION-26] a Free Action remains available even after interrupts have used all AP", () => {
     const spent = carry(clock(), act("bo", react(3)), end("ann"));
     expect([spent.acting, apOf(spent, "bo")]).toEqual(["bo", 0]);
     expect(refusal(spent, act("bo", free))).toBeNull();
@@ -99,7 +99,7 @@ describe("Extended Actions", () => {
     expect(idle.fighters["ann"]!.extended).toBeNull();
   });
 
-  test("[SS-ACTION-21] are refused if too few phases remain, and end with the round if a wound removes a phase", () => {
+  test("[SS-ACTION-21] are refused if too few phases remain, and end with the round if a wound costs a phase", () => {
     expect(refusal(begun({ ann: 10 }), act("ann", work(3)))).toBe("cannotFinish SS-ACTION-21");
     const hurt = carry(start(), { kind: "adjust", id: "ann", by: -8 }, end("ann"), end("bo"));
     expect(hurt.fighters["ann"]!.extended).toMatchObject({ paid: 3 });

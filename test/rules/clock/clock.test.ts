@@ -33,7 +33,7 @@ const anyCommand: fc.Arbitrary<ClockCommand> = fc.oneof(
   fc.record({ kind: fc.constant("adjust" as const), id, by: fc.integer({ min: -12, max: 12 }) }),
 );
 
-/** Executes the allowed commands and skips the refused ones. */
+/** Executes the allowed commands and skips the refused commands. */
 function run(commands: readonly ClockCommand[]): {
   readonly steps: readonly { readonly before: Clock; readonly after: Clock; readonly undo: ClockPatch; readonly given: ClockCommand }[];
   readonly clock: Clock;
@@ -52,7 +52,7 @@ function run(commands: readonly ClockCommand[]): {
 const runs = fc.array(anyCommand, { maxLength: 60 });
 
 describe("any sequence of commands", () => {
-  test("can be rewound step by step with patches that were stored as JSON", () => {
+  test("can be rewound step by step with patches stored as JSON", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { steps, clock } = run(commands);
@@ -67,7 +67,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("gives patches that contain only the differences between two clocks", () => {
+  test("returns patches that contain only the differences between two clocks", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         for (const { before, after } of run(commands).steps) {
@@ -111,7 +111,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] never leaves negative AP, or AP at a score of 0 or less outside a running phase", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] never leaves negative AP, and leaves no AP at a score of 0 or less outside a running phase", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -129,7 +129,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-PASS-04] leads to the end of the round if each remaining phase ends at once", () => {
+  test("[SS-PASS-04] reaches the end of the round if each remaining phase ends immediately", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run([...commands, { kind: "begin" }]);
@@ -139,7 +139,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-INIT-06] sorts all fighters into one order, highest score first", () => {
+  test("[SS-INIT-06] sorts all fighters into one order, with the highest score first", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -155,7 +155,7 @@ describe("any sequence of commands", () => {
 describe("a round", () => {
   const fight = () => begun({ ann: { score: 23 }, ben: { score: 11 }, cyd: { score: 4 } });
 
-  test("[SS-ROUND-14] gives the phase to the next highest score, and starts the next pass when all have acted", () => {
+  test("[SS-ROUND-14] gives the phase to the next-highest score, and starts the next pass when all fighters have acted", () => {
     expect(phases(fight()).map(({ id: who, pass }) => `${who} ${pass}`)).toEqual(["ann 1", "ben 1", "cyd 1", "ann 2", "ben 2", "ann 3"]);
   });
 
@@ -192,7 +192,7 @@ describe("a round", () => {
     expect(carry(tied, { kind: "begin" }).acting).toBe("ben");
   });
 
-  test("[SS-INIT-10] adds phases of a fighter whose score rises, and removes those of a fighter whose score falls", () => {
+  test("[SS-INIT-10] adds phases for a fighter whose score rises, and removes phases of a fighter whose score falls", () => {
     const raised = carry(fight(), { kind: "adjust", id: "cyd", by: 9 });
     expect(phases(raised).filter(({ id: who }) => who === "cyd")).toHaveLength(2);
     const lowered = carry(fight(), { kind: "adjust", id: "ben", by: -11 });
@@ -217,7 +217,7 @@ describe("a round", () => {
     expect(carry(fight(), { kind: "leave", id: "ben" }).acting).toBe("ann");
   });
 
-  test("[SS-ROUND-06] refuses to end another fighter's phase or to change an absent fighter", () => {
+  test("[SS-ROUND-06] refuses to end another fighter's phase, or to change an absent fighter", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
     expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({

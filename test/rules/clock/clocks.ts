@@ -26,7 +26,7 @@ export function refusal(clock: Clock, given: ClockCommand): string | null {
   return ruling.allowed ? null : `${ruling.refusal} ${ruling.rule}`;
 }
 
-/** Returns a clock in which all fighters have rolled. A number is the score of an average fighter. */
+/** Returns a clock in which all fighters have rolled. A number stands for an average fighter with this score. */
 export function rolled(entrants: Readonly<Record<string, number | Entrant>>): Clock {
   const rows = Object.entries(entrants).map(([id, entrant]) => [id, typeof entrant === "number" ? { score: entrant } : entrant] as const);
   const joins = rows.map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => ({
@@ -44,7 +44,7 @@ export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 export const spend = (id: string, ap: number): ClockCommand => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 });
 export const FAILED = { failed: true, by: [], losesPhase: false, ambusher: false } as const;
 
-/** Returns the actors of each phase until the pass ends; combatants who act together form one group. */
+/** Returns the fighters of each phase until the pass ends. Fighters who act together form one group. */
 export function restOfPass(clock: Clock): readonly (readonly string[])[] {
   const groups: (readonly string[])[] = [];
   let now = clock;

@@ -50,7 +50,7 @@ describe("a refused command", () => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why, rule, values });
   });
 
-  test("[SS-ACTION-19] lists the needed and the remaining AP of an action that costs too much", () => {
+  test("[SS-ACTION-19] states the needed and the remaining AP if an action costs too much", () => {
     const left = carry(fight(), act("ann", { kind: "simple", ap: 1 }));
     expect(refused(left, act("ann", { kind: "complex", ap: 3 }))).toEqual({
       why: "tooFewAp",
@@ -59,7 +59,7 @@ describe("a refused command", () => {
     });
   });
 
-  test("[SS-ACTION-11] names the attacker of a second attack", () => {
+  test("[SS-ACTION-11] names the attacker if the attack is the second in the phase", () => {
     const shot = carry(fight(), act("ann", { kind: "simple", ap: 1, attack: true }));
     expect(refused(shot, act("ann", { kind: "simple", ap: 1, attack: true }))).toEqual({
       why: "attackedAlready",
@@ -68,7 +68,7 @@ describe("a refused command", () => {
     });
   });
 
-  test("[SS-TIMED-06] sets off no scheduled item if it names an unknown item", () => {
+  test("[SS-TIMED-06] leaves all timed items in place if it names an unknown item", () => {
     const set = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },
@@ -111,7 +111,7 @@ describe("the clock", () => {
     expect(order(clock)).toEqual(["bo", "ann"]);
   });
 
-  test("[SS-PASS-05] [SS-DAMAGE-03] excludes downed fighters and scores of 0 or less from the pass, but not fighters who still have to roll", () => {
+  test("[SS-PASS-05] [SS-DAMAGE-03] excludes downed fighters and scores of 0 or less from the pass, but includes fighters with a pending roll", () => {
     const clock = carry(rolled({ ann: 15, bo: 0, cy: 4 }), { kind: "down", id: "cy", down: true });
     const out = (id: string) => isOut(clock, clock.fighters[id]!);
     expect([out("ann"), out("bo"), out("cy")]).toEqual([false, true, true]);
@@ -131,7 +131,7 @@ describe("the clock", () => {
     expect([0, 1, 2, 13].map(secondsFought)).toEqual([0, 0, 5, 60]);
   });
 
-  test("[SS-INIT-13] uses a score that is rolled late", () => {
+  test("[SS-INIT-13] accepts a score that is rolled after the start of the round", () => {
     const late = carry(STOPPED, { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) }, { kind: "rolled", id: "ann", score: 14 });
     expect(scoreOf(late, late.fighters["ann"]!)).toBe(14);
   });
@@ -150,7 +150,7 @@ describe("the clock", () => {
 describe("a fighter whose phase has begun", () => {
   const fresh = (clock: Clock) => isFresh(clock, clock.fighters["ann"]!);
 
-  test("[SS-ROUND-08] [SS-DELAY-01] can delay until an action, a Free Action or an attack", () => {
+  test("[SS-ROUND-08] [SS-DELAY-01] can delay until the fighter takes an action, a Free Action or an attack", () => {
     expect(fresh(fight())).toBe(true);
     expect(fresh(carry(fight(), act("ann", { kind: "simple", ap: 1 })))).toBe(false);
     expect(fresh(carry(fight(), act("ann", { kind: "free" })))).toBe(false);
@@ -173,10 +173,10 @@ describe("a fighter whose phase has begun", () => {
   });
 });
 
-describe("acting from a delay", () => {
+describe("the return of a delaying fighter", () => {
   const held = () => carry(fight(), delay("ann", "open"));
 
-  test("[SS-DELAY-03] is allowed before or together with a fighter of a lower score, and also after a fighter of the same score", () => {
+  test("[SS-DELAY-03] is allowed before or together with a fighter of a lower score, but only after a fighter of the same score", () => {
     const tied = carry(begun({ ann: 12, bo: { score: 12, coin: -1 }, cy: 8 }), delay("ann", "open"));
     expect(actingNow(tied)).toEqual(["bo"]);
     for (const timing of ["before", "together"] as const)
@@ -185,7 +185,7 @@ describe("acting from a delay", () => {
     for (const timing of ["before", "together", "after"] as const) expect(refused(held(), enter(["ann"], timing))).toBeNull();
   });
 
-  test("[SS-ROUND-08] is refused before or together with a fighter who has already acted, and allowed after", () => {
+  test("[SS-ROUND-08] is refused before or together with a fighter who has already acted, but allowed after that fighter", () => {
     const running = carry(held(), act("bo", { kind: "simple", ap: 1 }));
     for (const timing of ["before", "together"] as const)
       expect(refused(running, enter(["ann"], timing))).toEqual({ why: "enterTooLate", rule: "SS-ROUND-08", values: {} });
@@ -221,19 +221,19 @@ describe("acting from a delay", () => {
     expect(actingNow(carry(slow, enter(["ann"], "before")))).toEqual(["ann"]);
   });
 
-  test("[SS-DELAY-03] is limited by the announced score of a running phase that was itself delayed", () => {
+  test("[SS-DELAY-03] is limited by the announced score if the running phase was itself delayed", () => {
     const waited = carry(begun({ ann: 20, bo: 17, cy: 9, dee: 6 }), delay("ann", "score", { score: 7 }), delay("bo", "open"), end("cy"));
     expect(actingNow(waited)).toEqual(["ann"]);
     expect(refused(waited, enter(["bo"], "before"))).toBeNull();
   });
 
-  test("[SS-DELAY-04] happens together with the other fighters at the announced score if no timing is given", () => {
+  test("[SS-DELAY-04] has the timing 'together' at an announced score if no timing is given", () => {
     const { ann } = carry(fight(), delay("ann", "score", { score: 10 })).fighters;
     expect(ann!.delay).toMatchObject({ until: "score", score: 10, timing: "together", active: false });
   });
 });
 
-describe("simultaneous action", () => {
+describe("the simultaneous action of several fighters", () => {
   const tied = () => begun({ ann: 12, bo: 12, cy: 12, dee: 5 });
 
   test("[SS-ROUND-07] [SS-INIT-08] includes all fighters tied with the acting fighter", () => {
@@ -257,7 +257,7 @@ describe("simultaneous action", () => {
     });
   });
 
-  test("[SS-INIT-08] is refused with a fighter whose phase of this pass has ended", () => {
+  test("[SS-INIT-08] is refused for a fighter whose phase of this pass has ended", () => {
     const had = carry(tied(), end(tied().acting!));
     expect(refused(had, together(had.acting!, tied().acting!))?.why).toBe("notTied");
   });
@@ -274,7 +274,7 @@ describe("an Extended Action", () => {
     expect(cancelsExtended(working(), { kind: "extended", name: "cut the wire", cost: 5, ap: 2 })).toBe(true);
   });
 
-  test("[SS-ACTION-22] is canceled only while it exists and is unfinished", () => {
+  test("[SS-ACTION-22] is canceled only if it exists and is unfinished", () => {
     expect(cancelsExtended(fight().fighters["ann"]!, { kind: "simple", ap: 1 })).toBe(false);
     const done = { ...working(), extended: { name: "pick the lock", cost: 3, paid: 3, paidIn: 1 } };
     expect(cancelsExtended(done, { kind: "simple", ap: 1 })).toBe(false);
@@ -295,7 +295,7 @@ describe("an Extended Action", () => {
 });
 
 describe("patches and stored clocks", () => {
-  test("[SS-ROUND-05] a patch omits unchanged values, including lists with equal entries", () => {
+  test("[SS-ROUND-05] a patch omits unchanged values, even lists whose entries are equal", () => {
     const clock = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },

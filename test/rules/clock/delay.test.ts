@@ -18,7 +18,7 @@ const until = (id: string, score: number, timing: "before" | "after" | "together
 });
 const enter = (timing: "before" | "after" | "together", ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
 
-/** Returns the remaining phases of the pass as text: `"bo+ann cy"` if bo and ann act together before cy. */
+/** Returns the remaining phases of the pass as text, such as "bo+ann cy" if bo and ann act together before cy. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
@@ -34,7 +34,7 @@ describe("delaying", () => {
     expect(refusal(held, { kind: "announce", id: "bo", until: "last" })).toBe("notWaiting SS-DELAY-01");
   });
 
-  test("[SS-DELAY-02] is possible in any pass, and into the next pass", () => {
+  test("[SS-DELAY-02] is possible in any pass, even into the next pass", () => {
     const second = carry(begun({ ann: 28, bo: 25 }), end("ann"), end("bo"));
     expect([second.pass, second.acting]).toEqual([2, "ann"]);
     const third = carry(second, delay("ann"), end("bo"), { kind: "next-pass" });
@@ -43,13 +43,13 @@ describe("delaying", () => {
     expect([kept.pass, kept.acting, isDelayed(kept.fighters["ann"]!)]).toEqual([3, "ann", true]);
   });
 
-  test("[SS-DELAY-03] requires an announced score below the fighter's own and above 0", () => {
+  test("[SS-DELAY-03] requires an announced score above 0 and below the fighter's own score", () => {
     const clock = begun({ ann: 12 });
     for (const score of [14, 12, 0]) expect(refusal(clock, until("ann", score))).toBe("scoreNotBelow SS-DELAY-03");
     for (const score of [11, 1]) expect(refusal(clock, until("ann", score))).toBeNull();
   });
 
-  test("[SS-DELAY-04] allows the fighter to announce the score at once or later", () => {
+  test("[SS-DELAY-04] allows the fighter to announce the score immediately or later", () => {
     const clock = begun({ ann: 18, bo: 15, cy: 9 });
     expect(rest(carry(clock, until("ann", 12)))).toBe("bo ann cy");
     const open = carry(clock, delay("ann"), end("bo"));
@@ -68,14 +68,14 @@ describe("delaying", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15, cy: 9 }), until("ann", 15, timing)))).toBe(order);
   });
 
-  test("[SS-ROUND-08] allows only the timing after once the acting fighter has acted", () => {
+  test("[SS-ROUND-08] allows only the timing 'after' if the fighter whose phase it is has already taken an action", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), spend("bo", 1));
     expect(refusal(clock, enter("before", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(refusal(clock, enter("together", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
   });
 
-  test("[SS-DELAY-05] restores the surprise and defenses of a displaced fighter until the phase starts again", () => {
+  test("[SS-DELAY-05] lets a displaced fighter keep the earlier surprise and count of defenses until the fighter's phase starts again", () => {
     const start = carry(
       begun({ ann: 18, bo: 15 }),
       { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
@@ -103,7 +103,7 @@ describe("delaying", () => {
     expect(tossesNeeded(even)).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-DELAY-03] is refused at a score above the fighter's own", () => {
+  test("[SS-DELAY-03] is refused at a score above the fighter's own score", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), { kind: "adjust", id: "ann", by: -5 });
     expect(refusal(clock, enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
@@ -133,7 +133,7 @@ describe("delaying", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15 }), until("ann", 12), lost, end("bo")))).toBe("ann bo");
   });
 
-  test("[SS-DELAY-12] lets tied fighters at the end of the pass act together or wait for the next pass", () => {
+  test("[SS-DELAY-12] lets fighters tied at the end of the pass act together or wait for the next pass", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9 }), delay("ann", "last"), delay("bo", "last"), end("cy"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(actingNow(carry(clock, { kind: "together", ids: ["ann", "bo"] }))).toEqual(["ann", "bo"]);
@@ -151,17 +151,17 @@ describe("delaying", () => {
     expect(refusal(first, { kind: "act", id: "ann", act: { kind: "complex", ap: 3 } })).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-DELAY-13] forfeits a phase carried into a pass with a score of 0 or less", () => {
+  test("[SS-DELAY-13] forfeits a phase that is carried into a pass in which the score is 0 or less", () => {
     const carried = carry(begun({ ann: 10, bo: 15, cy: 4 }), end("bo"), delay("ann", "next"), end("cy"));
     expect([carried.pass, carried.acting, waiting(carried)]).toEqual([2, "bo", []]);
   });
 
-  test("[SS-DELAY-14] leaves the regular phase of the next pass at its score", () => {
+  test("[SS-DELAY-14] leaves the regular phase of the next pass at its own score", () => {
     const carried = carry(begun({ ann: 18, bo: 25, cy: 14 }), end("bo"), delay("ann", "next"), end("cy"));
     expect(rest(carried)).toBe("ann bo ann cy");
   });
 
-  test("[SS-DELAY-15] ends with the regular phase of the next pass, and the clock lists the fighters at risk", () => {
+  test("[SS-DELAY-15] ends at the latest with the regular phase of the next pass, and the clock lists the fighters who are about to lose a phase", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     expect([next.acting, aboutToForfeit(next)]).toEqual(["bo", ["ann"]]);
     expect(rest(carry(next, enter("before", "ann")))).toBe("ann bo ann");
@@ -172,7 +172,7 @@ describe("delaying", () => {
     expect(rest(carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann ann");
   });
 
-  test("[SS-DELAY-15] forfeits a carried phase whose announced score is not above the score of the regular phase", () => {
+  test("[SS-DELAY-15] forfeits a carried phase unless its announced score is above the score of the regular phase", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     const announced = carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }, { kind: "adjust", id: "ann", by: 2 });
     expect(rest(announced)).toBe("bo ann");

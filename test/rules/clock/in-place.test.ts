@@ -9,7 +9,7 @@ import { commandSource } from "./random-commands";
 const SEQUENCES = 150;
 const LENGTH = 14;
 
-/** Yields clocks of random fights: with delayed, surprised, stunned and downed fighters, and timed items. */
+/** Yields clocks of random fights with delayed, surprised, stunned and downed fighters, and with timed items. */
 function* clocks(): Generator<Clock> {
   for (let seed = 1; seed <= SEQUENCES; seed += 1) {
     const next = commandSource(seed);
@@ -23,7 +23,10 @@ function* clocks(): Generator<Clock> {
   }
 }
 
-/** Spends 1 AP and one attack of each acting fighter and ends their phases; advances the clock if no fighter acts. */
+/**
+ * Makes each acting fighter spend 1 AP on an attack and ends the phases; advances the clock if no fighter acts. @param put - how values are
+ * changed; omitted: in a copy
+ */
 function playedOn(clock: Clock, put?: Put): Clock {
   const acting = actingNow(clock);
   if (acting.length === 0) return clock.due.length > 0 ? clock : turnOver(clock, put);
@@ -31,7 +34,7 @@ function playedOn(clock: Clock, put?: Put): Clock {
 }
 
 describe("a clock changed in place", () => {
-  test("equals a changed copy", () => {
+  test("equals a copy with the same changes", () => {
     let compared = 0;
     for (const clock of clocks()) {
       const copied = playedOn(clock);
@@ -42,7 +45,7 @@ describe("a clock changed in place", () => {
     expect(compared).toBeGreaterThan(SEQUENCES);
   });
 
-  test("contains the same fighter objects, while a changed copy leaves the previous clock unchanged", () => {
+  test("keeps its fighter objects, while a change in a copy leaves the original clock unchanged", () => {
     const clock = carry(rolled({ ann: 24, bo: 17 }), { kind: "begin" });
     const before = structuredClone(clock);
     playedOn(clock);

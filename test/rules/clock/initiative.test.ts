@@ -19,14 +19,14 @@ describe("rounds and initiative", () => {
     expect(minutesToRounds(0)).toBe(0);
   });
 
-  test("[SS-ROUND-03] the clock lists the remaining phases, with simultaneous actors as one group", () => {
+  test("[SS-ROUND-03] the clock lists the remaining phases, with fighters who act at the same time as one group", () => {
     const clock = begun({ ann: 22, bo: 15, cy: 4 });
     expect(restOfPass(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
     expect(restOfPass(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
     expect(restOfPass(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] fighters with tied scores can act together, and others cannot", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] fighters can act together only if their scores are tied", () => {
     const clock = begun({ ann: { score: 12, reaction: 5 }, bo: 12, cy: 11 });
     const both = carry(clock, { kind: "together", ids: ["ann", "bo"] });
     expect(actingNow(both)).toEqual(["ann", "bo"]);
@@ -36,7 +36,7 @@ describe("rounds and initiative", () => {
     expect(refusal(carry(clock, spend("ann", 1)), { kind: "together", ids: ["bo"] })).toBe("enterTooLate SS-ROUND-08");
   });
 
-  test("[SS-ROUND-20] a fighter wounded by a simultaneous actor still acts with full AP", () => {
+  test("[SS-ROUND-20] a fighter wounded by a fighter who acts at the same time still acts with full AP", () => {
     const both = carry(begun({ ann: { score: 3, reaction: 5 }, bo: 3 }), { kind: "together", ids: ["ann", "bo"] });
     const hurt = carry(both, { kind: "adjust", id: "bo", by: -5 }, end("ann"));
     expect([hurt.acting, score(hurt, "bo"), left(hurt, hurt.fighters["bo"]!).ap]).toEqual(["bo", -2, 3]);
@@ -44,7 +44,7 @@ describe("rounds and initiative", () => {
     expect([roundOver(later), left(later, later.fighters["bo"]!).ap]).toEqual([true, 0]);
   });
 
-  test("[SS-ROUND-16] wounds of an earlier round count once, in the next roll", () => {
+  test("[SS-ROUND-16] wounds from an earlier round count only once, in the next roll", () => {
     const test = {
       faces: 6,
       moreDice: true,
@@ -62,7 +62,7 @@ describe("rounds and initiative", () => {
     expect(score(next, "ann")).toBe(11);
   });
 
-  test("[SS-ROUND-19] the English texts use only the words round and phase", () => {
+  test("[SS-ROUND-19] the English texts use the words round and phase, and no other words for them", () => {
     const words = readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8");
     expect(words).not.toMatch(/Combat Turn|Action Pass/i);
     expect(words).toMatch(/\bround\b/i);
@@ -106,7 +106,7 @@ describe("rounds and initiative", () => {
     expect([score(changed, "ann"), order(changed)[0]]).toEqual([9, "bo"]);
   });
 
-  test("[SS-INIT-18] a newcomer with a higher score acts after the current phase", () => {
+  test("[SS-INIT-18] a fighter who joins with a higher score acts after the current phase", () => {
     const late = { ...newcomer(3, 3, 3, 0), rolled: 12 };
     const clock = carry(begun({ ann: 9, bo: 7 }), spend("ann", 1), { kind: "join", id: "cy", fighter: late }, { kind: "begin" });
     expect([clock.acting, left(clock, clock.fighters["ann"]!).ap]).toEqual(["ann", 2]);
@@ -121,7 +121,7 @@ describe("rounds and initiative", () => {
     expect(carry(back, { kind: "begin" }).acting).toBe("bo");
   });
 
-  test("[SS-LAST-03] Fight for your Life raises a score of 0 or less to 1 in the current pass", () => {
+  test("[SS-LAST-03] the last fight raises a score of 0 or less to 1 in the current pass", () => {
     const down = carry(begun({ ann: 19, bo: 14 }), { kind: "adjust", id: "bo", by: -20 });
     const up = carry(down, { kind: "last-stand", id: "bo" });
     expect([score(up, "bo"), carry(up, end("ann")).acting]).toEqual([1, "bo"]);
@@ -130,7 +130,7 @@ describe("rounds and initiative", () => {
 });
 
 describe("the clock", () => {
-  test("reads a clock stored by an older version, with default values", () => {
+  test("a clock stored by an older version is read with default values", () => {
     const old = {
       rolled: 12,
       adjust: 0,
@@ -156,7 +156,7 @@ describe("the clock", () => {
     expect(back.fighters["ann"]).toMatchObject({ coin: 7, delay: null });
   });
 
-  test("[SS-PASS-03] changes at most two fighters per command in a fight of one hundred", () => {
+  test("[SS-PASS-03] a command changes at most two fighters, even in a fight of one hundred", () => {
     const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 11 + at]));
     let clock = begun(crowd);
     while (clock.pass === 1) {
@@ -168,7 +168,7 @@ describe("the clock", () => {
     expect(clock.acting).toBe("f99");
   });
 
-  test("refuses commands for an unknown fighter", () => {
+  test("a command for an unknown fighter is refused", () => {
     const clock = begun({ ann: 9 });
     expect(refusal(clock, { kind: "adjust", id: "nobody", by: 1 })).toBe("targetGone SS-ROUND-04");
     expect(refusal(clock, { kind: "end-phase", id: "nobody" })).toBe("targetGone SS-ROUND-04");

@@ -18,7 +18,7 @@ const after = (start: Clock, ...commands: readonly ClockCommand[]): Clock =>
 const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(3, 3, 3, 1) });
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 
-/** Returns a round that has begun with the given initiative scores. `passes`: whether the round has passes. */
+/** Returns the clock of a round that has begun with the given initiative scores. @param passes - true: the round has passes */
 const round = (rolls: Readonly<Record<string, number>>, passes = false): Clock =>
   after(STOPPED, ...Object.keys(rolls).map(join), { kind: "round", rolls, passes }, { kind: "begin" });
 
@@ -50,7 +50,7 @@ describe("[XF-11] a round without passes", () => {
     expect(left(over, over.fighters["bo"]!).ap).toBe(1);
   });
 
-  test("has one pass in its outlook, and no next actor in the last phase", () => {
+  test("has one pass, and no next fighter during the last phase", () => {
     const clock = round(rolls);
     expect(passCount(clock)).toBe(1);
     expect(passOutlook(clock, "ann")).toEqual([{ score: 25, state: "now" }]);
@@ -58,7 +58,7 @@ describe("[XF-11] a round without passes", () => {
     expect([last.acting, nextUp(last)]).toEqual(["cy", []]);
   });
 
-  test("ends when the GM skips the rest of its pass, and the step can be rewound", () => {
+  test("ends if the GM skips the rest of its only pass, and the step can be rewound", () => {
     const held = after(round(rolls), { kind: "delay", id: "ann", until: "open" });
     const ruling = command(held, { kind: "next-pass" });
     if (!ruling.allowed) throw new Error(ruling.refusal);
@@ -78,14 +78,14 @@ describe("[XF-11] a round without passes", () => {
     expect(command(round(rolls, true), long).allowed).toBe(true);
   });
 
-  test("[SS-TIMED-01] sets off items timed for a later pass when it ends", () => {
+  test("[SS-TIMED-01] sets off items timed for a later pass when the round ends", () => {
     const item = { id: "charge", by: null, round: 1, moment: "score", pass: 2, score: 5 } as const;
     const clock = after(round({ ann: 25 }), { kind: "schedule", item }, end("ann"));
     expect(clock.due).toEqual(["charge"]);
     expect(roundOver(after(clock, { kind: "go-off", item: "charge" }))).toBe(true);
   });
 
-  test("takes its setting from the command that begins it", () => {
+  test("has passes or not according to the command that begins the round", () => {
     const next = after(round(rolls, true), { kind: "round", rolls, passes: false });
     expect(next.passes).toBe(false);
     expect(after(next, { kind: "round", rolls }).passes).toBe(true);

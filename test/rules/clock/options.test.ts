@@ -11,15 +11,15 @@ import { begun, carry, end, rolled, spend } from "./clocks";
 
 const delay = (id: string): ClockCommand => ({ kind: "delay", id, until: "open" });
 
-describe("options of a fighter at the moment", () => {
-  test("[SS-DELAY-01] a fighter can delay only in their own phase, before any action", () => {
+describe("the current options of a fighter", () => {
+  test("[SS-DELAY-01] a fighter can delay only in the fighter's own phase, before any action", () => {
     const clock = begun({ ann: 18, bo: 12 });
     expect(placesOf(clock, "ann").delay).toBeNull();
     expect(placesOf(clock, "bo").delay).toMatchObject({ refusal: "notYourPhase", rule: "SS-DELAY-01" });
     expect(placesOf(carry(clock, spend("ann", 1)), "ann").delay).toMatchObject({ refusal: "delayTooLate" });
   });
 
-  test("[SS-DELAY-05] [SS-ROUND-08] a delaying fighter can act before, with or after an acting fighter, but only after once that fighter has acted", () => {
+  test("[SS-DELAY-05] [SS-ROUND-08] a delaying fighter can act before, with or after an acting fighter, but only after a fighter who has already acted", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"));
     expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: false, stepIn: ["before", "together", "after"] });
     expect(placesOf(carry(clock, spend("bo", 1)), "ann").stepIn).toEqual(["after"]);
@@ -62,7 +62,7 @@ describe("options of a fighter at the moment", () => {
     expect(waitsFor(single, "ann").until).toEqual(["open", "score", "last"]);
   });
 
-  test("a search for objections leaves the clock unchanged", () => {
+  test("a check of a command leaves the clock unchanged", () => {
     const clock = begun({ ann: 18, bo: 12 });
     const before = structuredClone(clock);
     expect(objectionTo(clock, end("ann"))).toBeNull();
@@ -110,7 +110,7 @@ describe("the number of steps of a rewind", () => {
     return undos.reverse();
   }
 
-  test("[SS-ROUND-02] includes the command that began the phase, pass or round", () => {
+  test("[SS-ROUND-02] includes the command with which the phase, pass or round began", () => {
     const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
     expect([rewindLength(undos, "step"), rewindLength(undos, "phase"), rewindLength(undos, "pass"), rewindLength(undos, "round")]).toEqual([
       1, 3, 3, 0,
@@ -122,7 +122,7 @@ describe("the number of steps of a rewind", () => {
 });
 
 describe("countdowns of timed items", () => {
-  test("[SS-TIMED-01] [SS-TIMED-04] start with the next item, and give its rounds and score until it goes off", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] list the next item first, with the rounds and the score until it goes off", () => {
     const at = (id: string, round: number, score: number): ClockCommand => ({
       kind: "schedule",
       item: { id, by: "ann", round, moment: "score", pass: 1, score },

@@ -9,7 +9,7 @@ const held = (clock: Clock, id: string) => clock.fighters[id]!.overwatch;
 describe("overwatch", () => {
   const scene = () => begun({ ann: 18, bo: 12 });
 
-  test("[XF-22] reserves the AP of one attack until the fighter's next phase, even in the next pass or round", () => {
+  test("[XF-22] reserves the AP for one attack until the fighter's next phase, even into the next pass or round", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     expect([ap(watching, "ann"), held(watching, "ann")]).toEqual([1, { ap: 2, heldIn: 101 }]);
     const next = carry(watching, end("ann"));
@@ -22,7 +22,7 @@ describe("overwatch", () => {
     expect(held(carry(round, end("bo")), "ann")).toBeNull();
   });
 
-  test("[XF-22] is allowed only in the fighter's phase and with available AP", () => {
+  test("[XF-22] is allowed only in the fighter's phase, and only with available AP", () => {
     expect(refusal(scene(), { kind: "hold", id: "bo", ap: 1 })).toBe("notYourPhase SS-ROUND-06");
     expect(refusal(carry(scene(), spend("ann", 2)), { kind: "hold", id: "ann", ap: 2 })).toBe("tooFewAp SS-ACTION-19");
     expect(refusal(scene(), { kind: "hold", id: "ann", ap: 0 })).toBe("wrongPrice SS-ACTION-10");
@@ -30,7 +30,7 @@ describe("overwatch", () => {
     expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("noOverwatch XF-22");
   });
 
-  test("[XF-22] [SS-ACTION-06] returns its AP if released in the same pass, and not later", () => {
+  test("[XF-22] [SS-ACTION-06] returns its AP if the fighter releases them in the same pass, but not later", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     const soon = carry(watching, { kind: "let-go", id: "ann" });
     expect([ap(soon, "ann"), held(soon, "ann")]).toEqual([3, null]);
@@ -39,7 +39,7 @@ describe("overwatch", () => {
     expect([late.pass, late.acting, ap(late, "ann"), held(late, "ann")]).toEqual([2, "bo", 3, null]);
   });
 
-  test("[XF-22] adds up the AP of one phase, spends them on its attack, and regains them when the attack is undone", () => {
+  test("[XF-22] adds up the AP of one phase, spends them on its attack, and gets them back if the attack is undone", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 1 }, { kind: "hold", id: "ann", ap: 1 });
     expect(held(watching, "ann")?.ap).toBe(2);
     const used = carry(watching, { kind: "watched", id: "ann", by: -2 });
@@ -47,7 +47,7 @@ describe("overwatch", () => {
     expect(held(carry(used, { kind: "watched", id: "ann", by: 2 }), "ann")?.ap).toBe(2);
   });
 
-  test("[XF-22] [SS-DELAY-05] resumes when the fighter delays the phase that had ended it", () => {
+  test("[XF-22] [SS-DELAY-05] resumes if the fighter delays the phase that ended it", () => {
     const waits = carry(
       begun({ ann: 15, bo: 18 }),
       { kind: "delay", id: "bo", until: "open" },
@@ -63,7 +63,7 @@ describe("overwatch", () => {
     expect(held(aside, "ann")?.ap).toBe(1);
   });
 
-  test("is absent from a clock stored by an older version", () => {
+  test("is missing in a clock stored by an older version", () => {
     const { overwatch: _none, way: _way, slips: _newest, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
     expect(readClock({ round: 1, fighters: { ann: old } }).fighters["ann"]!.overwatch).toBeNull();
   });

@@ -27,7 +27,7 @@ describe("[SS-SURPRISE-07] the Surprise Test", () => {
     expect(needsSurpriseTest(WARY)).toBe(true);
   });
 
-  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition without a limit, plus 3 dice for an alerted fighter and 6 for an ambusher", () => {
+  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] rolls Reaction + Intuition without a limit, plus 3 dice for an alerted fighter or 6 for an ambusher", () => {
     const of = (wish: Partial<typeof WARY>) => {
       const spec = surpriseRoll(who, { ...WARY, ...wish });
       return spec.kind === "pool" ? [spec.dice, spec.limit, spec.parts.at(-1)] : [];
@@ -45,7 +45,7 @@ describe("[SS-SURPRISE-07] the Surprise Test", () => {
 describe("[SS-SURPRISE-10] a fighter who fails the Surprise Test", () => {
   const fail = { ...FAILED, by: ["bo"] };
 
-  test("gets -10 on the score, or on the next roll if no round runs", () => {
+  test("loses 10 points of score, or 10 points of the next roll if no round is running", () => {
     const running = surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail });
     expect(running.fighters["ann"]).toMatchObject({ adjust: -10, pending: 0, surprised: true, surprisedBy: ["bo"] });
     const before = surprisedAll({ ...rolled({ ann: 18, bo: 15 }), round: 0 }, { ann: fail });
@@ -54,14 +54,14 @@ describe("[SS-SURPRISE-10] a fighter who fails the Surprise Test", () => {
     expect(over.fighters["ann"]).toMatchObject({ adjust: 0, pending: -10 });
   });
 
-  test("[SS-SURPRISE-02] has overlooked the attackers of all events together; an empty list means everyone", () => {
+  test("[SS-SURPRISE-02] has overlooked the attackers of all surprises together, and an empty list stands for every fighter", () => {
     expect(bothSets(["ann"], ["bo", "ann"])).toEqual(["ann", "bo"]);
     expect([bothSets([], ["bo"]), bothSets(["ann"], [])]).toEqual([[], []]);
     const twice = surprisedAll(surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["cy"]), { ann: fail });
     expect(twice.fighters["ann"]!.surprisedBy).toEqual(["cy", "bo"]);
   });
 
-  test("[SS-SURPRISE-13] is no longer surprised after 1 Karma, but the score stays reduced", () => {
+  test("[SS-SURPRISE-13] is no longer surprised after spending 1 Karma, but the score stays reduced", () => {
     const again = recovered(surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail }), "ann");
     expect(again.fighters["ann"]).toMatchObject({ surprised: false, surprisedBy: [], adjust: -10 });
   });
@@ -76,7 +76,7 @@ describe("a surprised fighter", () => {
     expect(mayDefend(clock, "stranger", "bo")).toBe(true);
   });
 
-  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] cannot affect the attackers who caused the surprise, or react to an unsurprised friend", () => {
+  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] cannot affect the attackers who caused the surprise, or react to a friend who is not surprised", () => {
     expect([mayAffect(clock, "ann", "bo"), mayAffect(clock, "ann", "cy"), mayAffect(clock, "ann", "cy", true)]).toEqual([
       false,
       true,

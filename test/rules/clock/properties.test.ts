@@ -135,7 +135,7 @@ const KINDS = [
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });
 
-test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands gives valid clocks, no second phase in a pass, and a round that can be rewound and ends", () => {
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands produces valid clocks in which a fighter has at most one phase per pass, and its round ends and can be rewound", () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -160,7 +160,7 @@ test("all commands of a sequence can be rewound together", () => {
   );
 });
 
-test("a command leaves its clock unchanged, and gives the same result after serialization", () => {
+test("a command leaves the given clock unchanged, and has the same result after serialization", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       for (const { before: was, given, after } of fight(seed)) {

@@ -21,8 +21,7 @@ const bare = (clock: Clock): Clock => ({
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
- * Plays random commands.
- * @returns the first clock, the clock after each allowed command, and the patches that undo them
+ * Plays random commands. @returns the first clock, the clock after each allowed command, and the patches that undo the commands
  */
 function played(seed: number, count: number): { readonly clocks: Clock[]; readonly undo: ClockPatch[] } {
   const next = commandSource(seed);
@@ -40,7 +39,7 @@ function played(seed: number, count: number): { readonly clocks: Clock[]; readon
 describe("the public part of the clock and the tactics", () => {
   const SEEDS = Array.from({ length: 40 }, (_, at) => at + 1);
 
-  test("together form the whole clock, also after storage", () => {
+  test("together form the whole clock, even after storage", () => {
     for (const seed of SEEDS)
       for (const { fighters } of played(seed, 60).clocks)
         for (const fighter of Object.values(fighters)) {
@@ -53,7 +52,7 @@ describe("the public part of the clock and the tactics", () => {
         }
   });
 
-  test("are separate: the public part contains no tactics, and is the same object without tactics", () => {
+  test("are separate: the public part contains no tactics, and stays the same object if there are no tactics", () => {
     const clocks = SEEDS.flatMap((seed) => played(seed, 60).clocks);
     const told = clocks.flatMap(({ fighters }) => Object.values(fighters)).filter((one) => !sameTactics(tacticsOf(one), NO_TACTICS));
     expect(told.length).toBeGreaterThan(100);
@@ -76,7 +75,7 @@ describe("the public part of the clock and the tactics", () => {
     }
   });
 
-  test("are separate in changes: a change of tactics alone is no public change", () => {
+  test("are separate in changes, so that a change of tactics alone is no public change", () => {
     const before = carry(begun({ ann: 18, bo: 12 }), { kind: "surprise", results: { bo: FAILED } });
     const recovered = carry(before, { kind: "recover", id: "bo" });
     expect(publicDifference(before, recovered)).toEqual({});

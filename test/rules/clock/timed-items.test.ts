@@ -10,7 +10,7 @@ const item = (given: Partial<TimedItem>): ClockCommand => ({
   item: { id: "bomb", by: "ann", round: 1, moment: "score", pass: 1, score: 10, ...given },
 });
 
-/** Returns the events of a round in order: acting fighters with the number of the pass, and items in parentheses. */
+/** Returns the events of a round in order: acting fighters with the number of the pass, and timed items in parentheses. */
 function story(clock: Clock): string {
   const told: string[] = [];
   let now = clock;
@@ -82,7 +82,7 @@ describe("timed items", () => {
     expect(clock.timed.map(({ id }) => id)).toEqual(["bomb", "mine"]);
   });
 
-  test("[SS-TIMED-06] go off by radio in the user's phase, for the cost of an action", () => {
+  test("[SS-TIMED-06] go off by radio in the user's phase, at the cost of an action", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), item({ round: 7 }));
     const fired = carry(clock, { kind: "act", id: "ann", act: { kind: "simple", ap: 1 } }, { kind: "go-off", item: "bomb" });
     expect([fired.acting, fired.timed]).toEqual(["ann", []]);
@@ -92,7 +92,7 @@ describe("timed items", () => {
     expect(refusal(fired, { kind: "go-off", item: "bomb" })).toBe("noSuchTimer SS-TIMED-06");
   });
 
-  test("go off at once if their round or pass has ended", () => {
+  test("go off immediately if the round or pass for which they are set has ended", () => {
     const skipped = carry(begun({ ann: 18, bo: 12 }), item({ score: 12 }), { kind: "next-pass" });
     expect(story(skipped)).toBe("(bomb) ann2 bo2");
     const late = carry(begun({ ann: 18 }), item({ score: 12 }), { kind: "round", rolls: { ann: 5 } }, { kind: "begin" });

@@ -26,7 +26,7 @@ const announce = (id: string, score: number, timing: Timing = "together"): Clock
 });
 const adjust = (id: string, by: number): ClockCommand => ({ kind: "adjust", id, by });
 
-/** Returns the remaining phases of the pass as text: `"bo+ann cy"` if bo and ann act together before cy. */
+/** Returns the remaining phases of the pass as text, such as "bo+ann cy" if bo and ann act together before cy. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
@@ -37,7 +37,7 @@ const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => (
 });
 
 describe("the next phase", () => {
-  test("[SS-INIT-07] belongs to the lowest id if fighters are tied in everything", () => {
+  test("[SS-INIT-07] belongs to the lowest id if fighters are tied in all values", () => {
     expect(rest(begun({ ann: 12, bo: 12, cy: 12 }))).toBe("ann bo cy");
     expect(rest(begun({ cy: 12, bo: 12, ann: 12 }))).toBe("ann bo cy");
     expect(nextStep(rolled({ cy: 12, ann: 12 }))).toEqual({ kind: "phase", own: ["ann"], delayed: [] });
@@ -52,12 +52,12 @@ describe("the next phase", () => {
     expect(waiting(low)).toEqual(["cy", "ann"]);
   });
 
-  test("[SS-DELAY-05] [SS-DELAY-07] belongs at one score to the timing before, then to together, then to after", () => {
+  test("[SS-DELAY-05] [SS-DELAY-07] belongs, among equal scores, first to the timing 'before', then to 'together', then to 'after'", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9, "after"), until("bo", 9), until("cy", 9, "before"));
     expect(rest(clock)).toBe("cy di+bo ann");
   });
 
-  test("[SS-DELAY-04] belongs to the higher announced score, regardless of Reaction", () => {
+  test("[SS-DELAY-04] belongs to the fighter with the higher announced score, regardless of Reaction", () => {
     const clock = carry(
       begun({ ann: { score: 18, reaction: 2 }, bo: { score: 17, reaction: 6 }, cy: 5 }),
       until("ann", 12),
@@ -66,12 +66,12 @@ describe("the next phase", () => {
     expect(rest(clock)).toBe("ann bo cy");
   });
 
-  test("[SS-DELAY-05] is shared only with fighters who delay to the same score with the timing 'together'", () => {
+  test("[SS-DELAY-05] is shared only by fighters who delay to the same score with the timing 'together'", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9), until("bo", 8), until("cy", 9, "after"));
     expect(rest(clock)).toBe("di+ann cy bo");
   });
 
-  test("[SS-DELAY-05] follows all fighters at the announced score if its timing is after", () => {
+  test("[SS-DELAY-05] follows all fighters at the announced score if its timing is 'after'", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9 }), until("ann", 9, "after")))).toBe("bo ann");
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
@@ -107,7 +107,7 @@ describe("[SS-DELAY-10] delaying fighters at the end of a pass", () => {
     expect(roundOver(changed(over, "bo", { rolled: null }))).toBe(false);
   });
 
-  test("[SS-DELAY-15] are about to forfeit a carried phase only if they can still act in this pass", () => {
+  test("[SS-DELAY-15] are about to lose a carried phase only if they can still act in this pass", () => {
     const next = carry(begun({ ann: 18, bo: 25, cy: 24 }), end("bo"), end("cy"), delay("ann"), { kind: "next-pass" });
     expect(aboutToForfeit(next)).toEqual(["ann"]);
     const also = carry(next, delay("bo"));
@@ -156,14 +156,14 @@ describe("[SS-INIT-07] coin tosses", () => {
   });
 });
 
-describe("acting from a delay", () => {
+describe("the return of a delaying fighter", () => {
   test("[SS-DELAY-07] orders fighters before the same phase by id if they are otherwise tied", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 9 }), delay("cy"), delay("bo"), delay("ann"));
     expect(rest(carry(clock, enter("before", "cy", "ann", "bo")))).toBe("ann bo cy di");
     expect(rest(carry(clock, enter("before", "ann", "bo", "cy")))).toBe("ann bo cy di");
   });
 
-  test("[SS-DELAY-05] happens at once at the end of a pass, with any timing", () => {
+  test("[SS-DELAY-05] happens immediately at the end of a pass, with any timing", () => {
     const clock = carry(begun({ bo: 9, ann: 8, cy: 2 }), delay("bo"), delay("ann"), end("cy"));
     expect(actingNow(carry(clock, enter("after", "bo")))).toEqual(["bo"]);
     expect(rest(carry(clock, enter("after", "ann", "bo")))).toBe("ann bo");
@@ -176,7 +176,7 @@ describe("acting from a delay", () => {
     expect(refusal(clock, enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-ROUND-08] is refused with the timing before once one of the simultaneous actors has acted", () => {
+  test("[SS-ROUND-08] is refused with the timing 'before' if one of the simultaneous fighters has already acted", () => {
     const both = carry(begun({ ann: 18, bo: 15, cy: 15 }), delay("ann"), together("bo", "cy"));
     expect(actingNow(both)).toEqual(["bo", "cy"]);
     expect(refusal(both, enter("before", "ann"))).toBeNull();
@@ -184,7 +184,7 @@ describe("acting from a delay", () => {
     expect(refusal(carry(both, spend("cy", 1)), enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] is limited by the announced score of a running phase that was itself delayed", () => {
+  test("[SS-DELAY-03] is limited by the announced score if the running phase was itself delayed", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 4 }), delay("ann"), until("bo", 10));
     expect(clock.acting).toBe("bo");
     expect(refusal(carry(clock, adjust("ann", -9)), enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
@@ -199,17 +199,17 @@ describe("acting from a delay", () => {
   });
 });
 
-describe("[SS-DELAY-15] announcements of a fighter with a carried phase", () => {
+describe("[SS-DELAY-15] announcements by a fighter with a carried phase", () => {
   const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
 
-  test("may be an open delay or a score before the regular phase", () => {
+  test("can be an open delay, or a score before the regular phase", () => {
     expect(refusal(next, { kind: "announce", id: "ann", until: "open" })).toBeNull();
     expect(refusal(next, announce("ann", 9))).toBeNull();
     expect(refusal(next, announce("ann", 9, "before"))).toBeNull();
     expect(refusal(next, announce("ann", 8, "before"))).toBeNull();
   });
 
-  test("may not be a score at or after the regular phase, or the next pass", () => {
+  test("cannot be a score at or after the regular phase, or the next pass", () => {
     for (const timing of ["together", "after"] as const)
       expect(refusal(next, announce("ann", 8, timing))).toBe("delayForfeited SS-DELAY-15");
     expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 8 })).toBe("delayForfeited SS-DELAY-15");
@@ -218,7 +218,7 @@ describe("[SS-DELAY-15] announcements of a fighter with a carried phase", () => 
   });
 });
 
-describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
+describe("[SS-ROUND-07] [SS-INIT-08] the simultaneous action of several fighters", () => {
   test("[SS-DELAY-12] is allowed for two or more prompted fighters tied at the end of the pass", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9, di: 8 }), delay("ann", "last"), delay("bo", "last"), end("cy"), end("di"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
@@ -246,7 +246,7 @@ describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
 });
 
 describe("a delayed phase", () => {
-  test("[SS-DELAY-03] counts as the phase of its pass, except when carried from the previous pass", () => {
+  test("[SS-DELAY-03] counts as the phase of its pass, unless it is carried over from the previous pass", () => {
     const first = carry(begun({ ann: 28, bo: 15 }), delay("ann"));
     expect(first.fighters["ann"]).toMatchObject({
       actedIn: 101,

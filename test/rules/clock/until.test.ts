@@ -13,7 +13,7 @@ const after = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
 const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(4, 4, 6, 1) });
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 
-/** A round of two fighters that has begun: quick acts in two passes, slow in one. */
+/** A round with two fighters that has begun. "quick" acts in two passes, "slow" in one. */
 const begun = after(
   STOPPED,
   join("quick"),
@@ -31,7 +31,7 @@ const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant
 const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
 
 describe("temporary effects [SS-ROUND-01]", () => {
-  test("are tested at the moments that the names of the clocks state", () => {
+  test("are tested with clocks at the moments that the names of the clocks state", () => {
     expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
       "quick",
       "slow",
@@ -60,7 +60,7 @@ describe("temporary effects [SS-ROUND-01]", () => {
     expect(overAt(until(change as Partial<Until>))).toEqual(wanted);
   });
 
-  test("end with a delayed phase when the fighter has taken the phase [SS-DELAY-01]", () => {
+  test("last until the fighter has taken a delayed phase, if they end with the phase [SS-DELAY-01]", () => {
     const held = after(begun, { kind: "delay", id: "quick", until: "last", score: 0, timing: "after" });
     expect([held.acting, isOver(held, until({}))]).toEqual(["slow", false]);
     const taken = after(held, end("slow"));
@@ -68,7 +68,7 @@ describe("temporary effects [SS-ROUND-01]", () => {
     expect(isOver(after(taken, end("quick")), until({}))).toBe(true);
   });
 
-  test("last 5 seconds of world time per round, and 0 seconds once expired", () => {
+  test("last 5 seconds of world time per remaining round, and 0 seconds after they have ended", () => {
     expect(secondsLeft(begun, until({ round: 4 }))).toBe(15);
     expect(secondsLeft(begun, until({ round: 1 }))).toBe(5);
     expect(secondsLeft(begun, until({ round: 3, pass: null, combatant: null }))).toBe(15);

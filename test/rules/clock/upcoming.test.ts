@@ -6,22 +6,22 @@ import { begun, carry, end, rolled } from "./clocks";
 
 const states = (clock: Clock, id: string) => passOutlook(clock, id).map(({ score, state }) => [score, state]);
 
-describe("[SS-ROUND-03] the next actor", () => {
-  test("is the fighter whose phase follows the current one, even in the next pass", () => {
+describe("[SS-ROUND-03] the next fighter to act", () => {
+  test("is the fighter whose phase follows the current phase, even in the next pass", () => {
     const clock = begun({ ann: 18, bo: 12, cy: 4 });
     expect(nextUp(clock)).toEqual(["bo"]);
     const last = carry(clock, end("ann"), end("bo"));
     expect([last.acting, nextUp(last)]).toEqual(["cy", ["ann"]]);
   });
 
-  test("is absent if the clock is paused or the round is over", () => {
+  test("is missing if the clock is paused or the round is over", () => {
     expect(nextUp(rolled({ ann: 9 }))).toEqual([]);
     expect(nextUp(STOPPED)).toEqual([]);
     expect(nextUp(begun({ ann: 9 }))).toEqual([]);
   });
 });
 
-describe("[SS-PASS-01] [SS-PASS-03] the passes of a fighter's round", () => {
+describe("[SS-PASS-01] [SS-PASS-03] the passes of one fighter in a round", () => {
   test("are marked as done, current, ready, later or none", () => {
     const first = begun({ ann: 28, bo: 12, cy: 4 });
     expect(states(first, "ann")).toEqual([
@@ -48,14 +48,14 @@ describe("[SS-PASS-01] [SS-PASS-03] the passes of a fighter's round", () => {
     ]);
   });
 
-  test("[SS-INIT-05] are as many as the changed scores allow", () => {
+  test("[SS-INIT-05] are as many as the changed score allows", () => {
     const clock = begun({ ann: 18, bo: 15 });
     expect(passCount(carry(clock, { kind: "adjust", id: "ann", by: 5 }))).toBe(3);
     expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }))).toBe(2);
     expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }, { kind: "adjust", id: "ann", by: -9 }))).toBe(1);
   });
 
-  test("[SS-DAMAGE-03] include no ready phase for a downed fighter", () => {
+  test("[SS-DAMAGE-03] are never ready for a downed fighter", () => {
     const clock = begun({ ann: 18, bo: 12 });
     const down: Clock = { ...clock, fighters: { ...clock.fighters, bo: { ...clock.fighters["bo"]!, down: true } } };
     expect(states(down, "bo")).toEqual([
@@ -64,14 +64,14 @@ describe("[SS-PASS-01] [SS-PASS-03] the passes of a fighter's round", () => {
     ]);
   });
 
-  test("are empty before the roll and for an absent fighter", () => {
+  test("are an empty list before the roll and for an absent fighter", () => {
     const joined = carry(rolled({ ann: 18 }), { kind: "join", id: "late", fighter: newcomer(3, 3, 3, 0) });
     expect([passOutlook(joined, "late"), passOutlook(joined, "nobody")]).toEqual([[], []]);
     expect(passCount(joined)).toBe(2);
     expect(passCount(STOPPED)).toBe(1);
   });
 
-  test("[XF-11] are a single pass if rounds have no passes", () => {
+  test("[XF-11] are a single pass if the rounds have no passes", () => {
     const clock: Clock = { ...begun({ ann: 28 }), passes: false };
     expect([passCount(clock), states(clock, "ann")]).toEqual([1, [[28, "now"]]]);
   });

@@ -16,7 +16,7 @@ describe("the Accuracy of a weapon", () => {
     expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
   });
 
-  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is reduced by 1 in poor condition, down to 1", () => {
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is reduced by 1 in poor condition, but never below 1", () => {
     expect(weaponAccuracy({ ...SWORD, poor: true })).toBe(4);
     expect(weaponAccuracy({ ...SWORD, standard: 1, poor: true })).toBe(1);
   });
@@ -36,7 +36,7 @@ describe("the Accuracy of a weapon", () => {
   });
 });
 
-test("[SS-MULTI-02] multiple attacks with one weapon combine only if all are melee attacks", () => {
+test("[SS-MULTI-02] several attacks with one weapon can be combined only if all are melee attacks", () => {
   expect(
     mayCombine([
       { id: "bayonet", kind: "melee" },
@@ -51,7 +51,7 @@ test("[SS-MULTI-02] multiple attacks with one weapon combine only if all are mel
   ).toBe(false);
 });
 
-test("[TD-ROLL-01] a roll of three dice outside 3 to 18 throws a RangeError", () => {
+test("[TD-ROLL-01] a sum of three dice outside 3 to 18 throws a RangeError", () => {
   for (const roll of [2, 19, 7.5]) expect(() => readRollUnder(roll, 12)).toThrow(RangeError);
   expect(readRollUnder(3, 12).success).toBe(true);
 });

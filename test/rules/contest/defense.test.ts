@@ -24,7 +24,7 @@ const DEFENDER: Defender = {
 const PRICES = { "full-defense": 2, block: 1, dodge: 1 };
 
 describe("[SS-KARMA-03] a defense with a point of Karma", () => {
-  test("is offered after the defenses without Karma, with the same price and the Karma dice added", () => {
+  test("is offered after the defenses without Karma, with the same cost and the Karma dice added", () => {
     const plain = defenseOptions(DEFENDER, true, PRICES);
     const all = defenseOptions({ ...DEFENDER, push: 3 }, true, PRICES);
     expect(all.slice(0, plain.length)).toEqual(plain);
@@ -43,7 +43,7 @@ describe("[SS-KARMA-03] a defense with a point of Karma", () => {
     ]);
   });
 
-  test.each(["standard", "full-defense", "dodge"])("has another id than the defense '%s' without Karma", (id) => {
+  test.each(["standard", "full-defense", "dodge"])("has a different id from the defense '%s' without Karma", (id) => {
     expect(defenseName(id, false)).toBe(id);
     expect(readDefenseName(id)).toEqual({ defense: id, push: false });
     expect(defenseName(id, true)).not.toBe(id);

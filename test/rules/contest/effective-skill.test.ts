@@ -41,7 +41,7 @@ describe("a defense", () => {
   const REACTION = { part: "reaction", value: 4, rule: "SS-ATTACK-11" };
   const INTUITION = { part: "intuition", value: 3, rule: "SS-ATTACK-11" };
 
-  test("[SS-DEFENSE-05] is one of five in melee, each with its price, parts and limit", () => {
+  test("[SS-DEFENSE-05] is one of five in melee, each with its cost, parts and limit", () => {
     expect(options().map(({ id, price, parts, limit }) => ({ id, price, parts, limit }))).toEqual([
       { id: "standard", price: 0, parts: [REACTION, INTUITION], limit: null },
       {
@@ -66,7 +66,7 @@ describe("a defense", () => {
     for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
   });
 
-  test("[SS-ATTACK-07] that costs AP is affordable only with enough AP and the right to interrupt", () => {
+  test("[SS-ATTACK-07] is affordable if the defender has the AP and the right to interrupt", () => {
     const affordable = (change: Partial<Defender>) =>
       options(change)
         .filter((one) => one.affordable)
@@ -128,7 +128,7 @@ describe("a Success Test", () => {
     });
   });
 
-  test("[SS-GLITCH-02] lists an unlearned skill with 0", () => {
+  test("[SS-GLITCH-02] lists an unlearned skill as 0", () => {
     const plain = { ...WHO, skills: {}, wounds: 0 };
     expect((testRoll(test_, plain) as { parts: unknown }).parts).toEqual([
       { part: "skill", value: 0, rule: "SS-GLITCH-02", of: "medicine" },
@@ -140,7 +140,7 @@ describe("a Success Test", () => {
     ]);
   });
 
-  test("[SS-WOUND-04] that resists damage ignores wounds", () => {
+  test("[SS-WOUND-04] ignores wounds if it resists damage", () => {
     expect(testRoll({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 });

@@ -18,7 +18,7 @@ describe("[SS-GLITCH-02] a test", () => {
     expect(spec.kind === "pool" && spec.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
   });
 
-  test("[SS-WOUND-04] that resists damage ignores wounds", () => {
+  test("[SS-WOUND-04] ignores wounds if it resists damage", () => {
     expect(testRoll({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 
@@ -26,7 +26,7 @@ describe("[SS-GLITCH-02] a test", () => {
     expect(testRoll(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
   });
 
-  test("counts an unset value as 0", () => {
+  test("counts a missing value as 0", () => {
     const nobody = { attributes: {}, skills: {}, wounds: 0 };
     expect(testRoll(FIRST_AID, nobody)).toMatchObject({ dice: 0, limit: 0 });
     expect(testRoll({ ...FIRST_AID, limit: "physical" }, nobody)).toMatchObject({ limit: 0 });
@@ -41,7 +41,7 @@ describe("[SS-CALLED-26] an extended test", () => {
   const test16 = { wanted: 16, intervalMinutes: 1 };
   const full = { kind: "pool", dice: 3, cover: 0, limit: 5, parts: [] } as const;
 
-  test("rolls 1 die fewer each time until no die is left", () => {
+  test("rolls 1 die fewer each time until no dice remain", () => {
     const rolls: number[] = [];
     let progress: ExtendedProgress = BEGUN;
     for (let roll = nextRoll(test16, full, progress); roll?.kind === "pool"; roll = nextRoll(test16, full, progress)) {
@@ -52,7 +52,7 @@ describe("[SS-CALLED-26] an extended test", () => {
     expect(isDone(test16, progress)).toBe(false);
   });
 
-  test("ends with a success or with a critical glitch", () => {
+  test("ends after a success or a critical glitch", () => {
     expect(nextRoll(test16, full, { gathered: 16, rolls: 1, spoiled: false })).toBeNull();
     const spoiled = afterRoll({ gathered: 15, rolls: 1, spoiled: false }, 0, "critical");
     expect([nextRoll(test16, full, spoiled), isDone(test16, { ...spoiled, gathered: 20 })]).toEqual([null, false]);
@@ -60,7 +60,7 @@ describe("[SS-CALLED-26] an extended test", () => {
 });
 
 describe("multiple attacks", () => {
-  test("[SS-MULTI-02] combine only attacks with one melee weapon or with two weapons", () => {
+  test("[SS-MULTI-02] are combined only with one melee weapon or with two weapons", () => {
     const [knife, pistol, club] = [
       { id: "knife", kind: "melee" },
       { id: "pistol", kind: "ranged" },
@@ -75,7 +75,7 @@ describe("multiple attacks", () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  test("[SS-MULTI-04] split the pool into shares that differ by at most 1 die", () =>
+  test("[SS-MULTI-04] split the dice pool into shares that differ by at most 1 die", () =>
     fc.assert(
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(5), (pool, attacks, wanted) => {
         const first = wanted % attacks;
@@ -86,18 +86,18 @@ describe("multiple attacks", () => {
       }),
     ));
 
-  test("[SS-MULTI-03] split the lower pool of two weapons, with Karma dice added", () => {
+  test("[SS-MULTI-03] split the lower dice pool of two weapons, with the Karma dice added", () => {
     const parts = (value: number) => [{ part: "skill", value, rule: "SS-MULTI-03" }];
     expect([poolBeforeSplit([parts(9), parts(7)]), poolBeforeSplit([parts(9), parts(7)], 4), poolBeforeSplit([parts(-3)])]).toEqual([
       7, 11, 0,
     ]);
   });
 
-  test("[SS-MULTI-06] number at most half the lower skill", () => {
+  test("[SS-MULTI-06] number at most half of the lower skill", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 
-  test("[SS-MULTI-01] cost the Free Action and 1 AP together with a called shot", () => {
+  test("[SS-MULTI-01] cost the Free Action, and 1 AP more together with a called shot", () => {
     expect([freeActionsPrice(2, false), freeActionsPrice(2, true), freeActionsPrice(0, false)]).toEqual([
       { ap: 1, freeAction: true },
       { ap: 2, freeAction: true },
@@ -105,7 +105,7 @@ describe("multiple attacks", () => {
     ]);
   });
 
-  test("throw an error for a split into 0 attacks", () => {
+  test("throw an error if the pool is split into 0 attacks", () => {
     expect(() => splitPool(5, 0)).toThrow("at least one attack");
   });
 });
@@ -148,7 +148,7 @@ describe("an interception attack", () => {
     expect(interceptionStrikes({ prone: true, hands: true, carried: [KNIFE, RIFLE] })).toEqual([]);
   });
 
-  test("[SS-INTERCEPT-06] [SS-INTERCEPT-07] stops the enemy if the damage left after soak reaches Body", () => {
+  test("[SS-INTERCEPT-06] [SS-INTERCEPT-07] stops the enemy if the damage after soak is at least Body", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 3 },
@@ -163,7 +163,7 @@ describe("an interception attack", () => {
 });
 
 describe("the limit of an unarmed attack", () => {
-  test("[SS-ACCURACY-06] is the Physical Limit even with gear", () => {
+  test("[SS-ACCURACY-06] is the Physical Limit even if the attacker uses gear", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 1 },

@@ -15,7 +15,7 @@ const SHOPS = new Map<string, ReadonlyMap<string, number>>();
 
 const goodsIn = (shop: string): string[] => readdirSync(new URL(`${shop}/`, PACKS)).filter((file) => file.endsWith(".yaml"));
 
-/** Returns the prices of the items that a shop sells, by name. The files of a shop are read once. */
+/** Returns the prices of the items that a shop sells, by name. Reads the files of a shop only once. */
 function waresIn(shop: string): ReadonlyMap<string, number> {
   const known = SHOPS.get(shop);
   if (known) return known;
@@ -37,7 +37,7 @@ function sold(shops: readonly string[], name: string): any {
 describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetypes of $id", ({ facts }) => {
   const { archetypes, money, shops } = facts.making!;
 
-  test("buy only items on sale, and spend no more than their money", () => {
+  test("buy only items that are for sale, and spend no more than their money", () => {
     const wares = new Map(shops.flatMap((shop) => [...waresIn(shop)]));
     for (const { id, gear } of archetypes) {
       expect([id, gear.filter((name) => !wares.has(name))]).toEqual([id, []]);
@@ -76,7 +76,7 @@ describe("the checks of character creation", () => {
     ]);
   });
 
-  test("report each rating out of range by name, and the number of points overspent", () => {
+  test("report each rating outside its range by name, and the number of excess points spent", () => {
     const attributes = { ...nobody.attributes, body: making!.attributes.most + 1, logic: 0 };
     const checks = checksOf({ ...nobody, name: "Somebody", spent: 0, attributes }, making!);
     expect(checks.filter(({ check }) => check.startsWith("too-")).map(({ check, of, count }) => [check, of, count])).toEqual([
@@ -112,7 +112,7 @@ describe("the Karma log", () => {
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 
-  test("asks a higher price for a higher rating, up to the maximum rating", () => {
+  test("has a higher cost for a higher rating, up to the maximum rating", () => {
     const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,
@@ -122,7 +122,7 @@ describe("the Karma log", () => {
     expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
   });
 
-  test("refunds only the newest entry, while its rating or award is unused", () => {
+  test("refunds only the newest entry, and only while its rating or award is unused", () => {
     expect(whyFixed(advances, "b", 2)).toBe("newer");
     expect(whyFixed(advances, "c", 2)).toBeNull();
     expect(whyFixed(advances, "c", 3)).toBe("changed");

@@ -14,9 +14,9 @@ interface Wanted {
   readonly skills: readonly [least: number, most: number, points: number];
   readonly karma: number;
   readonly shops: readonly string[];
-  /** Best attribute, best skill and number of items of each archetype. */
+  /** Best attribute, best skill and number of different items of each archetype. */
   readonly archetypes: Readonly<Record<string, readonly [attribute: string, skill: string, things: number]>>;
-  /** Cost of a step from 1 and from 4, and maximum rating: of an attribute, then of a skill. */
+  /** Karma costs of the steps from rating 1 and from rating 4, and the maximum rating: first for an attribute, then for a skill. */
   readonly raise: readonly (readonly [from1: number, from4: number, most: number])[];
 }
 
@@ -85,7 +85,7 @@ describe.each(WANTED)("characters of the ruleset $ruleset.id", ({ ruleset, ...wa
     expect(archetypes.map(({ id }) => id)).toEqual(Object.keys(wanted.archetypes));
   });
 
-  test("spend all points of an archetype on declared ratings within the maximum", () => {
+  test("spend all points of an archetype on declared ratings within their maximums", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes)
       for (const group of GROUPS) {
@@ -97,7 +97,7 @@ describe.each(WANTED)("characters of the ruleset $ruleset.id", ({ ruleset, ...wa
       }
   });
 
-  test("have their archetype's attribute and skill as highest ratings, and its number of items", () => {
+  test("have their archetype's best attribute and skill as the highest ratings, and its number of different items", () => {
     for (const { id, attributes, skills, gear } of ruleset.making!.archetypes) {
       const [attribute, skill, things] = wanted.archetypes[id]!;
       expect([id, attributes[attribute]]).toEqual([id, Math.max(...Object.values(attributes))]);
@@ -106,7 +106,7 @@ describe.each(WANTED)("characters of the ruleset $ruleset.id", ({ ruleset, ...wa
     }
   });
 
-  test("get no message when every point is spent", () => {
+  test("get no message if every point is spent", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes) {
       const [attributes, skills] = GROUPS.map((group) => archetypeRatings(ruleset.declaration, making, archetype, group));
@@ -126,6 +126,6 @@ describe.each(WANTED)("characters of the ruleset $ruleset.id", ({ ruleset, ...wa
   });
 });
 
-test("[XF-01] Crossfire creates characters by the rules of Swan Song", () => {
+test("[XF-01] the default ruleset creates characters by the rules of Swan Song", () => {
   expect(crossfire.making).toBe(swanSong.making);
 });

@@ -11,7 +11,7 @@ import { crossfire, swanSong } from "../fixtures";
 const derivedOf = ({ people }: Ruleset, attributes: Readonly<Record<string, number>>): FighterDerived =>
   people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
 
-/** Returns the value of a figure on the sheet by the id of its formula; undefined if the id is unknown. */
+/** Returns the value of a figure on the sheet. @param id - id of the figure's formula; the result is undefined if the id is unknown */
 function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string, number>>): number | undefined {
   const { pools, limbs, limits, walkRate } = derivedOf(ruleset, attributes);
   const limb = Object.keys(limbs).find((one) => limbKind(one as Limb) === id);
@@ -19,7 +19,7 @@ function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string
   return pools[id]?.max ?? known[id] ?? (limb && limbs[limb]!.max);
 }
 
-/** Returns the attributes that change a figure when they are raised. */
+/** Returns the attributes that change a figure when their rating is raised. */
 function moved(ruleset: Ruleset, id: string): readonly string[] {
   const ids = ruleset.declaration.attributes.map((attribute) => attribute.id);
   const usual = Object.fromEntries(ids.map((attribute) => [attribute, 4]));
@@ -74,7 +74,7 @@ describe("a formula shown on a sheet", () => {
 });
 
 describe("the figures that the windows of a ruleset show", () => {
-  test("[SS-ATTACK-09] include limits, wounds, Karma and Damage Values for dice pools", () => {
+  test("[SS-ATTACK-09] include limits, wounds, Karma and Damage Values in the dice pool rulesets", () => {
     const { formulas: _formulas, ...shown } = showsOf(crossfire.declaration);
     expect(shown).toEqual({
       reading: "hits",
@@ -108,7 +108,7 @@ describe("the figures that the windows of a ruleset show", () => {
     expect(showsOf(swanSong.declaration)).toBe(showsOf(crossfire.declaration));
   });
 
-  test("[CS-07] [CS-13] include Evasion and damage dice for the d20, but no limits, wounds or Karma", () => {
+  test("[CS-07] [CS-13] include Evasion and damage dice in the d20 ruleset, but no limits, wounds or Karma", () => {
     const { formulas: _formulas, ...shown } = showsOf(calledShotD20.declaration);
     expect(shown).toEqual({
       reading: "total",
@@ -121,7 +121,7 @@ describe("the figures that the windows of a ruleset show", () => {
     });
   });
 
-  test("[TD-ROLL-01] [TD-WOUND-01] include Dodge, wound classes and aiming for three dice, but no AP", () => {
+  test("[TD-ROLL-01] [TD-WOUND-01] include Dodge, wound classes and aiming in the three-dice ruleset, but no AP", () => {
     const { formulas: _formulas, ...shown } = showsOf(threeDice.declaration);
     const blow = ["damageDice", "woundClass", "divisor", "tightBeam", "grapples", "penetrates", "hands", "area", "areaKind", "scaled"];
     expect(shown).toEqual({
@@ -135,7 +135,7 @@ describe("the figures that the windows of a ruleset show", () => {
     });
   });
 
-  test("include the result of a roll in the ruleset's format, or by its dice if the ruleset has no format", () => {
+  test("show a roll in the ruleset's format, or in the format of its dice if the ruleset has none", () => {
     expect([readingOf(threeDice.declaration, true), readingOf(calledShotD20.declaration, true)]).toEqual(["margin", "total"]);
     expect([readingOf({}, true), readingOf({}, false)]).toEqual(["hits", "total"]);
   });

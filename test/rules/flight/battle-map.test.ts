@@ -10,7 +10,7 @@ const MAPS = 20;
 const LINES = 40;
 
 describe("[UT-50] [XF-15] the search index of a map", () => {
-  test("finds the same walls as a search through all walls, for every line", () => {
+  test("finds the same walls as a search through all walls", () => {
     let stopped = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 120, 0, LINES);
@@ -25,7 +25,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(stopped).toBeGreaterThan(MAPS * LINES);
   });
 
-  test("finds all cover that a check of every wall and every body finds", () => {
+  test("finds the same cover as a check of every wall and every body", () => {
     let found = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 40, 4);
@@ -49,7 +49,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(found).toBeGreaterThan(MAPS * 4);
   });
 
-  test("finds all cover of a target that surrounds the attacker's eye", () => {
+  test("finds all cover of a target that surrounds the eye of the attacker", () => {
     const corners = [
       { x: -1, y: -3 },
       { x: 6, y: -3 },
@@ -72,7 +72,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(between(battleMap([], posts), round).bodies).toEqual([0, 1, 2, 3]);
   });
 
-  test("skips most distant obstructions", () => {
+  test("skips most of the distant obstructions", () => {
     const { map, lines } = randomMap(1, 2000, 1000, 20, 400);
     const near = lines.map(([eye]) => {
       const seen = sighted(eye, { footprint: circle({ x: eye.x + 10, y: eye.y + 3 }, 0.5), rise: null })!;
@@ -82,20 +82,23 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(Math.max(...near.map(({ bodies }) => bodies.length))).toBeLessThan(20);
   });
 
-  test.each([0, 1, 2, 16, 17, 256, 257, 300])("returns the numbers of all %i boxes in a region, and none outside", (size) => {
-    const boxes = Array.from({ length: size }, (_, index) => ({ minX: index, minY: -index, maxX: index + 0.5, maxY: -index }));
-    const tree = boxTree(boxes);
-    const numbers = boxes.map((_, index) => index);
-    expect(itemsIn(tree, { minX: -1, minY: -1000, maxX: 1000, maxY: 1000, lines: [] })).toEqual(numbers);
-    expect(
-      numbers.every(
-        (index) => itemsIn(tree, stripOf({ x: index + 0.2, y: -index - 0.1 }, { x: index + 0.2, y: -index + 0.1 }))[0] === index,
-      ),
-    ).toBe(true);
-    expect(someIn(tree, { minX: -9, minY: 5, maxX: -8, maxY: 6, lines: [] }, () => true)).toBe(false);
-  });
+  test.each([0, 1, 2, 16, 17, 256, 257, 300])(
+    "returns the numbers of all %i boxes in a region, and no boxes outside the region",
+    (size) => {
+      const boxes = Array.from({ length: size }, (_, index) => ({ minX: index, minY: -index, maxX: index + 0.5, maxY: -index }));
+      const tree = boxTree(boxes);
+      const numbers = boxes.map((_, index) => index);
+      expect(itemsIn(tree, { minX: -1, minY: -1000, maxX: 1000, maxY: 1000, lines: [] })).toEqual(numbers);
+      expect(
+        numbers.every(
+          (index) => itemsIn(tree, stripOf({ x: index + 0.2, y: -index - 0.1 }, { x: index + 0.2, y: -index + 0.1 }))[0] === index,
+        ),
+      ).toBe(true);
+      expect(someIn(tree, { minX: -9, minY: 5, maxX: -8, maxY: 6, lines: [] }, () => true)).toBe(false);
+    },
+  );
 
-  test("is clear everywhere without obstructions", () => {
+  test("reports a clear line between any two points if the map has no obstructions", () => {
     const empty = battleMap([], []);
     expect(clearWay(empty, { x: 0, y: 0, z: 0 }, { x: 5, y: 0, z: 0 }, "shots")).toBe(true);
   });

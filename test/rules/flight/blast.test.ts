@@ -6,7 +6,7 @@ const line = { a: { x: 0, y: -2 }, b: { x: 0, y: 2 } };
 const wall = { at: { x: 0, y: 0 }, radius: 0, line };
 
 describe("the distance of a blast to an entity", () => {
-  test("[SS-BARRIER-19] is measured to the nearest point of a wall, and is null if another wall hides the point", () => {
+  test("[SS-BARRIER-19] is measured to the nearest point of a wall, and is null if another wall hides that point", () => {
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);
     const before = { a: { x: 1, y: -3 }, b: { x: 1, y: 3 } };
@@ -15,7 +15,7 @@ describe("the distance of a blast to an entity", () => {
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line, { a: { x: 0, y: 2 }, b: { x: 0, y: 9 } }])).toBeCloseTo(4.98, 6);
   });
 
-  test("includes heights if both are known", () => {
+  test("includes the difference in height if both heights are known", () => {
     const upstairs = { at: { x: 4, y: 0 }, radius: 1, rise: { foot: 4, top: 6 } };
     expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 0)).toBe(5);
     expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 5)).toBe(3);
@@ -24,7 +24,7 @@ describe("the distance of a blast to an entity", () => {
     expect(metersInTheOpen({ x: 0, y: 0 }, { at: upstairs.at, radius: 1 }, [], 10)).toBe(3);
   });
 
-  test("is never shorter with a known height than without", () => {
+  test("is at least as long with a known height as without", () => {
     const meter = fc.double({ min: -20, max: 20, noNaN: true });
     fc.assert(
       fc.property(meter, meter, meter, meter, (x, y, foot, height) => {

@@ -19,7 +19,7 @@ describe("the zone of an area attack", () => {
     expect(half(GUN)).toBe(0);
   });
 
-  test("reaches to the aim point, for a cone at least one increment, and never beyond the weapon's range", () => {
+  test("reaches to the aim point, for a cone at least to one range increment, and never beyond the weapon's range", () => {
     const shot = { ...GUN, spread: "wide" } as const;
     expect(coneZone("cone", shot, 1, from, { x: 4, y: 0 })).toMatchObject({ near: 0, far: 10 });
     expect(coneZone("cone", shot, 1, from, { x: 90, y: 0 })).toMatchObject({ near: 0, far: 60 });
@@ -30,7 +30,7 @@ describe("the zone of an area attack", () => {
     expect(coneZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
   });
 
-  test("includes entities that overlap it, and none behind, beyond, in front or beside", () => {
+  test("includes entities that overlap it, but none behind the attacker, beyond the zone, before the zone or beside it", () => {
     const zone = coneZone("spread", GUN, 6, from, aim);
     expect([body(20, 0), body(20, 3.4), body(17.6, 0), body(22.4, 0)].map((one) => reachesInto(zone, one))).toEqual([
       true,
@@ -48,7 +48,7 @@ describe("the zone of an area attack", () => {
     expect(reachesInto(line, body(1, 0))).toBe(false);
   });
 
-  test("contains the same 2,000 random points as its outline, in any direction", () => {
+  test("contains, of 2,000 random points, the same ones as its outline, in any direction", () => {
     const rng = seeded(6);
     const next = (): number => die(rng, 1_000_000) / 1_000_000;
     let inside = 0;

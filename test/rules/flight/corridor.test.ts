@@ -13,7 +13,7 @@ const meter = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: meter, y: meter });
 
 describe("[XF-18] the corridor of a stray round", () => {
-  test("preserves distances: along and aside are the two legs of the distance to a point", () => {
+  test("has two coordinates for a point, along and aside, which are the legs of the distance to the point", () => {
     fc.assert(
       fc.property(point, point, point, (from, to, at) => {
         fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
@@ -43,8 +43,8 @@ describe("[XF-18] the corridor of a stray round", () => {
   });
 });
 
-describe("[UT-33] the bonus dice for range", () => {
-  test("are 0 for entities nearer than the target, and rise by 1 with each farther band", () => {
+describe("[UT-33] the bonus dice for a greater distance", () => {
+  test("are 0 for entities nearer than the target, and rise by 1 with each range band behind the target", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

@@ -8,10 +8,13 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 const SCENES = 10_000;
 const RAYS = 48;
 const HEIGHTS = 24;
-/** Tolerance as a fraction of the target's angle: rounding decides rays that are nearer to the end of a piece. */
+/** Tolerance as a fraction of the target's angle. Rays nearer to the end of a piece are skipped, because rounding decides their result. */
 const EDGE = 1e-7;
 
-/** One ray from the eye to the target. `across`: position within the target's angle, 0 to 1. `goal`: meters to the target. */
+/**
+ * One ray from the eye to the target. `across` is the position within the target's angle, 0 to 1; `goal` is the distance to the target in
+ * meters.
+ */
 interface Ray {
   readonly across: number;
   readonly goal: number;
@@ -20,8 +23,8 @@ interface Ray {
 const angleAt = ({ outline }: Sighted, across: number): number => outline.span[0] + across * (outline.span[1] - outline.span[0]);
 
 /**
- * Returns whether a straight line from the eye to a height of the target's front passes through an obstruction.
- * Computes forwards, from the heights of the line at entry and exit.
+ * Returns whether a straight line from the eye to a height on the target's front passes through an obstruction. The function compares the
+ * heights of the line at entry and exit with the obstruction.
  * @param goal meters from the eye to the target
  * @param passage meters at which the line enters and leaves the obstruction
  */

@@ -5,7 +5,7 @@ type Interval = readonly [number, number];
 
 const TURN = 2 * Math.PI;
 
-/** Returns an angle that is equal to the given one and nearest to `near`, in radians. */
+/** Returns the angle in radians that points in the same direction as `angle` and is nearest to `near`. */
 const unwrapped = (angle: number, near: number): number => angle - TURN * Math.round((angle - near) / TURN);
 
 /** Returns the angles that a disc covers as seen from a point, in radians; null if the point is inside the disc. */
@@ -19,9 +19,8 @@ function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Int
 }
 
 /**
- * Returns the fraction of a target, 0 to 1, that discs in front of it hide from a point.
- * The fraction is the union of their angles within the angle of the target. A disc hides nothing from a shooter
- * inside it, and never hides itself.
+ * Returns the fraction of a target, 0 to 1, that other discs in front of the target hide from a point. The fraction is the union of the
+ * discs' angles within the angle of the target. A disc around the shooter hides no part of the target.
  */
 export function hiddenShare(origin: Point, target: Disc, blockers: readonly Disc[]): number {
   const own = seenFrom(origin, target, null);

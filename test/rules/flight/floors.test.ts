@@ -19,7 +19,7 @@ const square = (x: number, y: number, half: number): Point[] => [
 ];
 
 const STOPS = { movement: true, sight: true, shots: true };
-/** A floor 20 meters wide, 3 meters up, with a hole 2 meters wide around (5, 0). */
+/** A floor 20 meters wide at a height of 3 meters, with a hole 2 meters wide around (5, 0). */
 const PLANE: Plane = { z: 3, rings: [square(0, 0, 10), square(5, 0, 1)] };
 const FLOOR: Floor = { ...PLANE, stops: STOPS };
 
@@ -31,7 +31,7 @@ const person = (x: number, y: number, foot: number): MapBody => ({
   most: "good",
 });
 
-/** Yields reproducible numbers from 0 up to 1. */
+/** Yields random numbers from 0 to 1 that are the same for the same seed. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed >>> 0;
   while (true) {
@@ -41,7 +41,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe("a floor", () => {
-  test("is crossed by a path between below and above, and an entity at its height is above it", () => {
+  test("is crossed by a path from below to above or back, and an entity at its height counts as above", () => {
     const way = (from: number, to: number): boolean => heightCrossed(3, eye(0, 0, from), eye(0, 0, to)) !== null;
     expect([way(1, 4), way(4, 1), way(1, 2), way(4, 5), way(3, 4), way(1, 3), way(3, 1)]).toEqual([
       true,
@@ -54,12 +54,12 @@ describe("a floor", () => {
     ]);
   });
 
-  test("is open inside its hole and beyond its outline, and closed on its edges", () => {
+  test("can be passed inside its hole and beyond its outline, but not on its edges", () => {
     const up = (x: number, y: number): boolean => crossesPlane(PLANE, eye(x, y, 1), eye(x, y, 5));
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });
 
-  test("is crossed by the same 20,000 random paths as by direct calculation", () => {
+  test("is crossed, of 20,000 random paths, by the same ones as in a direct calculation", () => {
     const next = numbers(7);
     const roll = (size: number): number => (next.next().value - 0.5) * size;
     let crossed = 0;
@@ -75,7 +75,7 @@ describe("a floor", () => {
     expect(crossed).toBeGreaterThan(2_000);
   });
 
-  test("covers the parts of a ray outside its hole, from the viewer onward", () => {
+  test("covers the parts of a ray outside its hole, beginning at the viewer", () => {
     expect(stretchesAlong(PLANE, { x: 0, y: 0 }, { x: 1, y: 0 })).toEqual([
       [0, 4],
       [6, 10],
@@ -84,7 +84,7 @@ describe("a floor", () => {
     expect(stretchesAlong(PLANE, { x: -20, y: 0 }, { x: 0, y: 1 })).toEqual([]);
   });
 
-  test("stops sight and shots independently", () => {
+  test("can stop shots without stopping sight", () => {
     const grating: Floor = { ...PLANE, stops: { movement: true, sight: false, shots: true } };
     const map = battleMap([], [], [grating]);
     expect([clearWay(map, eye(0, 0, 1), eye(1, 0, 4), "shots"), clearWay(map, eye(0, 0, 1), eye(1, 0, 4), "sight")]).toEqual([false, true]);
@@ -98,13 +98,13 @@ describe("cover behind a floor", () => {
     expect(seen(eye(-5, 0, 1.5), person(0, 4, 3))).toMatchObject({ share: 1, grade: "good", unseen: true, walledOff: 1 });
   });
 
-  test("is none through the hole, and none between entities on the same level", () => {
+  test("is none through the hole or between entities on the same level", () => {
     expect(seen(eye(5, 0.3, 2.9), person(5.2, -0.5, 3))).toMatchObject({ share: 0, walledOff: 0 });
     expect(seen(eye(-5, 0, 1.5), person(0, 0, 0))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
     expect(seen(eye(-5, 0, 4.5), person(0, 0, 3))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
   });
 
-  test("hides a near entity from a shooter above who is away from the edge, and no far entity", () => {
+  test("hides a near entity from a shooter above who is away from the edge, but no distant entity", () => {
     // The line from 4.5 m up over the edge at 10 passes below 3 m behind the edge.
     const near = seen(eye(8, 0, 4.5), person(12, 0, 0));
     const far = seen(eye(8, 0, 4.5), person(40, 0, 0));
@@ -112,7 +112,7 @@ describe("cover behind a floor", () => {
     expect(far).toMatchObject({ share: 0, unseen: false });
   });
 
-  test("equals the share of rays that the floor stops, over 1,500 random positions", () => {
+  test("equals the share of rays that the floor stops in 1,500 random positions", () => {
     const next = numbers(11);
     const roll = (low: number, high: number): number => low + next.next().value * (high - low);
     const CELLS = 40;
@@ -154,7 +154,7 @@ describe("a floor that can be shot through", () => {
     wallLike: true,
   };
 
-  test("is hit where the straight path passes through it, regardless of its center", () => {
+  test("is hit at the point where the straight path passes through the floor, regardless of the floor's center", () => {
     const map = battleMap([], [body, person(8, 4, 3)]);
     const from = eye(-8, 4, 1.5);
     const to = eye(8, 4, 3.9);
@@ -163,14 +163,14 @@ describe("a floor that can be shot through", () => {
     expect(met!.along).toBeCloseTo(10, 9);
   });
 
-  test("is not hit by a shot through its hole or by a shot that stays below", () => {
+  test("is not hit by a shot through its hole or a shot that stays below", () => {
     const map = battleMap([], [body]);
     const met = (from: Eye, to: Eye) => bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity, corridor });
     expect(met(eye(4.2, 0, 2.8), eye(5.8, 0, 3.3))).toEqual([]);
     expect(met(eye(-8, 0, 1.5), eye(8, 0, 1.4))).toEqual([]);
   });
 
-  test("hides an entity directly above completely", () => {
+  test("completely hides an entity directly above it", () => {
     const cover = coverFrom(battleMap([], [body, person(0, 0, 3)]), eye(0, 0, 1.5), 1);
     expect(cover).toMatchObject({ unseen: true, walledOff: 1 });
   });

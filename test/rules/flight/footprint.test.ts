@@ -19,8 +19,8 @@ const shape = fc
           : hexagon(at, wide, deep, turn),
   );
 
-describe("[SS-COVER-01] footprints", () => {
-  test("contain the points inside, at any position and rotation", () => {
+describe("[SS-COVER-01] the footprints of bodies", () => {
+  test("contain the points inside them at any position and rotation", () => {
     fc.assert(
       fc.property(shape, meter, meter, (footprint, x, y) => {
         expect(containsPoint(footprint, { x, y })).toBe(standsIn({ x, y }, footprint));
@@ -59,7 +59,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(circle(O, 1), { x: 0, y: 1 })).toBe(true);
   });
 
-  test("contain only the points on them if they are a line or a point", () => {
+  test("contain only their own points if they are a line or a point", () => {
     const line = outline([O, { x: 4, y: 2 }]);
     expect([containsPoint(line, { x: 2, y: 1 }), containsPoint(line, { x: 6, y: 3 }), containsPoint(line, { x: -1, y: 1 })]).toEqual([
       true,
@@ -74,7 +74,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(ellipse(O, 2, 0), { x: 1, y: 0 })).toBe(true);
   });
 
-  test("throw an error that names the fault for invalid sizes or corners", () => {
+  test("with invalid sizes or corners throw an error that names the fault", () => {
     expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more meters and ends somewhere, not -1/);
     expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
     expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);
@@ -97,7 +97,7 @@ describe("[XF-15] the intersections of two round outlines", () => {
     );
   });
 
-  test("are none for a polynomial without roots", () => {
+  test("are missing if a polynomial has no roots", () => {
     expect([realRoots([], -1, 1), realRoots([3], -1, 1), realRoots([0, 0, 0], -1, 1), realRoots([2, 0, 1], -1, 1)]).toEqual([
       [],
       [],

@@ -30,8 +30,8 @@ const wall = (ax: number, ay: number, bx: number, by: number, more: Partial<Wall
 const cover = (walls: readonly Wall[], bodies: readonly MapBody[], out?: ReadonlySet<number>) =>
   coverFrom(battleMap(walls, bodies), EYE, bodies.length - 1, out);
 
-describe("[SS-COVER-01] [XF-15] obstructions", () => {
-  test("are listed nearest first, each with its hidden share and cover", () => {
+describe("[SS-COVER-01] [XF-15] the obstructions on a line of fire", () => {
+  test("are listed nearest first, each with the hidden share of the target and the cover", () => {
     const { inTheWay, share, grade } = cover([wall(8, -0.1, 8, 5)], [person(5, -0.4), person(10)]);
     expect(inTheWay.map(({ what, which, cover: given }) => [what, which, given])).toEqual([
       ["body", 0, "good"],
@@ -51,7 +51,7 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     expect(cover([wall(9, -5, 9, to)], [person(10)]).grade).toBe(grade);
   });
 
-  test("give at most their maximum cover, which also determines the hidden limbs", () => {
+  test("give at most their maximum cover, and the cover they give determines the hidden limbs", () => {
     const hedge = (most: MapBody["most"]) => body(rectangle({ x: 8, y: 0 }, 1, 4), { most });
     const found = (["none", "partial", "good"] as const).map((most) => cover([], [hedge(most), person(10)]));
     expect(found.map(({ inTheWay: [first], share, grade }) => [first!.cover, first!.limbs?.length, share, grade])).toEqual([
@@ -62,12 +62,12 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     expect(cover([wall(9, -5, 9, -0.2)], [hedge("partial"), person(10)])).toMatchObject({ grade: "partial", limbs: ["right-arm"] });
   });
 
-  test("give the better of their joint cover and the best single cover", () => {
+  test("give the better of their combined cover and the best single cover", () => {
     const halves = [wall(9, -5, 9, -0.2), wall(9, 0.2, 9, 5)];
     expect(cover(halves, [person(10)])).toMatchObject({ grade: "good", inTheWay: [{ cover: "partial" }, { cover: "partial" }] });
   });
 
-  test("[SS-BARRIER-05] give cover if they stop sight, and stop shots independently", () => {
+  test("[SS-BARRIER-05] give cover only if they stop sight, whether or not they stop shots", () => {
     const pane = wall(8, -5, 8, 5, { stops: { movement: true, sight: false, shots: true } });
     const curtain = wall(8, -5, 8, 5, { stops: { movement: false, sight: true, shots: false } });
     const glass = body(rectangle({ x: 8, y: 0 }, 1, 4), { hides: false });
@@ -84,7 +84,7 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     ]);
   });
 
-  test("exclude an open door and the open side of a wall", () => {
+  test("exclude an open door, and a wall on its open side", () => {
     const shares = [{ door: "open" }, { door: "closed" }, { door: "locked" }, { from: "left" }, { from: "right" }] as const;
     // Seen from (8, -5) to (8, 5), the eye is on the right of the wall.
     expect(shares.map((more) => cover([wall(8, -5, 8, 5, more)], [person(10)]).share)).toEqual([0, 1, 1, 0, 1]);
@@ -106,7 +106,7 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     });
   });
 
-  test("[UT-29] give cover only ahead of the point that the bullet has reached", () => {
+  test("[UT-29] give cover only if they are ahead of the point that the bullet has reached", () => {
     const bodies = [person(5), person(8), person(12)];
     const map = battleMap([], bodies);
     const later = pointAlong({ from: EYE, to: { x: 12, y: 0, z: 1 } }, 6);
@@ -121,17 +121,17 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
   });
 });
 
-describe("[CS-25] the hidden limbs", () => {
+describe("[CS-25] the limbs that cover hides", () => {
   const lowWall = (top: number) => wall(9.4, -5, 9.4, 5, { rise: { foot: 0, top } });
 
-  test("are the legs behind low cover, more behind higher cover, and one side behind a corner", () => {
+  test("are the legs behind low cover, more limbs behind higher cover, and one side behind a corner", () => {
     expect(cover([lowWall(0.7)], [person(10)]).limbs).toEqual(["left-leg", "right-leg"]);
     expect(cover([lowWall(1.4)], [person(10)]).limbs).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
     expect(cover([wall(9, -5, 9, 0)], [person(10)]).limbs).toEqual(["right-arm", "right-leg"]);
     expect(cover([wall(9, 0, 9, 5)], [person(10)]).limbs).toEqual(["left-arm", "left-leg"]);
   });
 
-  test("are unknown if a height is unknown, except behind a wall of endless height", () => {
+  test("are unknown if a height is unknown, except behind a wall without a height limit", () => {
     const unknown = cover([], [body(rectangle({ x: 8, y: 0 }, 1, 4), { rise: null }), person(10)]);
     expect([unknown.inTheWay[0]!.limbs, unknown.limbs, unknown.share]).toEqual([null, [], 1]);
     const target = person(10, 0, { rise: null });
@@ -139,7 +139,7 @@ describe("[CS-25] the hidden limbs", () => {
     expect(cover([wall(9, -5, 9, 0)], [target]).limbs).toEqual(["right-arm", "right-leg"]);
   });
 
-  test("are mirrored in a mirrored scene with the same share", () => {
+  test("are mirrored in a mirrored scene, in which the hidden share is the same", () => {
     const swapped = (limb: string) => limb.replace(/left|right/, (side) => (side === "left" ? "right" : "left"));
     const mirrored = (footprint: Footprint): Footprint =>
       footprint.kind === "round"
@@ -158,7 +158,7 @@ describe("[CS-25] the hidden limbs", () => {
 });
 
 describe("[UT-50] a clear line", () => {
-  test("passes over a lower wall, under a hanging wall, and through a wall that stops only sight", () => {
+  test("passes over a low wall, under a hanging wall, and through a wall that stops only sight", () => {
     const over = { ...EYE, x: 10 };
     const clear = (more: Partial<Wall>, to: Eye = over) => clearWay(battleMap([wall(5, -1, 5, 1, more)], []), EYE, to, "shots");
     expect([clear({}), clear({ rise: { foot: 0, top: 1 } }), clear({ rise: { foot: 2, top: 3 } })]).toEqual([false, true, true]);
@@ -166,7 +166,7 @@ describe("[UT-50] a clear line", () => {
     expect(clear({ stops: { movement: true, sight: true, shots: false } })).toBe(true);
   });
 
-  test("uses the same index of walls after bodies have moved", () => {
+  test("is found with the same index of walls after bodies have moved", () => {
     const map = battleMap([wall(5, -1, 5, 1)], [person(8)]);
     const moved = withBodies(map, [person(3), person(9)]);
     expect(moved.wallTree).toBe(map.wallTree);

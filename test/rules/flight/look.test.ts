@@ -10,12 +10,15 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 
 const SCENES = 10_000;
 const RAYS = 3;
-/** Golden ratio minus 1: spreads the rays of one scene evenly over the target. */
+/** Golden ratio minus 1. Steps of this size spread the rays of one scene evenly over the target. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-/** Tolerance as a fraction of the picture: rounding decides rays that are nearer to the end of a piece. */
+/** Tolerance as a fraction of the picture. Rays nearer to the end of a piece are skipped, because rounding decides their result. */
 const EDGE = 1e-7;
 
-/** Describes the first difference between one ray and the pieces, at a fraction of the picture; null if there is none. */
+/**
+ * Describes the first difference between one ray and the found pieces; null if there is none. @param across - position of the ray in the
+ * picture, 0 to 1
+ */
 function wrongAt({ eye, target, obstructions }: RandomScene, seen: Sighted, found: readonly Hiding[], across: number): string | null {
   const [from, to] = seen.outline.span;
   const angle = from + across * (to - from);
@@ -41,11 +44,11 @@ function wrongIn(seed: number): readonly string[] {
 }
 
 describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
-  test(`are the same as ray by ray, in ${SCENES} random scenes, half of them on a grid`, () => {
+  test(`are the same as in a check ray by ray in ${SCENES} random scenes, half of them on a grid`, () => {
     expect(Array.from({ length: SCENES }, (_, seed) => wrongIn(seed)).flat()).toEqual([]);
   });
 
-  test("hide the same share as discs, for round bodies that do not overlap", () => {
+  test("hide the same share as discs if they are round bodies that do not overlap", () => {
     const place = fc.double({ min: -12, max: 12, noNaN: true });
     const disc = fc.record({ at: fc.record({ x: place, y: place }), radius: fc.double({ min: 0.1, max: 2, noNaN: true }) });
     const apart = (a: { at: { x: number; y: number }; radius: number }, b: typeof a) =>
@@ -83,7 +86,7 @@ function shifted(footprint: Footprint, angle: number, meters: number): Footprint
 }
 
 describe("[SS-COVER-01] the hidden share", () => {
-  test("never falls when an obstruction is added, and never exceeds the sum of the single shares", () => {
+  test("never falls if an obstruction is added, and never exceeds the sum of the single shares", () => {
     for (let seed = 0; seed < 250; seed += 1) {
       const scene = randomScene(seed);
       const shares = [0, 1, 2, 3, 4, 5, 6].map((count) => shareWith(scene, count));
@@ -96,7 +99,7 @@ describe("[SS-COVER-01] the hidden share", () => {
     }
   });
 
-  test("ignores obstructions behind the target", () => {
+  test("does not include obstructions behind the target", () => {
     let moved = 0;
     for (let seed = 0; seed < 250; seed += 1) {
       const { eye, target, obstructions } = randomScene(seed);
@@ -125,14 +128,14 @@ const share = (target: Solid, ...obstructions: readonly Solid[]): number =>
   shareTaken(hidings(sighted(EYE, target)!, obstructions).flatMap(({ patches }) => patches));
 
 describe("[XF-15] an obstruction with a height", () => {
-  test("hides from a level view only the part of the target below its top", () => {
+  test("hides from an eye at the same height only the part of the target below its top", () => {
     const low: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1, top: 2 } };
     expect(share(low, wall(5, -3, 5, 3, 1.2))).toBe(0);
     expect(share(low, wall(5, -3, 5, 3, 1.5))).toBe(0.5);
     expect(share(low, wall(5, -3, 5, 3, 1.8))).toBe(1);
   });
 
-  test("lets a viewer from above see over it to its far side", () => {
+  test("lets an eye above see over it to the far side", () => {
     const high = { ...EYE, z: 11 };
     const seen = sighted(high, { footprint: rectangle({ x: 10.5, y: 0 }, 1, 1), rise: { foot: 0, top: 2 } })!;
     // From 11 meters up, past a crate 1 meter high that ends at 8 meters, the ground is visible at 8.8 meters.
@@ -146,20 +149,20 @@ describe("[XF-15] an obstruction with a height", () => {
     expect(around.map(({ share: part }) => part)).toEqual([0.5]);
   });
 
-  test("hides a target of unknown height as an endless obstruction would, and hides from its foot up if it hangs", () => {
+  test("hides a target of unknown height as an obstruction without a height limit does, and hides only the part above its foot if it hangs", () => {
     expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
     const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
     expect(share(person(10), hanging)).toBe(0.25);
   });
 
-  test("hides a target without height if it crosses the target's level", () => {
+  test("hides a target without height only if it reaches the height of the target", () => {
     const board: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1.5, top: 1.5 } };
     expect([share(board, wall(5, -3, 5, 3, 1.4)), share(board, wall(5, -3, 5, 3, 1.5))]).toEqual([0, 1]);
   });
 });
 
-describe("[XF-15] special positions", () => {
-  test("a target without width and a target around the shooter cannot be hidden", () => {
+describe("[XF-15] the hidden share in special positions", () => {
+  test("is 0 for a target without width, and for a target around the shooter", () => {
     expect(sighted(EYE, { footprint: circle({ x: 5, y: 0 }, 0), rise: null })).toBeNull();
     expect(
       sighted(EYE, {
@@ -209,7 +212,7 @@ describe("[XF-15] special positions", () => {
     expect(share(target ?? person(10), ...by)).toBe(1);
   });
 
-  test("a wall that ends on the line hides half, and a gap between two walls shows part of the target", () => {
+  test("is half if a wall ends on the line, and less than 1 if a gap between two walls shows part of the target", () => {
     expect(share(person(10), wall(5, 0, 5, 3))).toBe(0.5);
     expect(share(person(10), wall(5, -3, 5, 0))).toBe(0.5);
     const gap = share(person(10), wall(5, -3, 5, -0.1), wall(5, 0.1, 5, 3));
@@ -217,14 +220,14 @@ describe("[XF-15] special positions", () => {
     expect(gap).toBeLessThan(1);
   });
 
-  test("each of two overlapping bodies hides the part where a ray hits it first", () => {
+  test("belongs to the body that a ray hits first if two bodies overlap", () => {
     const left = share(person(10), { footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null });
     // The outlines cross one sixth of a meter left of the center.
     expect(left).toBeCloseTo(0.33, 2);
     expect(share({ footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null }, person(10))).toBeCloseTo(0.17, 2);
   });
 
-  test("a wall along the line of sight hides nothing at any angle", () => {
+  test("is 0 for a wall along the line of sight, at any angle", () => {
     for (let turn = 0.01; turn < 6; turn += 0.07) {
       const on = (meters: number) => ({ x: meters * Math.cos(turn), y: meters * Math.sin(turn) });
       const along: Solid = { footprint: outline([on(2), on(8)]), rise: null };
@@ -232,7 +235,7 @@ describe("[XF-15] special positions", () => {
     }
   });
 
-  test("the nearer arm of an outline with two arms determines its distance", () => {
+  test("depends on the nearer arm if an outline has two arms", () => {
     const apart = outline([
       { x: 5, y: -0.1 },
       { x: 5, y: -5 },
@@ -252,7 +255,7 @@ describe("[XF-15] special positions", () => {
     expect(both.meters).toBeCloseTo(5, 1);
   });
 
-  test("a bent outline hides the target from the side, and nothing from between its arms", () => {
+  test("is positive from beside a bent outline, and 0 from between its arms", () => {
     const hook = outline([
       { x: -1, y: -3 },
       { x: 6, y: -3 },

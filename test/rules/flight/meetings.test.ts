@@ -29,12 +29,12 @@ const at = (x: number, y: number): Point => ({ x, y });
 const O = at(0, 0);
 const TURN = 2 * Math.PI;
 const rounded = ({ x, y }: Point): readonly number[] => [x, y].map((figure) => Math.round(figure * 1e9) / 1e9 + 0);
-/** Returns rounded points in a defined order. */
+/** Returns the points rounded and sorted, so that two lists can be compared. */
 const places = (points: readonly Point[]): readonly (readonly number[])[] =>
   points.map(rounded).toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
 
-describe("[SS-COVER-01] a footprint", () => {
-  test("is rotated about its center, clockwise on a map whose y grows downwards", () => {
+describe("[SS-COVER-01] the footprint of a body", () => {
+  test("is rotated clockwise about its center on a map whose y coordinate grows downward", () => {
     const { corners } = rectangle(at(3, 5), 4, 2, Math.PI / 6) as Polygon;
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
     expect(corners.map(rounded)).toEqual(
@@ -47,7 +47,7 @@ describe("[SS-COVER-01] a footprint", () => {
     );
   });
 
-  test("is a line if one of its sizes is 0, and a point if both are", () => {
+  test("is a line if one of its sizes is 0, and a point if both sizes are 0", () => {
     expect(ellipse(at(1, 2), 3, 0)).toEqual({ kind: "polygon", corners: [at(-2, 2), at(4, 2)] });
     expect(ellipse(at(1, 2), 0, 3)).toEqual({ kind: "polygon", corners: [at(1, -1), at(1, 5)] });
     expect(circle(at(1, 2), 0)).toEqual({ kind: "polygon", corners: [at(1, 2), at(1, 2)] });
@@ -69,7 +69,7 @@ describe("[SS-COVER-01] a footprint", () => {
     expect(containsPoint(rectangle(O, 0, 0), O)).toBe(true);
   });
 
-  test("has one edge between two consecutive corners, and none as a point", () => {
+  test("has one edge between every two consecutive corners, and no edge if it is a point", () => {
     const [a, b, c] = [O, at(4, 0), at(0, 3)];
     expect(edgesOf({ kind: "polygon", corners: [a, b, c] })).toEqual([
       [a, b],
@@ -88,7 +88,7 @@ describe("[SS-COVER-01] a footprint", () => {
     expect(rounded(fromUnits(round, inUnits(round, at(7, 9))))).toEqual([7, 9]);
   });
 
-  /** An L shape that is open to the upper right; y grows downwards. */
+  /** An L shape that is open to the upper right. The y coordinate grows downward. */
   const L = outline([at(0, 0), at(2, 0), at(2, 2), at(4, 2), at(4, 4), at(0, 4)]);
   const LINE = outline([at(1, 1), at(5, 3)]);
   test.each<[string, Footprint, Point, boolean]>([
@@ -190,7 +190,7 @@ describe("[SS-COVER-01] the intersections of two outlines", () => {
     expect(places(meetings(eye, first, second))).toEqual(wanted);
   });
 
-  test("are on the side facing the viewer for two circles", () => {
+  test("are on the side that faces the viewer if the outlines are circles", () => {
     const [first, second] = [circle(at(3, 4), 5), circle(at(3, -4), 5)];
     expect(places(meetings(at(-20, 0.5), first, second))).toEqual([[0, 0]]);
     expect(places(meetings(at(20, 0.5), first, second))).toEqual([[6, 0]]);
@@ -236,7 +236,7 @@ describe("boxes in a search tree", () => {
     expect(boxTree(grid)).toMatchObject({ size: 400, bounds: { minX: 0, minY: 0, maxX: 58, maxY: 58 } });
   });
 
-  test("are found in large and small trees, and none in an empty tree", () => {
+  test("are found in large and small trees, and no box is found in an empty tree", () => {
     const row = (count: number) => boxTree(Array.from({ length: count }, (_, index) => box(2 * index, 0)));
     for (const count of [1, 2, 16, 17, 257, 15_359, 15_360, 15_361, 16_384])
       expect(itemsIn(row(count), { minX: 2 * count - 2, minY: 0, maxX: Infinity, maxY: 1, lines: [] })).toEqual([count - 1]);
@@ -248,7 +248,7 @@ describe("boxes in a search tree", () => {
     expect(tried).toBe(2);
   });
 
-  test("are found along a strip with the given width at each end", () => {
+  test("are found along a strip with different widths at its ends", () => {
     const tiny = (x: number, y: number) => boxTree([box(x, y, 0)]);
     const reached = (x: number, y: number, from: Point, to: Point, first: number, last: number): boolean =>
       itemsIn(tiny(x, y), stripOf(from, to, first, last)).length > 0;
@@ -277,7 +277,7 @@ describe("boxes in a search tree", () => {
     expect(maxY).toBeGreaterThan(14);
   });
 
-  test("are found with a tolerance for rounding, which grows with distance", () => {
+  test("are found with a tolerance for rounding that grows with distance", () => {
     expect(slackAt(O)).toBe(1e-9);
     expect(slackAt(at(-3, 4))).toBeCloseTo(8e-9, 20);
     expect(slackAt(at(3, -4))).toBeCloseTo(8e-9, 20);
@@ -289,7 +289,7 @@ describe("boxes in a search tree", () => {
 });
 
 describe("the landing place of a thrown object", () => {
-  test("follows the clock face from the thrower's view: twelve is beyond, three is to the right", () => {
+  test("follows the clock face as seen by the thrower: twelve is beyond the aim point, three is to the right", () => {
     const [from, aim] = [at(1, 2), at(4, 6)];
     const off = (hour: number) => rounded(offBy(from, aim, hour, 10));
     expect([off(12), off(3), off(6), off(9)]).toEqual([
@@ -305,7 +305,7 @@ describe("the landing place of a thrown object", () => {
   });
 
   const wall = (a: Point, b: Point): WallLine => ({ a, b });
-  test("is slightly before the first wall on the path", () => {
+  test("is just before the first wall on the path", () => {
     const [from, to] = [at(2, 1), at(10, 7)];
     expect(restsAt(from, to, [])).toEqual(to);
     // Walls cross the path after five meters and after eight.
@@ -320,7 +320,7 @@ describe("the landing place of a thrown object", () => {
     expect(rounded(restsAt(at(1, 0), at(1, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([1, 0]);
   });
 
-  test("has a distance to the nearest point of a body in the open, heights included", () => {
+  test("has a distance to the nearest point of a body in the open, including heights", () => {
     const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
     const from = at(1, 1);
     expect(metersInTheOpen(from, body, [])).toBe(8);
@@ -334,7 +334,7 @@ describe("the landing place of a thrown object", () => {
     expect(metersInTheOpen(from, body, [between], 2)).toBeNull();
   });
 
-  test("has a distance to the nearest point of a wall, hidden or not", () => {
+  test("has a distance to the nearest point of a wall, whether the point is hidden or not", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
       const meters = metersInTheOpen(from, { at: O, radius: 0, line }, walls);
@@ -362,7 +362,7 @@ describe("the landing place of a thrown object", () => {
   });
 });
 
-describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal course", () => {
+describe("[UT-50] [XF-18] the secondary targets of a bullet on a diagonal course", () => {
   // The course leads along (0.6, 0.8) from (2, 3), aimed at ten meters.
   const from = { x: 2, y: 3, z: 1 };
   const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity, corridor };
@@ -390,7 +390,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
     ]);
   });
 
-  test("include a line where the course crosses it, or at its nearer end", () => {
+  test("include a wall at the point where the course crosses the wall, or at the wall's nearer end", () => {
     const line = (a: Point, b: Point) => body(outline([a, b]));
     const [, crossed, aside] = met([line(along(4, -1), along(8, 3))])[0]!;
     expect([crossed, aside]).toEqual(["5.000000", "0.000000"]);
@@ -400,7 +400,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
     expect(met([line(along(6, 2), along(9, 3))])).toEqual([]);
   });
 
-  test("are within the height of the bullet, plus or minus the width of the corridor", () => {
+  test("are at the height of the bullet, plus or minus the width of the corridor", () => {
     const up = (foot: number, top: number) => met([body(circle(along(10, 0), 0.3), { foot, top })]).length > 0;
     expect([up(1.49, 3), up(1.51, 3), up(-3, 0.51), up(-3, 0.49)]).toEqual([true, false, true, false]);
     expect(met([body(circle(along(10, 0), 0.3), null)])).toHaveLength(1);

@@ -9,7 +9,7 @@ const patch = fc
   .tuple(part, part, part, part)
   .map(([a, b, c, d]): Patch => ({ left: Math.min(a, b), right: Math.max(a, b), low: Math.min(c, d), high: Math.max(c, d) }));
 
-/** Returns the fraction of a grid of points over the picture that lie in a patch. */
+/** Returns the fraction, 0 to 1, of the points of a grid over the picture that lie in a patch. */
 function counted(patches: readonly Patch[]): number {
   let inside = 0;
   for (let cell = 0; cell < GRID * GRID; cell += 1) {
@@ -19,7 +19,7 @@ function counted(patches: readonly Patch[]): number {
   return inside / (GRID * GRID);
 }
 
-describe("[SS-COVER-01] the share of a picture under patches", () => {
+describe("[SS-COVER-01] the share of a picture that patches cover", () => {
   test("equals the share of grid points that lie in a patch", () => {
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 5 }), (patches) => {
@@ -29,7 +29,7 @@ describe("[SS-COVER-01] the share of a picture under patches", () => {
     );
   });
 
-  test("counts overlaps once, and is exactly half for half the picture", () => {
+  test("counts overlaps once, and is exactly one half for half of the picture", () => {
     expect(
       shareTaken([
         { ...WHOLE, right: 0.5 },
@@ -47,24 +47,24 @@ describe("[SS-COVER-01] the share of a picture under patches", () => {
   });
 });
 
-describe("[CS-25] limbs behind cover", () => {
+describe("[CS-25] the limbs behind cover", () => {
   const lowTo = (high: number) => limbsBehind([{ ...WHOLE, high }]);
   const leftTo = (right: number) => limbsBehind([{ ...WHOLE, right }]);
 
-  test("are first the legs, then torso and arms, and last the head as low cover rises", () => {
+  test("are first the legs, then torso and arms, and finally the head as low cover rises", () => {
     expect(lowTo(0.2)).toEqual([]);
     expect(lowTo(0.3)).toEqual(["left-leg", "right-leg"]);
     expect(lowTo(0.7)).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
     expect(lowTo(0.95)).toEqual(LIMBS);
   });
 
-  test("are an arm and a leg of one side at a corner: right limbs on the attacker's left", () => {
+  test("are an arm and a leg of one side behind a corner: the right limbs if it is on the attacker's left", () => {
     expect(leftTo(0.5)).toEqual(["right-arm", "right-leg"]);
     expect(limbsBehind([{ ...WHOLE, left: 0.5 }])).toEqual(["left-arm", "left-leg"]);
     expect(leftTo(0.6)).toEqual(["head", "torso", "right-arm", "right-leg"]);
   });
 
-  test("are the head under a hanging obstruction, and both arms beside a gap in the middle", () => {
+  test("are the head under a hanging obstruction, and both arms if only the middle is open", () => {
     expect(limbsBehind([{ ...WHOLE, low: 0.8 }])).toEqual(["head"]);
     expect(
       limbsBehind([
@@ -74,7 +74,7 @@ describe("[CS-25] limbs behind cover", () => {
     ).toEqual(["left-arm", "right-arm"]);
   });
 
-  test("never become fewer with more cover, and are all limbs behind full cover", () => {
+  test("never become fewer as cover grows, and are all limbs behind full cover", () => {
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 4 }), patch, (patches, more) => {
         expect(limbsBehind([...patches, more])).toEqual(expect.arrayContaining([...limbsBehind(patches)]));

@@ -5,13 +5,13 @@ import { circle, rectangle } from "../../../module/rules/flight/footprint";
 import type { Eye } from "../../../module/rules/flight/look";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 
-/** A random map of one seed, and lines over the map. Every other map has its points on a grid of 1 meter. */
+/** A random map for a seed, and lines on the map. In every second map, all points lie on a grid of 1 meter. */
 export interface RandomMap {
   readonly map: BattleMap;
   readonly lines: readonly (readonly [Eye, Eye])[];
 }
 
-/** Features of every third wall: an open door, one open side, or an end above or below. */
+/** Features of every third wall: an open door, one open side, or a limited height. */
 const ODD: readonly Partial<Wall>[] = [
   { door: "open" },
   { from: "left" },

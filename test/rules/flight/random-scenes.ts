@@ -13,7 +13,7 @@ export interface RandomScene {
 const FIELD = 24;
 const TURNS = 1000;
 
-/** Draws numbers from one seed. On a grid the numbers are whole or half, so that shapes touch, coincide and align. */
+/** Returns random numbers from one seed. On a grid, the numbers are multiples of one half, so that shapes touch, coincide and align. */
 class Draw {
   readonly rng: Rng;
   constructor(
@@ -83,7 +83,7 @@ function rise(draw: Draw): Rise | null {
   return { foot, top: foot + draw.meters(0.5, 3) };
 }
 
-/** Returns the random scene of a seed. Every other scene lies on a grid. */
+/** Returns the random scene of a seed. Every second scene lies on a grid. */
 export function randomScene(seed: number): RandomScene {
   const draw = new Draw(seed, seed % 2 === 0);
   const [from, to] = [draw.point(), draw.point()];

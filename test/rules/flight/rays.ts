@@ -2,8 +2,7 @@ import type { Point } from "../../../module/rules/flight/corridor";
 import type { Footprint } from "../../../module/rules/flight/footprint";
 
 /**
- * Intersects one ray with one footprint by brute force, with elementary equations: without spans, crossings and
- * pieces.
+ * Intersects one ray with one footprint by elementary equations, independently of the tested code.
  * @returns meters at entry and exit; null if the ray misses
  */
 export function pierced(eye: Point, angle: number, footprint: Footprint): readonly [number, number] | null {
@@ -36,7 +35,7 @@ function edgePlaces(eye: Point, dx: number, dy: number, corners: readonly Point[
   });
 }
 
-/** Returns whether the eye is in a footprint or touches it, by a walk along the outline. */
+/** Returns whether the eye is inside a footprint or touches the outline. */
 export function standsIn(eye: Point, footprint: Footprint): boolean {
   if (footprint.kind === "round") {
     const [cos, sin] = [Math.cos(footprint.turn), Math.sin(footprint.turn)];
@@ -56,7 +55,7 @@ export function standsIn(eye: Point, footprint: Footprint): boolean {
 
 const SAME = 1e-9;
 
-/** Returns whether an obstruction stops a ray before its goal. A line through the goal counts as behind the goal. */
+/** Returns whether an obstruction stops a ray before its goal. A line footprint through the goal counts as behind the goal. */
 export function stoppedBefore(eye: Point, angle: number, footprint: Footprint, goal: number): boolean {
   const hit = standsIn(eye, footprint) ? null : pierced(eye, angle, footprint);
   if (!hit) return false;

@@ -24,12 +24,12 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, meters: Math.hypot(5, 0.7) });
   });
 
-  test("increase with the distance since the bullet's last target", () => {
+  test("include more entities as the distance from the bullet's last target grows", () => {
     const bodies = [at(30, 1.7)];
     expect([who(bodies), who(bodies, { last: 25 }), who(bodies, { last: 0 })]).toEqual([[0], [], [0]]);
   });
 
-  test("exclude listed entities, entities out of range or behind a wall, and all on a course without length", () => {
+  test("exclude listed entities, entities out of range or behind a wall, and all entities on a course without length", () => {
     const wall: Wall = {
       a: { x: 15, y: -5 },
       b: { x: 15, y: 5 },
@@ -49,7 +49,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(who([at(-3, 0), at(-9, 0)])).toEqual([]);
   });
 
-  test("exclude entities far above or below the line, which may slope", () => {
+  test("exclude entities far above or below the line of flight, which may slope", () => {
     const bodies = [
       at(20, 0, { foot: 5, top: 6 }),
       at(20, 0, { foot: -3, top: -1 }),
@@ -60,7 +60,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(who(bodies, { from: { x: 0, y: 0, z: 4 } })).toEqual([1, 3]);
   });
 
-  test("include entities whose outline overlaps the corridor, even if the center is outside", () => {
+  test("include an entity whose outline overlaps the corridor, even if its center is outside", () => {
     expect(who([body(rectangle({ x: 5, y: 4 }, 1, 7.2)), body(rectangle({ x: 5, y: 4 }, 1, 6.8))])).toEqual([0]);
     expect(who([body(rectangle({ x: 6, y: 0 }, 30, 30))])).toEqual([0]);
     expect(who([body(rectangle({ x: 6, y: 10 }, 30, 24))], { farthest: 8 })).toEqual([0]);
@@ -81,7 +81,10 @@ const pointsOf = (footprint: Footprint): readonly Point[] =>
     return { x: a.x + (part % 1) * (b.x - a.x), y: a.y + (part % 1) * (b.y - a.y) };
   });
 
-/** Returns the smallest distance in meters between an outline's points and the corridor; 0 or less: a point is inside. */
+/**
+ * Returns the smallest distance in meters between the sample points of an outline and the corridor; 0 or less: a point is inside the
+ * corridor.
+ */
 function outside({ from, to, last }: Course, footprint: Footprint): number {
   const places = pointsOf(footprint).map((point) => alongLine(from, to, point));
   return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last, corridor))));
@@ -91,7 +94,7 @@ function outside({ from, to, last }: Course, footprint: Footprint): number {
 const STEP = 0.2;
 
 describe("[XF-18] the corridor over a whole map", () => {
-  test("includes entities with outline points inside, and no entity clearly beside", () => {
+  test("includes every entity with outline points inside, and no entity clearly beside the corridor", () => {
     let inside = 0;
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 0, 60, 4);
@@ -115,7 +118,7 @@ describe("[XF-18] the corridor over a whole map", () => {
     expect(inside).toBeGreaterThan(300);
   });
 
-  test("contains the same entities by the search index as by a search through all bodies", () => {
+  test("contains the same entities in a search by index as in a search through all bodies", () => {
     for (let seed = 0; seed < 12; seed += 1) {
       const { map, lines } = randomMap(seed, 40, 50, 5);
       for (const [from, to] of lines) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { ENDLESS, meetsWall, stopsFrom, wallStops, wayIsClear, type Wall, type WallLine } from "../../../module/rules/flight/walls";
 
-/** Returns whether two lines cross. Calculates with whole numbers and fractions, without tolerance. */
+/** Returns whether two lines cross. The calculation is exact, with whole numbers and fractions. */
 function crosses(from: Point, to: Point, { a, b }: WallLine): boolean {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const wall = { x: b.x - a.x, y: b.y - a.y };
@@ -27,7 +27,7 @@ const whole = fc.integer({ min: 0, max: 6 });
 const point = fc.record({ x: whole, y: whole });
 
 describe("[UT-50] the line between two points", () => {
-  test("crosses a wall exactly where whole numbers show it, also at an end, along the wall and without length", () => {
+  test("crosses exactly the walls that an exact calculation shows, even at an end, along a wall or without length", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(from, to, { a, b })).toBe(crosses(from, to, { a, b }));
@@ -44,7 +44,7 @@ describe("[UT-50] the line between two points", () => {
     );
   });
 
-  test("is blocked by one wall of many, and clear without walls in between", () => {
+  test("is blocked if one of many walls is in between, and otherwise clear", () => {
     const [from, to] = [
       { x: 0, y: 0 },
       { x: 9, y: 0 },
@@ -87,13 +87,13 @@ describe("[UT-50] a wall", () => {
   const way = (fromZ: number, toZ: number, ends = [left, right]) =>
     wallStops(low, "shots", { ...ends[0]!, z: fromZ }, { ...ends[1]!, z: toZ });
 
-  test("lets a straight path pass over its top and under its foot, but not at its edges", () => {
+  test("lets a straight path pass over its top and under its foot, but not at the edges themselves", () => {
     expect([way(1, 1), way(1.01, 1.01), way(0, 0), way(-0.01, -0.01)]).toEqual([true, false, true, false]);
     expect([way(0, 3), way(0, 2), way(2, -3)]).toEqual([false, true, false]);
     expect(way(0.5, 0.5, [left, { x: 1, y: 5 }])).toBe(false);
   });
 
-  test("stops a path along the wall that descends into it, and a path across a wall without length", () => {
+  test("stops a path along it that descends below its top, and stops a path across it even if it has no length", () => {
     const along = [on, { x: 0, y: 17 }];
     // Between three meters before the wall and seven behind its start, the path falls below the top.
     expect([way(2, 0, along), way(9, 5, along), way(-9, -1, along)]).toEqual([true, false, false]);

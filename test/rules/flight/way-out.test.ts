@@ -21,12 +21,12 @@ const wall = (x: number, more: Partial<Wall> = {}): Wall => ({
 const endOn = (walls: readonly Wall[], to = target, floors: Parameters<typeof battleMap>[2] = []) =>
   wayOut(battleMap(walls, [], floors), eye, to, BOUNDS);
 
-describe("[UT-54] the end of a bullet that hits no further entity", () => {
-  test("is the first wall behind the target, in any order of the walls", () => {
+describe("[UT-54] the point where a bullet that hits no further entity ends", () => {
+  test("is at the first wall behind the target, regardless of the order of the walls", () => {
     expect(endOn([wall(30), wall(20), wall(5)])).toEqual({ at: { x: 20, y: 5 }, by: "wall" });
   });
 
-  test("is not an open door, a window, a curtain or a wall that is too low", () => {
+  test("is not at an open door, a window, a curtain or a wall that is too low", () => {
     const window = wall(20, { stops: { movement: true, shots: true, sight: false } });
     const curtain = wall(21, { stops: { movement: false, shots: false, sight: true } });
     const low = wall(23, { rise: { foot: 0, top: 1 } });
@@ -36,12 +36,12 @@ describe("[UT-54] the end of a bullet that hits no further entity", () => {
     });
   });
 
-  test("is the edge of the map if nothing stops the bullet", () => {
+  test("is at the edge of the map if no obstacle stops the bullet", () => {
     expect(endOn([])).toEqual({ at: { x: 40, y: 5 }, by: "edge" });
     expect(endOn([], { x: 1, y: 2, z: 1.5 })).toEqual({ at: { x: 1, y: 0 }, by: "edge" });
   });
 
-  test("is a floor below or a ceiling above, if the bullet reaches it", () => {
+  test("is at a floor below or a ceiling above if the bullet reaches it", () => {
     const rings = [
       [
         { x: 0, y: 0 },
@@ -56,12 +56,12 @@ describe("[UT-54] the end of a bullet that hits no further entity", () => {
     expect(endOn([], { ...target, z: 1.6 }, [floor])).toMatchObject({ by: "edge" });
   });
 
-  test("is null for a shot straight down or at a target beyond the edge", () => {
+  test("is unknown for a shot straight down or at a target beyond the edge", () => {
     expect(endOn([], { ...eye, z: 0 })).toBeNull();
     expect(endOn([], { x: 41, y: 5, z: 1.5 })).toBeNull();
   });
 
-  test("is at the first wall that stops the bullet, or at the edge, on random maps", () => {
+  test("is at the first wall that stops the bullet, or at the edge, on every random map", () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 0, 30);

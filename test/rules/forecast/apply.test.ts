@@ -40,7 +40,7 @@ function atFirst(
 
 describe("the changes of an attack in a forecast", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
-  /** Applies changes of an attack by Ada on Bea, with Abe beside Bea. */
+  /** Applies changes of an attack by Ada at Bea, with Abe beside Bea. */
   function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
     const everybody = begun.everybody.map((who) => ({
       ...who,
@@ -90,7 +90,7 @@ describe("the changes of an attack in a forecast", () => {
     expect([other.told(other.ada), other.told(other.bea)]).toEqual([before.told(before.ada), start]);
   });
 
-  test("add up if several are applied together", () => {
+  test("add up if several changes are applied together", () => {
     const { told, bea } = applied([
       { kind: "defended", entity: BEA, by: 1 },
       { kind: "ap", entity: BEA, by: -1 },
@@ -103,7 +103,7 @@ describe("the changes of an attack in a forecast", () => {
     expect(told(bea)).toEqual({ ...start, ap: start.ap - 1, defenses: 2, adjust: start.adjust - 4, down: true });
   });
 
-  test("reduce the attacker's rounds and AP, and count the attack", () => {
+  test("reduce the rounds and AP of the attacker, and count the attack", () => {
     const { told, ada } = applied([
       { kind: "ammo", entity: -1, by: -3 },
       { kind: "ap", entity: -1, by: -2 },
@@ -121,7 +121,7 @@ describe("the changes of an attack in a forecast", () => {
     expect(blade.ada.carries[0]!.loaded).toBeNull();
   });
 
-  test("[SS-CALLED-19] make a weapon unready in the hand that drops it", () => {
+  test("[SS-CALLED-19] make a dropped weapon unready", () => {
     const held = (change: object) => {
       const { ada, bea } = applied([{ kind: "drops", active: true, ...change }], ([who, , other]) => {
         for (const one of [who!, other!]) one.carries[2]!.ready = true;
@@ -138,14 +138,14 @@ describe("the changes of an attack in a forecast", () => {
     ]);
   });
 
-  test("throw an error that names a change that cannot be applied", () => {
+  test("cause an error that names the change if a change cannot be applied", () => {
     expect(() => applied([{ kind: "karma", entity: BEA, by: -1 }])).toThrow("forecast: a change of the kind karma cannot be counted");
     expect(() => applied([{ kind: "amount", entity: -1, amount: "flesh", by: -1 }])).toThrow(
       "forecast: an attack cannot take amount from the attacker",
     );
   });
 
-  test("leave the score on the body unchanged", () => {
+  test("leave the score that the body stores unchanged", () => {
     const { bea } = applied([], ([, , who]) => (who!.body = { ...who!.body, score: 4 }));
     expect(bea.body.score).toBe(4);
   });
@@ -154,7 +154,7 @@ describe("the changes of an attack in a forecast", () => {
 describe("the cache of lines of fire", () => {
   const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
 
-  test("has a new entry for each reach, and when an entity on the line goes down, lies down or takes cover", () => {
+  test("has a new entry for each weapon range, and after an entity on the line goes down, lies down or takes cover", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
@@ -192,7 +192,7 @@ describe("the cache of lines of fire", () => {
     expect(kept()).toBe(8);
   });
 
-  test("works for more entities on a line than one number can encode", () => {
+  test("stays correct if a line has more entities than one number can encode", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])], { bystanders: many });
     const [ada, bea] = [by("Ada"), by("Bea")];
     const now: Engagement = { ...fight, lines: { sights: new Map(), kept: 0 } as Engagement["lines"] };
@@ -248,7 +248,7 @@ describe("the choice of target and weapon", () => {
     expect(chosen()).toBe("Bea 0");
   });
 
-  test("prefers the first weapon with rounds and enough range", () => {
+  test("prefers the first weapon that has rounds and enough range", () => {
     const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
     const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
     expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);

@@ -1,7 +1,7 @@
 /**
- * Proves that the default stays as balanced as docs/decisions.md states, and prints its figures. The samples have
- * fixed seeds and are large enough to show a figure outside its band. `npm run forecast --
- * demo/balance/duel-av9.yaml --fights 20000` gives more exact figures of one duel.
+ * Tests that the default ruleset stays as balanced as docs/decisions.md states, and prints the figures. The samples have fixed seeds, and
+ * are so large that a test fails if a figure is outside its band. `npm run forecast -- demo/balance/duel-av9.yaml --fights 20000` gives
+ * more exact figures of one duel.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -30,7 +30,7 @@ function holds(what: string, figure: number, [least, most]: Band): void {
 
 afterAll(() => console.log(["", "balance of the default".padEnd(40) + "  sample   band", ...table, ""].join("\n")));
 
-describe("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default", () => {
+describe("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default ruleset", () => {
   test.each<{ av: string; through: Band; toDrop: Band }>([
     { av: "0", through: [0.7, 0.8], toDrop: [2, 2.6] },
     { av: "6", through: [0.3, 0.45], toDrop: [2.5, 3.2] },
@@ -93,7 +93,7 @@ describe("[SS-DEATH-05] [SS-LAST-06] somebody near death can mostly be saved:", 
   });
 });
 
-/** The distinct fire modes of dice pools. Without another burst a weapon uses the semi-automatic burst as its burst. */
+/** The distinct fire modes of dice pools. A weapon without another burst uses the semi-automatic burst as its burst. */
 const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 
 interface Variant {
@@ -119,7 +119,7 @@ function downInTime(mode: string, { av, range = 0, rounds, cover }: Variant): nu
   return (100 * sides[0].wins) / FIGHTS;
 }
 
-describe("[XF-29] the best fire mode by at least 10%", () => {
+describe("[XF-29] the fire mode that is best by at least 10%", () => {
   test.each<Variant>([
     { what: "at long range (-6 dice)", best: "single", av: 0, range: -6 },
     { what: "with twelve rounds left", best: "burst", av: 9, rounds: 12 },

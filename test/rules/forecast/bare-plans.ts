@@ -17,7 +17,7 @@ const NOTHING: Library = { names: () => [], find: () => undefined };
 
 export const bare = (plan: Plain): Skirmish => readPlan(plan, NOTHING);
 
-/** Returns a plan of two sides. `more`: further entries of the plan. */
+/** Returns a plan of two sides. @param more - further entries of the plan */
 export const duel = (left: readonly Plain[], right: readonly Plain[], more: Plain = {}): Skirmish =>
   bare({
     name: "Duel",
@@ -55,7 +55,7 @@ const fighter = (name: string, at: Plain[string], words: Plain, more: Plain = {}
   },
 });
 
-/** Returns two squads that use all features: bursts, calls, cover, melee and bystanders, with few rounds. */
+/** Returns a plan of two squads that uses all features: bursts, called shots, cover, melee, bystanders and few rounds. */
 export const melee = (): Skirmish =>
   bare({
     name: "Melee",
@@ -98,13 +98,13 @@ export const melee = (): Skirmish =>
     ],
   });
 
-/** Plays a fight with fixed dice, and reports each step to a witness. */
+/** Plays a fight with dice from a fixed seed, and reports each step to a witness. */
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);
 
 const nameOf = ({ entrant }: Participant): string => entrant.fighter.name;
 
-/** Facts about a fighter in words, by subject; null: not worth reporting. */
+/** Facts about a fighter in words, by subject; null: the value is normal and is not reported. */
 type Facts = Readonly<Record<string, string | null>>;
 
 const worth = (figure: number, words: string): string | null => (figure === 0 ? null : words);
@@ -164,7 +164,7 @@ const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): Facts => 
   at: `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
 });
 
-/** Reports the changes of each fighter since the last report. The first report has all facts. */
+/** Reports the changes of each fighter since the last report. The first report contains all facts. */
 class News {
   readonly #known = new Map<Participant, Facts>();
 
@@ -194,7 +194,7 @@ function attackTold({ attack: { order, field }, entities, events }: Exchange, wh
   return `  ${nameOf(who)} attacks ${nameOf(entities[field.intended]!)}: ${field.weapon.name} ${order.mode}${call}, line ${line}${covered}: ${told.join(", ")}`;
 }
 
-/** Returns the chronicle of a fight, line by line: phases, actions and attacks, with the state of all fighters after each. */
+/** Returns the chronicle of a fight, line by line: phases, actions and attacks, with the changes of all fighters after each. */
 export function chronicle(skirmish: Skirmish, fight = 0): readonly string[] {
   const lines: string[] = [];
   const news = new News();

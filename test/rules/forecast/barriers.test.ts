@@ -5,7 +5,7 @@ import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import { planOf } from "./plans";
 
-/** Returns the attacks of a duel across a barrier, from a fixed seed. */
+/** Plays a duel across a barrier with dice from a fixed seed, and returns its attacks. */
 function attacksAcross(barrier: string, at: number, ruleset = "crossfire"): Exchange[] {
   const skirmish = planOf(`
 name: Across
@@ -30,22 +30,25 @@ bystanders:
 const about = ({ events }: Exchange, entity: number): string[] =>
   events.flatMap((event) => ("entity" in event && event.entity === entity ? [event.kind] : []));
 
-describe("[SS-BARRIER-05] [SS-BARRIER-21] in a forecast, a barrier that covers the whole target has to be pierced", () => {
-  test.each(["brick-wall", "window-pane"])("%s: no bullet harms the target without passing the barrier", (barrier) => {
-    const attacks = attacksAcross(barrier, 0).filter(({ attack }) => attack.field.attacker.name !== "Dock Guard");
-    expect(attacks.length).toBeGreaterThan(0);
-    for (const exchange of attacks) {
-      const { entities, intended } = exchange.attack.field;
-      const wall = entities.findIndex(({ fighter }) => fighter.kind === "barrier");
-      expect(entities[intended]!.shut).toEqual([wall]);
-      const harmed = about(exchange, intended).includes("harmed");
-      expect([harmed, about(exchange, wall).includes("penetrated")]).not.toEqual([true, false]);
-    }
-    const hits = attacks.filter(({ events }) => events.some(({ kind }) => kind === "barrier"));
-    expect(hits.length).toBeGreaterThan(0);
-  });
+describe("[SS-BARRIER-05] [SS-BARRIER-21] a barrier in a forecast", () => {
+  test.each(["brick-wall", "window-pane"])(
+    "%s: lets no bullet harm a fully covered target unless the bullet passes the barrier",
+    (barrier) => {
+      const attacks = attacksAcross(barrier, 0).filter(({ attack }) => attack.field.attacker.name !== "Dock Guard");
+      expect(attacks.length).toBeGreaterThan(0);
+      for (const exchange of attacks) {
+        const { entities, intended } = exchange.attack.field;
+        const wall = entities.findIndex(({ fighter }) => fighter.kind === "barrier");
+        expect(entities[intended]!.shut).toEqual([wall]);
+        const harmed = about(exchange, intended).includes("harmed");
+        expect([harmed, about(exchange, wall).includes("penetrated")]).not.toEqual([true, false]);
+      }
+      const hits = attacks.filter(({ events }) => events.some(({ kind }) => kind === "barrier"));
+      expect(hits.length).toBeGreaterThan(0);
+    },
+  );
 
-  test("a barrier beside the line covers nothing", () => {
+  test("does not cover a target if it is beside the line of fire", () => {
     for (const { attack } of attacksAcross("brick-wall", 6)) expect(attack.field.entities[attack.field.intended]!.shut).toBeUndefined();
   });
 });

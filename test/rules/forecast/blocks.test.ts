@@ -12,14 +12,14 @@ const blocks = blocksOf(SERIES).map((block) => fightBlock(duel, SERIES, block));
 const whole = blocks.reduce(mergeTotals, NO_TOTALS);
 
 describe("a series", () => {
-  test("is fought in blocks of one hundred fights, with a smaller last block", () => {
+  test("is played in blocks of one hundred fights, with a smaller last block", () => {
     expect(blocks.map(({ fights }) => fights)).toEqual([100, 100, 100, 100, 30]);
     expect(whole.fights).toBe(430);
     expect(whole.sides[0].wins + whole.sides[1].wins + whole.bothDown + whole.undecided).toBe(430);
     expect(whole.byRound.reduce((sum, count) => sum + count, 0)).toBe(430);
   });
 
-  test("has the same totals when its blocks are repeated in any order", () => {
+  test("has the same totals if its blocks are repeated in any order", () => {
     expect(forecast(duel, SERIES, [3, 0, 4, 2, 1])).toEqual(whole);
     fc.assert(
       fc.property(fc.shuffledSubarray(blocks, { minLength: blocks.length }), (order) => {
@@ -29,18 +29,18 @@ describe("a series", () => {
     );
   });
 
-  test.each([1, 2, 3, 7])("has the same totals when %i shards divide its blocks", (of) => {
+  test.each([1, 2, 3, 7])("has the same totals if its blocks are divided among %i shards", (of) => {
     const shards = Array.from({ length: of }, (_, at) => blocksOf(SERIES, { part: at + 1, of }));
     expect(shards.flat().toSorted()).toEqual([0, 1, 2, 3, 4]);
     const totals = shards.map((own) => own.reduce((sum, block) => mergeTotals(sum, blocks[block]!), NO_TOTALS));
     expect(totals.toReversed().reduce(mergeTotals)).toEqual(whole);
   });
 
-  test("has different totals with another seed", () => {
+  test("has different totals with a different seed", () => {
     expect(forecast(duel, { ...SERIES, seed: 6 }, [0])).not.toEqual(blocks[0]);
   });
 
-  test("gives every fight different dice", () => {
+  test("uses different dice for every fight", () => {
     const first = [0, 1, 2].flatMap((seed) =>
       [0, 1, 2].flatMap((block) => [0, 1, 2].map((index) => rngOfFight(seed, block, index).next())),
     );
@@ -62,7 +62,7 @@ const part = (
 });
 
 describe("parts of a forecast", () => {
-  test("combine into the whole series after being stored as JSON, however the series was divided", () => {
+  test("combine into the whole series after storage as JSON, regardless of the division of the series", () => {
     const stored = [part([1, 4]), part([0]), part([3, 2].toSorted())].map((one) => readPart(JSON.parse(JSON.stringify(one)), "part.json"));
     const joined = stored.reduce((sum, one) => joinParts(sum, one, "part.json"));
     expect(joined).toEqual(part([0, 1, 2, 3, 4]));
@@ -104,7 +104,7 @@ const totals: fc.Arbitrary<Totals> = fc
   );
 
 describe("merging totals", () => {
-  test("is commutative and associative, and empty totals change nothing", () => {
+  test("is commutative and associative, and empty totals do not change the result", () => {
     fc.assert(
       fc.property(totals, totals, totals, (a, b, c) => {
         expect(mergeTotals(a, b)).toEqual(mergeTotals(b, a));

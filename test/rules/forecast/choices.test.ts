@@ -1,6 +1,6 @@
 /**
- * Proves that the choices of the default matter. Each limb is the best call for some purpose and each stance is the
- * best in some situation, by at least 10%. A fighter near death can usually be saved. Prints the tables.
+ * Tests that the choices in the default ruleset matter: each limb is the best call for some purpose and each stance is the best in some
+ * situation, by at least 10%. A fighter near death can usually be saved. Prints the tables of the results.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -20,7 +20,7 @@ const TENTH = 1.1;
 const table: string[] = [];
 afterAll(() => console.log(["", "choices of the default", ...table, ""].join("\n")));
 
-/** Returns the odds of the reference duel: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4. */
+/** Returns the odds of the reference duel: 12 dice with Accuracy 5 against 8 dice; DV 8, ARP 1, AV 9, Body 4. */
 function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, meters = 15, shooter: FighterWish = {}): AttackOdds {
   const attacker = aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 }, ...shooter });
   const struck = aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 }, ...target });
@@ -35,7 +35,7 @@ const told = (figures: Readonly<Record<string, number>>): string =>
     .map(([name, figure]) => `${name} ${figure.toFixed(1)}`)
     .join(", ");
 
-/** Checks that the best choices are at least 10% ahead of all others. */
+/** Expects that the best choices are at least 10% ahead of all other choices. */
 function expectBest(what: string, figures: Readonly<Record<string, number>>, best: readonly string[]): void {
   table.push(`${what.padEnd(58)} ${told(figures)}`);
   const others = Object.entries(figures).filter(([name]) => !best.includes(name));
@@ -43,8 +43,8 @@ function expectBest(what: string, figures: Readonly<Record<string, number>>, bes
   for (const name of best) expect({ what, name, by: figures[name]! / next >= TENTH }).toEqual({ what, name, by: true });
 }
 
-describe("[XF-02] [XF-03] the best call by at least 10%", () => {
-  test.each(LIMBS)("is the %s if the attacker wants to cripple it", (limb) => {
+describe("[XF-02] [XF-03] the called limb that is best by at least 10%", () => {
+  test.each(LIMBS)("is the %s if the attacker wants to cripple that limb", (limb) => {
     const calls: (Limb | null)[] = [null, ...LIMBS];
     const chances = calls.map((call) => [call ?? "uncalled", 100 * chanceOf(oddsOf(call), ({ crippled }) => crippled.includes(limb))]);
     expectBest(`one attack cripples the ${limb}, %`, Object.fromEntries(chances) as Record<string, number>, [limb]);
@@ -67,18 +67,18 @@ describe("[XF-02] [XF-03] the best call by at least 10%", () => {
   const wins = (change: (target: Record<string, any>) => void) =>
     Object.fromEntries([null, ...CALLS].map((call) => [call ?? "uncalled", won(call, change)]));
 
-  test("is the head over partial cover, which leaves the head exposed", () => {
+  test("is the head if partial cover hides the other limbs", () => {
     const figures = wins((target) => void (target["cover"] = "partial"));
     expectBest("duel won near, target in partial cover, %", figures, ["head"]);
   });
 
-  test("is an arm against a heavy two-handed weapon", () => {
+  test("is an arm if the target has a heavy two-handed weapon", () => {
     const figures = wins((target) => void Object.assign(target["person"].weapons[0], { hands: 2, dv: 11 }));
     expectBest("duel won near, target with a heavy two-handed weapon, %", figures, ["right-arm"]);
   });
 });
 
-describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] the best stance by at least 10%", () => {
+describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] the stance that is best by at least 10%", () => {
   const STANCES = {
     standing: {},
     running: { movement: "running" },
@@ -100,18 +100,21 @@ describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] the best stance by at least
   });
   test("is running in the open at medium range", () =>
     expectBest("missed at 15 m in the open, %", figures(["standing", "running", "prone", "in cover"], missed(15, "none")), ["running"]));
-  test("is prone in the open at long range, for a fighter who also shoots", () =>
+  test("is prone in the open at long range, even for a fighter who also shoots", () =>
     expectBest(
       "hits given for each taken at 30 m in the open",
       figures(["standing", "running", "prone", "in cover"], (name) => given(name) / taken(name, 30, "none")),
       ["prone"],
     ));
-  test("is in cover behind good cover, for a fighter who does not move", () =>
+  test("is in cover, if there is good cover, for a fighter who does not move", () =>
     expectBest("missed at 15 m behind good cover, %", figures(["standing", "prone", "in cover"], missed(15, "good")), ["in cover"]));
 });
 
 describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death", () => {
-  /** Returns the chance that First Aid + Logic stabilizes before the dice are used up; each failure costs a die. */
+  /**
+   * Returns the chance, 0 to 1, that a First Aid + Logic pool of this size stabilizes the fighter before no dice remain. Each failure costs
+   * one die.
+   */
   function saved(dice: number): number {
     const stabilize = treatment("stabilise");
     let lost = 1;
@@ -124,7 +127,7 @@ describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death", () => {
   /** Mental Limit of an average helper. */
   const LIMIT = 5;
 
-  test("is saved in time by a helper with 8 dice in more than four of five cases", () => {
+  test("is stabilized in time by a helper with 8 dice in more than four of five cases", () => {
     const helpers = Object.fromEntries([6, 8, 10, 12].map((dice) => [`${dice} dice`, saved(dice)]));
     table.push(`${"stabilized by First Aid, %".padEnd(58)} ${told(helpers)}`);
     expect(saved(8)).toBeGreaterThan(80);

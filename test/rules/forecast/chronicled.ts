@@ -20,7 +20,7 @@ const unarmed = (name: string, at: readonly number[], more: Plain = {}, words: P
   soldier(name, at, more, { weapons: [], ...words });
 const target = unarmed("Bea", [20, 0], {}, { armor: 40 });
 
-/** Gives the first fighter of the left side injuries. */
+/** Returns the plan with these injuries for the first fighter of the left side. */
 function suffering(
   skirmish: Skirmish,
   injuries: readonly ActiveInjury[],
@@ -68,7 +68,7 @@ const sides = (left: readonly Plain[], right: readonly Plain[], more: Plain): Sk
     ...more,
   });
 
-/** Short fights by name. Each fight shows a different feature. */
+/** Plans of short fights by name. Each fight shows a different feature. */
 export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "full auto against a burst, with one surprised fighter and one who aims at the head": () =>
     duel(

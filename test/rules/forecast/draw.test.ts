@@ -28,7 +28,7 @@ describe.each(THROWS)("drawing %s", (_name, spec, purpose) => {
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   }
 
-  test("returns every outcome as often as its odds, within 5 sigma, and no other outcome", () => {
+  test("returns every outcome with the frequency of its odds, within 5 sigma, and no other outcome", () => {
     const odds = rollOdds(spec, purpose);
     const known = new Set<unknown>(odds.map(({ outcome }) => outcome));
     expect([...seen.keys()].filter((outcome) => !known.has(outcome))).toEqual([]);
@@ -38,19 +38,19 @@ describe.each(THROWS)("drawing %s", (_name, spec, purpose) => {
     }
   });
 
-  test("uses one random number, and the same number returns the same outcome", () => {
+  test("uses one random number, and returns the same outcome for the same number", () => {
     let taken = 0;
     const once = { next: () => ((taken += 1), 0x9abcdef0) };
     expect(drawAnswer(spec, purpose, once)).toBe(drawAnswer(spec, purpose, once));
     expect(taken).toBe(2);
   });
 
-  test("returns an outcome for the lowest and for the highest random number", () => {
+  test("returns an outcome even for the lowest and the highest random number", () => {
     for (const number of [0, 0xffffffff]) expect(drawAnswer(spec, purpose, { next: () => number }).outcome).toBeDefined();
   });
 });
 
-test("drawn outcomes have the same mean as separate dice, within 5 sigma", () => {
+test("outcomes drawn from the odds have the same mean as separate dice, within 5 sigma", () => {
   const [faces, drawn] = [seeded(3), seeded(4)];
   const spec = pool(10, 0, 4);
   let [sum, squares, others] = [0, 0, 0];

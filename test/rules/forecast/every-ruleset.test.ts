@@ -9,7 +9,7 @@ import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 import { PlanError } from "../../../module/rules/forecast/read/plan-values";
 
-/** A gun for each ruleset, in the words of a plan. */
+/** A gun for each ruleset, in the notation of a plan. */
 const GUNS = {
   crossfire: "{ name: Gun, skill: pistols, dv: 8 }",
   "swan-song": "{ name: Gun, skill: pistols, dv: 8 }",
@@ -36,8 +36,8 @@ function watched(skirmish: Skirmish, times: number, witness: Witness): void {
   for (let index = 0; index < times; index++) fightOut(skirmish, newLines(), rngOfFight(5, 0, index), witness);
 }
 
-describe.each(IDS)("a fight by the rules of %s", (id) => {
-  test("ends with a fighter down by the pools of the ruleset", () => {
+describe.each(IDS)("a forecast fight by the rules of %s", (id) => {
+  test("ends when a fighter is down according to the pools of the ruleset", () => {
     let [ended, attacks] = [0, 0];
     for (let index = 0; index < 20; index++) {
       const { winner } = fightOut(plan(id, `weapons: [${GUNS[id]}]`, "", 100), newLines(), rngOfFight(2, 0, index), {
@@ -65,8 +65,8 @@ describe.each(IDS)("a fight by the rules of %s", (id) => {
   });
 });
 
-describe("a fighter described in place", () => {
-  test("has Hit Points, DT and DR by limb, damage dice and Evasion by the rules of called-shot-d20", () => {
+describe("a fighter described directly in a plan", () => {
+  test("has Hit Points, DT and DR by limb, damage dice and Evasion in called-shot-d20", () => {
     const vest = "{ name: Vest, places: [torso], types: { kinetic: { value: 5, percent: 25 }, fire: 3 } }";
     const { fighter, arms, walkRate } = one(
       "called-shot-d20",
@@ -83,7 +83,7 @@ describe("a fighter described in place", () => {
     expect(fighter.resistance).toBeUndefined();
   });
 
-  test("has DR by location, a shield, Speed and Fatigue by the rules of three-dice", () => {
+  test("has DR by location, a shield, Speed and Fatigue in three-dice", () => {
     const worn = "[{ name: Mail, rating: 4, places: [torso] }, { name: Buckler, shield: right }]";
     const sword = "{ name: Sword, kind: melee, skill: blades, damage: 1d+2, woundClass: cut, divisor: 0.5 }";
     const rifle = "{ name: Rifle, skill: longarms, damage: 5d+1, carries: { half: 300, max: 1000 } }";
@@ -103,7 +103,7 @@ describe("a fighter described in place", () => {
   });
 });
 
-describe("the words of a plan", () => {
+describe("the entries of a plan", () => {
   test.each<[Id, string, string, RegExp]>([
     ["called-shot-d20", "attributes: { body: 3 }", "", /person\.attributes: knows no "body"; there are strength, agility, endurance/],
     ["called-shot-d20", "flesh: 10", "", /person: knows no "flesh"; there are .*hp, deadeye, evasion$/],
@@ -155,7 +155,7 @@ describe("the words of a plan", () => {
     expect(() => plan(id, person, rest)).toThrow(message);
   });
 
-  test("are refused if they name an opponent of another ruleset", () => {
+  test("are refused if they name an opponent from another ruleset", () => {
     const alien = `
 name: X
 ruleset: three-dice
@@ -169,7 +169,7 @@ sides:
     );
   });
 
-  test("may name a called location of the ruleset", () => {
+  test("can name a location of the ruleset for called shots", () => {
     const gun = GUNS["three-dice"];
     expect(one("three-dice", `weapons: [${gun}]`, ", tactics: { call: vitals, modifier: -3 }").tactics).toMatchObject({
       call: { location: "vitals" },
@@ -180,7 +180,7 @@ sides:
 });
 
 describe("the rules of a ruleset during a forecast", () => {
-  test("[SS-ACTION-11] [CS-05] allow one attack per phase, or as many as the AP pay for", () => {
+  test("[SS-ACTION-11] [CS-05] allow one attack per phase, or as many attacks as the AP pay for", () => {
     const most = (id: Id): number => {
       const made = new Map<string, number>();
       watched(plan(id, `armor: 60, weapons: [${GUNS[id]}]`, "", 2), 1, {
@@ -200,7 +200,7 @@ describe("the rules of a ruleset during a forecast", () => {
     });
   });
 
-  test("apply the modifiers and the call of the plan to an attack", () => {
+  test("apply the modifiers and the called location of the plan to an attack", () => {
     const orders: unknown[] = [];
     watched(plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, ", tactics: { call: vitals, modifier: -3 }", 2), 1, {
       attack: (_fight: Engagement, { side }: Participant, { attack }: Exchange) => {
@@ -210,7 +210,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(orders[0]).toEqual([{ location: "vitals" }, 0, [{ name: "plan", value: -3 }]]);
   });
 
-  test("[TD-LOC-29] lower a victim's rolls by pain in the next turn only", () => {
+  test("[TD-LOC-29] lower a victim's rolls because of pain, but only in the next turn", () => {
     const pain = new Map<number, number[]>();
     let now: readonly number[] = [];
     let [hurt, whole] = [0, 0];
@@ -236,7 +236,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(Math.min(hurt, whole)).toBeGreaterThan(5);
   });
 
-  test("[SS-INIT-15] lower the next initiative by wounds only in rulesets with wound modifiers", () => {
+  test("[SS-INIT-15] lower the next initiative because of wounds only if the ruleset has wound modifiers", () => {
     const lowest = (id: Id): number => {
       const skirmish = plan(id, "");
       const [first] = skirmish.sides[0].fighters;
@@ -252,7 +252,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(IDS.map(lowest)).toEqual([-1, -1, 1, 1]);
   });
 
-  test("skip an undefined action without a cost", () => {
+  test("skip an action that the ruleset does not define, at no cost", () => {
     const skirmish = plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, "", 2);
     const [first] = skirmish.sides[0].fighters;
     const hiding = { ...first!, tactics: { ...first!.tactics, takesCover: true } };

@@ -17,7 +17,7 @@ import { DEMO_PLANS, melee, planAt, planOf } from "./plans";
 
 const idOf = ({ entrant }: Participant): string => entrant.fighter.id;
 
-/** Plays several fights and reports every attack and phase to a witness for each. */
+/** Plays several fights, each with its own witness, which receives every attack and phase. */
 function watched(skirmish: Skirmish, times: number, witness: (fight: number) => Witness): void {
   const lines = newLines();
   for (let index = 0; index < times; index++) fightOut(skirmish, lines, rngOfFight(7, 0, index), witness(index));
@@ -40,7 +40,7 @@ const PLANS: readonly (readonly [string, () => Skirmish])[] = [
 ];
 
 describe.each(PLANS)("fights of %s", (_name, plan) => {
-  test("give no fighter two phases in one pass, and no phase to a downed fighter", () => {
+  test("give no fighter two phases in one pass, and give no phase to a downed fighter", () => {
     let phases = 0;
     watched(plan(), 5, () => {
       const taken = new Set<string>();
@@ -75,7 +75,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(attacks).toBeGreaterThan(40);
   });
 
-  test("have the same changes of bodies and injuries as the attack machine", () => {
+  test("have the same changes of bodies and injuries as the state machine of the attack", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
       attack(_fight: Engagement, _who: Participant, { attack, entities, state, changes }: Exchange) {
@@ -93,7 +93,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(struck.length).toBeGreaterThan(20);
   });
 
-  test("fire and load at most the rounds of the supply", () => {
+  test("fire and load no more rounds than the supply contains", () => {
     const lines = newLines();
     const skirmish = plan();
     for (let index = 0; index < 4; index++) {
@@ -112,7 +112,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   });
 });
 
-test("a fighter can use up all rounds, and a fight without a winner ends after the planned rounds", () => {
+test("a fighter can use up all rounds, and a fight without a winner ends after the number of rounds in the plan", () => {
   const bare = planOf(`
 name: One round each
 rounds: 3
@@ -125,7 +125,7 @@ sides:
   expect(ending.everybody[0]!.carries[0]).toMatchObject({ loaded: 0, spare: 0 });
 });
 
-test("a fighter calls the planned location if enough dice remain, and spends the other AP on aim", () => {
+test("a fighter calls the planned location if enough dice remain, and spends the remaining AP on aim", () => {
   const called: (readonly [string | undefined, number])[] = [];
   watched(planAt("demo/duels/called-shots.yaml"), 6, () => ({
     attack(_fight: Engagement, { side }: Participant, { attack }: Exchange) {
@@ -137,7 +137,7 @@ test("a fighter calls the planned location if enough dice remain, and spends the
   expect(called[0]).toEqual(["head", 1]);
 });
 
-test("a melee fighter attacks within 3 meters, and a Run before the attack is a charge", () => {
+test("a melee fighter attacks within 3 meters, and charges if the fighter has run before", () => {
   let charges = 0;
   watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
     attack(_fight: Engagement, who: Participant, { attack }: Exchange) {

@@ -7,7 +7,7 @@ import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 
-/** Returns a plan in which a rifleman shoots at a knife fighter 250 meters away. */
+/** Returns a plan in which a rifleman shoots at a knife fighter at a distance of 250 meters. */
 const range = (tactics = ""): Skirmish =>
   planOf(`
 name: Range
@@ -42,7 +42,7 @@ function bled(plan: Skirmish): { lost: number; attacks: number } {
   return { lost: most - least, attacks };
 }
 
-test("[SS-CALLED-36] every action costs a fighter with Bleedout 1 Flesh, and a healthy fighter none", () => {
+test("[SS-CALLED-36] every action costs a fighter with Bleedout 1 Flesh, but costs a healthy fighter none", () => {
   const bleeding: ActiveInjury = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" };
   const hale = bled(range());
   const ill = bled(suffering(range(), [bleeding]));

@@ -15,7 +15,7 @@ describe("Wilson's interval", () => {
     expect(interval.high).toBeCloseTo(high, 12);
   });
 
-  test("is within 0 and 1, contains the observed share, and solves its equation", () => {
+  test("is within 0 to 1, contains the observed share, and solves its equation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (of, pick) => {
         const hits = pick % (of + 1);
@@ -26,13 +26,13 @@ describe("Wilson's interval", () => {
     );
   });
 
-  test("is 0 to 1 for no trials", () => {
+  test("is 0 to 1 if there are no trials", () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
   });
 });
 
 describe("a mean computed from sums", () => {
-  test("equals the mean of the values, with the interval of their deviation", () => {
+  test("equals the mean of the values, and has the interval of their deviation", () => {
     const values = [1, 2, 2, 5];
     const sum = values.reduce((total, value) => total + value, 0);
     const squares = values.reduce((total, value) => total + value * value, 0);
@@ -43,7 +43,7 @@ describe("a mean computed from sums", () => {
     expect(high).toBeCloseTo(2.5 + Math.sqrt(3), 12);
   });
 
-  test("has an interval of width 0 for one value or none", () => {
+  test("has an interval of width 0 if there is at most one value", () => {
     expect(meanOf(7, 49, 1)).toEqual({ mean: 7, low: 7, high: 7 });
     expect(meanOf(0, 0, 0)).toEqual({ mean: 0, low: 0, high: 0 });
   });

@@ -18,7 +18,7 @@ const side = (given: Partial<SideTotals>): SideTotals => ({ ...NO_TOTALS.sides[0
 const totals = (given: Partial<Totals>): Totals => ({ ...NO_TOTALS, ...given });
 
 describe("the results of a forecast", () => {
-  test("are means per fight, and shares of their totals", () => {
+  test("are means per fight, and shares of the totals", () => {
     const summary = forecastSummary(
       totals({
         fights: 4,
@@ -83,7 +83,7 @@ describe("parts of a forecast", () => {
     ...given,
   });
 
-  test("have the same values after reading", () => {
+  test("have the same values after they are stored and read", () => {
     expect(readPart(part(), "a.json")).toEqual(part());
     expect(missingBlocks(readPart(part(), "a.json"))).toBe(1);
     expect(
@@ -127,7 +127,7 @@ interface Told {
   readonly event: AttackEvent;
 }
 
-/** Runs several fights and records everything that a tally receives, fight by fight. */
+/** Plays several fights and records for each fight all data that a tally receives. */
 function watched(fights: number) {
   const tally = new Tally();
   const skirmish = melee();
@@ -169,7 +169,7 @@ function watched(fights: number) {
 const isHit = ({ event }: Told): boolean => event.kind === "compared" && (event.contact === "hit" || event.contact === "through-cover");
 const conditionNow = ({ entrant, body }: Participant) => conditionOf(entrant.fighter.plan, body);
 
-/** Returns the facts of one fight about a fighter from the first hit until the second. */
+/** Returns the facts about a fighter in one fight, from the first hit until before the second hit. */
 function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
   const own = told.filter((one) => one.who === who);
   const hits = own.flatMap((one, at) => (isHit(one) ? [at] : []));
@@ -179,7 +179,7 @@ function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
 describe("a tally", () => {
   const FIGHTS = 5;
 
-  test("counts attacks, hits, rounds, AP, and the final state of each fighter", () => {
+  test("counts attacks, hits, rounds and AP, and the final state of each fighter", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const summed = (of: (fight: (typeof fought)[number], side: number) => number) =>
       [0, 1].map((side) => fought.reduce((sum, one) => sum + of(one, side), 0));
@@ -251,7 +251,7 @@ describe("a tally", () => {
     );
   });
 
-  test("[XF-06] counts once each fight in which a limb of a fighter who is up is crippled", () => {
+  test("[XF-06] counts once each fight in which a limb of a fighter who is still up is crippled", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const crippledUp = fought.filter(({ told }) =>
       told.some(
@@ -263,7 +263,7 @@ describe("a tally", () => {
     expect(crippledUp.length).toBeGreaterThan(0);
   });
 
-  test("distinguishes a fight that both sides lost from a fight without a winner in time", () => {
+  test("distinguishes a fight that both sides lose from a fight without a winner in time", () => {
     const tally = new Tally();
     tally.ended({ winner: null, undecided: false, rounds: 2, everybody: [] });
     tally.ended({ winner: null, undecided: true, rounds: 0, everybody: [] });

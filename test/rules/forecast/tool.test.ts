@@ -18,7 +18,7 @@ import { fightBlocks } from "../../../module/workers/forecast-crew";
 import { planAt } from "./plans";
 
 describe("the arguments of a forecast", () => {
-  test("have one meaning each, and default values", () => {
+  test("have one meaning each, and default values if they are missing", () => {
     expect(readWords(["plan.yaml"], 2)).toEqual({
       merge: false,
       files: ["plan.yaml"],
@@ -92,7 +92,7 @@ describe("worker threads", () => {
     return totals;
   };
 
-  test.each([1, 2, 3])("produce with %i workers the same totals as without workers", async (workers) => {
+  test.each([1, 2, 3])("produce the same totals with %i workers as without workers", async (workers) => {
     const totals = await fought(workers);
     const skirmish = planAt(file);
     const wanted = blocksOf(series).map((block) => fightBlock(skirmish, series, block));
@@ -115,13 +115,13 @@ describe("the command", () => {
   const file = "demo/duels/equals.yaml";
   const part = () => readPart(JSON.parse(readFileSync(path.join(folder, "part.json"), "utf8")), "part.json");
 
-  test("writes a part with the totals of its blocks", async () => {
+  test("writes a part of a forecast with the totals of its blocks", async () => {
     const [code] = await once(command("--fights", "150", "--seed", "4"), "exit");
     expect(code).toBe(0);
     expect(part().totals).toEqual(forecast(planAt(file), { fights: 150, seed: 4 }));
   });
 
-  test("writes whole files or none when a signal stops it, and reports its progress", async () => {
+  test("writes only whole files even if a signal stops it, and reports its progress", async () => {
     const running = command("--fights", "100000000", "--plot", path.join(folder, "part.svg"));
     const said: string[] = [];
     running.stderr.on("data", (text) => said.push(String(text)));
@@ -138,11 +138,11 @@ describe("the command", () => {
   });
 });
 
-test("the error names a plan file that does not exist", () => {
+test("an error names the plan file if the file does not exist", () => {
   expect(() => plainPlan("demo/nowhere.yaml")).toThrow("demo/nowhere.yaml does not exist");
 });
 
-test("the fingerprint of a plan changes only with the plan or one of its opponents", () => {
+test("the fingerprint of a plan changes only if the plan or one of its opponents changes", () => {
   const library = packLibrary();
   const plan = plainPlan("demo/ambush.yaml");
   library.find("opponents", "rifleman");

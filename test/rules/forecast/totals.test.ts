@@ -31,7 +31,7 @@ const crate: Participant = { ...cid, index: 4, entrant: { ...cid.entrant, fighte
 const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Participant[] = ENTITIES) =>
   ({ entities, events: events as readonly AttackEvent[], changes: changes as readonly Change[] }) as Exchange;
 
-/** Returns the totals other than 0. Keys of a side begin with its number. */
+/** Returns the totals that are not 0. The key of a side's total begins with the number of the side. */
 function counted({ sides, byRound: _rounds, ...rest }: Totals): Record<string, number> {
   const named = [
     ...sides.flatMap((side, at) => Object.entries(side).map(([key, count]) => [`${at} ${key}`, count] as const)),
@@ -99,7 +99,7 @@ describe("[XF-06] a tally", () => {
     expect(told(...events.map((event) => [event]))).toEqual(wanted);
   });
 
-  test("counts no effects on objects", () => {
+  test("counts only the attack if an object is hit, not the effects on the object", () => {
     const tally = new Tally();
     tally.attack(FIGHT, ada, exchange([hit(0), through(0), falls(0, "dead"), crippled(0)], [], [crate]));
     tally.ended({ winner: null, undecided: true, rounds: 1, everybody: [crate] });

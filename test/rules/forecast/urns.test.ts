@@ -7,7 +7,7 @@ import { rollOdds } from "../../../module/rules/odds/roll-odds";
 const pool = (dice: number, limit: number | null = null, cover = 0): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
 const ALL = 2 ** 32;
 
-/** Returns the numbers at which the outcome changes, their neighbors, and some others. */
+/** Returns the random numbers at which the outcome changes, their neighbors, and some other numbers. */
 function numbers(spec: RollSpec, purpose: RollPurpose): readonly number[] {
   let sum = 0;
   const edges = rollOdds(spec, purpose).flatMap(({ chance }) => {
@@ -36,14 +36,14 @@ describe("the outcome of one random number", () => {
         for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defense"] as const) same(pool(dice, limit, cover), purpose);
   });
 
-  test("follows the odds of a pool with much cover, or with a limit below 0", () => {
+  test("follows the odds of a dice pool with many cover dice, or with a limit below 0", () => {
     for (const spec of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
       same(spec, "defense");
       same(spec, "attack");
     }
   });
 
-  test("follows the odds of a roll without a pool", () => {
+  test("follows the odds of a roll that is not a dice pool", () => {
     same({ kind: "sum", dice: 2, faces: 6, parts: [] }, "test");
     same({ kind: "sum", dice: 3, faces: 6, parts: [] }, "test");
     same({ kind: "table", faces: 20, table: "limbs" }, "location");

@@ -8,7 +8,7 @@ const machine: BodyPlan = { ...plan, maxima: { shield: null, armored: 8, flesh: 
 const both: BodyPlan = { ...plan, maxima: { shield: null, armored: 8, flesh: 16 } };
 const hurt = { ...unhurt(both), flesh: 4, armored: 3 };
 
-test("[SS-DAMAGE-08] 0 or fewer points change nothing, and the result is the same state object", () => {
+test("[SS-DAMAGE-08] healing by 0 or fewer points has no effect, and returns the same state object", () => {
   for (const points of [0, -3]) {
     expect(healFlesh(both, hurt, points)).toEqual({ state: hurt, points: 0 });
     expect(healFlesh(both, hurt, points).state).toBe(hurt);
@@ -32,7 +32,7 @@ test("[SS-ARMOR-05] repair reduces overflow only if Armored Health is the last p
   });
 });
 
-test("[SS-DEATH-04] a night's rest leaves the dead unchanged, and [XF-25] heals a body without limbs", () => {
+test("[SS-DEATH-04] [XF-25] a night of rest leaves the dead unchanged, and heals a body without limbs", () => {
   const dead = { ...unhurt(plan), flesh: 0, overflow: 9, strain: 3 };
   expect(nightsRest(plan, dead, 5)).toBe(dead);
   const limbless = { ...plan, limbs: null };

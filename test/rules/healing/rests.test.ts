@@ -29,6 +29,6 @@ test("[SS-DAMAGE-07] the end of a scene refills only the Shield", () => {
   expect(rested("scene", plan, hurt)).toEqual({ ...hurt, shield: 6 });
 });
 
-test("an unlisted rest is invalid", () => {
+test("a kind of rest that is not listed is invalid", () => {
   expect([isRest("night"), isRest("nap"), isRest(undefined)]).toEqual([true, false, false]);
 });

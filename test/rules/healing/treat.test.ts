@@ -26,7 +26,7 @@ describe("[SS-DAMAGE-08] the treatment of wounds", () => {
     expect(work("first-aid", { ...whole, flesh: 15 }, good(3))).toMatchObject({ state: { flesh: 16 }, points: 1 });
   });
 
-  test("[SS-DEATH-05] reduces overflow before it restores Flesh, and counts both as points", () => {
+  test("[SS-DEATH-05] reduces overflow before it restores Flesh, and counts both as restored points", () => {
     const near: BodyState = { ...whole, flesh: 0, overflow: 2 };
     expect(work("first-aid", near, good(1))).toMatchObject({ state: { overflow: 1, flesh: 0 }, points: 1, ends: [] });
     expect(work("first-aid", near, good(4))).toMatchObject({
@@ -36,7 +36,7 @@ describe("[SS-DAMAGE-08] the treatment of wounds", () => {
     });
   });
 
-  test("adds the hits of medical care to a night's rest, which wakes a fighter unconscious from Strain", () => {
+  test("adds the hits of medical care to a night's rest, which wakes a fighter who is unconscious from Strain", () => {
     const out: BodyState = { ...hurt, strain: plan.strainThreshold };
     const cared = work("medical-care", out, good(3));
     expect(cared).toMatchObject({ state: { flesh: 10, strain: 0 }, points: 4, ends: ["unconscious"] });
@@ -129,13 +129,13 @@ describe("the availability of a treatment", () => {
     expect(may(id, state, statuses)).toBe(wanted);
   });
 
-  test("[SS-ARMOR-05] depends on the pools: a body without Flesh can be repaired, but not healed", () => {
+  test("[SS-ARMOR-05] depends on the pools: a body without Flesh can be repaired but not healed", () => {
     const on = (id: string, state: Partial<BodyState>) => may(id, state, [], -1, machine);
     expect([on("repair", {}), on("repair", { armored: 7 }), on("repair", { overflow: 1 })]).toEqual([false, true, true]);
     expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);
   });
 
-  test("[XF-07] requires for a limb that the limb is named, exists and is below its threshold", () => {
+  test("[XF-07] requires, for a limb, that the limb exists and is below its threshold", () => {
     const limbs = [2, 6, 4, 4, 0, 4];
     const on = (limb: number, of: BodyPlan = plan) => mayTreat(of, { ...whole, limbs }, treatment("limb-first-aid"), new Set(), limb);
     expect([on(0), on(1), on(LEG), on(-1), on(9)]).toEqual([true, false, true, false, false]);

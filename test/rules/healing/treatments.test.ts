@@ -22,7 +22,7 @@ const hurt = { ...whole, flesh: 6, strain: 4, injuries: 1 };
 const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 8, flesh: null }, injurable: false };
 
 describe("[SS-DAMAGE-08] healing of Flesh", () => {
-  test("restores 1 point per night, plus the hits of care", () => {
+  test("restores 1 point per night, plus the hits of medical care", () => {
     expect([nightsRest(plan, hurt).flesh, nightsRest(plan, hurt, 3).flesh]).toEqual([7, 10]);
     expect(nightsRest(plan, { ...hurt, flesh: 15 }, 5).flesh).toBe(16);
   });
@@ -41,12 +41,12 @@ describe("[SS-DAMAGE-08] healing of Flesh", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ points: 3, state: { flesh: 1, overflow: 0 } });
   });
 
-  test("leaves the dead and the unhurt unchanged", () => {
+  test("leaves the dead and the uninjured unchanged", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 4 }, 9).points).toBe(0);
     expect(healFlesh(plan, whole, 9)).toEqual({ state: whole, points: 0 });
   });
 
-  test("stays within the maximum and reports the points restored", () =>
+  test("stays within the maximum and returns the number of points restored", () =>
     fc.assert(
       fc.property(fc.nat(16), fc.nat(3), fc.nat(30), (flesh, over, points) => {
         const before = { ...whole, flesh, overflow: flesh === 0 ? over : 0 };
@@ -58,13 +58,13 @@ describe("[SS-DAMAGE-08] healing of Flesh", () => {
     ));
 });
 
-test("[SS-DAMAGE-11] a full hour of rest removes all Strain and nothing else", () => {
+test("[SS-DAMAGE-11] a full hour of rest removes all Strain, and has no other effect", () => {
   expect(rest(hurt, 60)).toEqual({ ...hurt, strain: 0 });
   expect(rest(hurt, 59)).toBe(hurt);
 });
 
 describe("[SS-ARMOR-05] Armored Health", () => {
-  test("is not affected by healing, rest or powers, and the refusal names the rule", () => {
+  test("is unaffected by healing, rest and powers, and the refusal names the rule", () => {
     const broken = { ...unhurt(machine), armored: 2 };
     expect(healFlesh(machine, broken, 5).points).toBe(0);
     expect(nightsRest(machine, broken, 5).armored).toBe(2);
@@ -103,7 +103,7 @@ describe("treatments", () => {
     expect(treatmentParts(treatment("stabilise"), 2)).toEqual([{ part: "attempts", value: -2, rule: "SS-DEATH-05" }]);
   });
 
-  test("a treatment restores its hits on success, and nothing on a failure", () => {
+  test("a treatment restores points only if it succeeds: as many as its hits", () => {
     expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
     expect([1, 2].map((hits) => treatedPoints(treatment("medical-care"), hits))).toEqual([0, 2]);
   });
@@ -115,7 +115,7 @@ describe("treatments", () => {
     expect(afterHealingPower(active, 0)).toBe(active);
   });
 
-  test("[SS-CALLED-40] [SS-CALLED-46] the treatment of a limb ends only the effects in that limb that last until healing", () => {
+  test("[SS-CALLED-40] [SS-CALLED-46] the treatment of a limb ends only those effects in the limb that last until it is healed", () => {
     const at = (location: string, side: "left" | "right") => ({ location, side, originalDv: 5, dv: 2 });
     const active = [
       injuryOf("one-arm-bandit", at("shoulder", "left")),
@@ -126,7 +126,7 @@ describe("treatments", () => {
     expect(afterHealingLimb(active, "left-leg")).toEqual(active);
   });
 
-  test("[SS-INJURY-02] the treatment of a critical injury needs 12 hits at intervals of a day, and removes the injury's modifier", () => {
+  test("[SS-INJURY-02] the treatment of a critical injury needs 12 hits at intervals of a day, and removes the modifier of the injury", () => {
     expect(extendedFor(treatment("heal-injury"), 1)).toEqual({ wanted: 12, intervalMinutes: 1440 });
     const modifier = (injuries: number) => woundModifier({ fleshMax: 16, fleshLost: 0, strainThreshold: 10, strain: 0, injuries }).total;
     expect([modifier(hurt.injuries), modifier(healInjury(hurt).injuries), healInjury(whole).injuries]).toEqual([-1, 0, 0]);

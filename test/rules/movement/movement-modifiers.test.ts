@@ -4,7 +4,7 @@ import { chargeParts, ownPaceParts, targetPaceParts } from "../../../module/rule
 const RUNNING = { part: "running", value: -2, rule: "SS-MOVE-07" };
 const CHARGE = { part: "charge", value: 4, rule: "SS-MOVE-08" };
 
-describe("modifiers for pace", () => {
+describe("the modifiers for pace", () => {
   test("[SS-MOVE-07] [SS-MOVE-13] subtract 2 dice from every test of a running or sprinting fighter, except the sprint", () => {
     expect(ownPaceParts("walking", "other")).toEqual([]);
     expect(ownPaceParts("running", "other")).toEqual([RUNNING]);
@@ -12,7 +12,7 @@ describe("modifiers for pace", () => {
     expect(ownPaceParts("running", "sprint")).toEqual([]);
   });
 
-  test("[SS-MOVE-08] add 4 dice to a melee attack while running", () => {
+  test("[SS-MOVE-08] add 4 dice to a melee attack if the attacker is running", () => {
     expect(chargeParts("running", true)).toEqual([RUNNING, CHARGE]);
     expect(chargeParts("running", false)).toEqual([RUNNING]);
     expect(chargeParts("walking", true)).toEqual([]);

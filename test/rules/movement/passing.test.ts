@@ -17,7 +17,7 @@ const way = [
   { x: 10, y: 10 },
 ];
 
-describe("passing an opponent", () => {
+describe("the act of passing an opponent", () => {
   test("[SS-INTERCEPT-01] happens within 1 meter of clearance, plus 1 meter per point of Reach", () => {
     expect([interceptRoom(0), interceptRoom(2)]).toEqual([1, 3]);
     expect([withinIntercept(1, 0), withinIntercept(1.1, 0), withinIntercept(3, 2)]).toEqual([true, false, true]);
@@ -26,7 +26,7 @@ describe("passing an opponent", () => {
     );
   });
 
-  test("[SS-INTERCEPT-01] affects all opponents who can strike and were not attacked, in the order of passing", () => {
+  test("[SS-INTERCEPT-01] concerns all opponents who can strike and were not attacked, in the order of passing", () => {
     const all = [guard("last", 11, 8), guard("first", 2, 1), guard("prone", 4, 1, { mayStrike: false }), guard("struck", 6, 1)];
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });
@@ -41,7 +41,7 @@ describe("passing an opponent", () => {
     ]);
   });
 
-  test("[SS-INTERCEPT-02] includes leaving melee, but neither approaching nor staying", () => {
+  test("[SS-INTERCEPT-02] includes leaving melee, but not approaching or staying", () => {
     expect(interceptors(way, 0.5, [guard("left", -1, 0)], [])).toEqual(["left"]);
     expect(interceptors(way, 0.5, [guard("goal", 10, 11)], [])).toEqual([]);
     expect(
@@ -59,7 +59,7 @@ describe("passing an opponent", () => {
     expect(interceptors([], 0.5, [guard("beside", -1, 0)], [])).toEqual([]);
   });
 
-  test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] excludes the first opponents after slipping past, one for each hit above 1", () => {
+  test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] excludes the first opponents after a test to slip past, one for each hit above 1", () => {
     expect(
       slipRoll({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 }),
     ).toMatchObject({ dice: 5, limit: 4 });
@@ -78,7 +78,7 @@ describe("points on a path", () => {
     ]);
   });
 
-  test("[XF-22] places along a path are evenly spaced over all legs, include the end, and do not exceed the requested number", () => {
+  test("[XF-22] points along a path are evenly spaced over all legs, include the end, and do not exceed the requested number", () => {
     expect(placesAlong(way, 5, 100)).toEqual([
       { x: 5, y: 0 },
       { x: 10, y: 0 },

@@ -19,12 +19,12 @@ import { begun, carry } from "../clock/clocks";
 const rates = ratesAt(walkRate(4));
 const fresh = { meters: 0, runs: 0, sprinted: 0 };
 
-describe("movement in a round", () => {
-  test("[SS-MOVE-01] the pace is walking, running or sprinting", () => {
+describe("the movement of a fighter in a round", () => {
+  test("[SS-MOVE-01] the pace of a fighter is walking, running or sprinting", () => {
     expect([0, 1, 2, 5].map(paceOf)).toEqual(["walking", "running", "sprinting", "sprinting"]);
   });
 
-  test("[SS-MOVE-02] a walk takes the Free Action of every pass in which it continues, and all passes share its meters", () => {
+  test("[SS-MOVE-02] a walk uses the Free Action of every pass in which it continues, and its meters are shared by all passes", () => {
     expect(wayPrice(rates, fresh, 5, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, meters: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, meters: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
@@ -32,7 +32,7 @@ describe("movement in a round", () => {
     expect(metersLeft(rates, { ...fresh, meters: 5 })).toBe(3);
   });
 
-  test("[SS-MOVE-03] a distance beyond the walk requires one Run, and beyond the Run a sprint", () => {
+  test("[SS-MOVE-03] a distance beyond the walk requires one Run, and a distance beyond the Run requires a sprint", () => {
     expect(wayPrice(rates, fresh, 9, false)).toMatchObject({ allowed: true, value: { runs: 1 } });
     expect(wayPrice(rates, { meters: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({
       allowed: true,
@@ -43,7 +43,7 @@ describe("movement in a round", () => {
     expect(wayPrice(rates, { meters: 16, runs: 2, sprinted: 3 }, 4, false)).toMatchObject({ refusal: "tooFar", values: { most: 3 } });
   });
 
-  test("[SS-MOVE-02] [SS-MOVE-03] [SS-MOVE-04] a distance is in reach of a walk, a Run or a sprint, or out of reach", () => {
+  test("[SS-MOVE-02] [SS-MOVE-03] [SS-MOVE-04] a distance is in reach of a walk, a Run or a sprint, or is out of reach", () => {
     const none = { runs: 0, sprinted: 0 };
     const at = (meters: number, covered = none, more: Parameters<typeof reachOf>[3] = { run: true, sprint: true }, able = true) =>
       reachOf({ ...rates, maySprint: able }, covered, meters, more);
@@ -55,13 +55,13 @@ describe("movement in a round", () => {
     expect([8, 8.1].map((meters) => at(meters, none, { run: false, sprint: false }))).toEqual(["walk", "tooFar"]);
   });
 
-  test("[SS-MOVE-04] [SS-CALLED-46] a sprint requires a Run, and is refused to a fighter with Slowed", () => {
+  test("[SS-MOVE-04] [SS-CALLED-46] a sprint requires a Run, and is refused to a slowed fighter", () => {
     expect(maySprint(rates, fresh)).toMatchObject({ refusal: "noSprint", rule: "SS-MOVE-04" });
     expect(maySprint(rates, { runs: 1 })).toEqual({ allowed: true, value: true });
     expect(maySprint(ratesAt(walkRate(4), { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });
   });
 
-  test("[SS-MOVE-05] [XF-23] a sprint gains 1 meter per hit, and also the Walk Rate if the setting is on", () => {
+  test("[SS-MOVE-05] [XF-23] a sprint adds 1 meter per hit, and also the Walk Rate if the setting is on", () => {
     expect([sprintMeters(3, rates, false), sprintMeters(3, rates, true)]).toEqual([3, 11]);
     const spec = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
     expect([diceOf(spec), spec]).toMatchObject([4, { limit: 4 }]);
@@ -90,13 +90,13 @@ describe("movement in a round", () => {
     expect((["walking", "running", "sprinting"] as const).map((pace) => sum(targetPaceParts(pace)))).toEqual([0, -2, -4]);
   });
 
-  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a move may be shorter than announced, but has the announced pace", () => {
+  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a move may be shorter than announced, but keeps the announced pace", () => {
     const declared = { meters: 10, pace: "running" } as const;
     expect(shortened(declared, 1)).toEqual({ allowed: true, value: { meters: 1, pace: "running" } });
     expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { meters: 11, most: 10 } });
   });
 
-  test("[SS-MOVE-02] the clock adds up the distance of a round, and starts at 0 in the next", () => {
+  test("[SS-MOVE-02] the clock adds up the distance of a round, and starts at 0 in the next round", () => {
     const clock = carry(begun({ ann: 19 }), { kind: "move", id: "ann", meters: 9, runs: 1, sprinted: 0 }, { kind: "end-phase", id: "ann" });
     expect(movedOf(clock, clock.fighters["ann"]!)).toEqual({ meters: 9, runs: 1, sprinted: 0 });
     const more = carry(clock, { kind: "move", id: "ann", meters: 4, runs: 1, sprinted: 4 });

@@ -1,6 +1,6 @@
 /**
- * Proves that equal states merge: a state with needless facts takes more steps than recorded.
- * Proves also that merged states change no chance, compared with whole states.
+ * Tests that equal states merge: if a state had unnecessary facts, an attack would take more steps than recorded. Also tests that merged
+ * states have the same chances as whole states.
  */
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
@@ -10,7 +10,7 @@ import type { View } from "../../../module/rules/odds/view";
 import { TINY } from "./tiny-fights";
 import { TINY_STEPS as STEPS } from "./tiny-steps";
 
-/** Returns the numbers of steps to follow an attack to its end, one for each set of observed facts. */
+/** Returns the numbers of steps needed to follow an attack to its end, one number for each set of observed facts. */
 function stepsOf(attack: Attack): readonly number[] {
   const [aimed, everybody] = [1 << attack.field.intended, (1 << attack.field.entities.length) - 1];
   const steps = (watched: number, parts?: View["parts"]): number => {
@@ -21,14 +21,14 @@ function stepsOf(attack: Attack): readonly number[] {
   return [steps(aimed), steps(0), steps(everybody), steps(everybody & ~aimed, "pools"), steps(aimed, "pools"), steps(aimed, "limbs")];
 }
 
-/** Returns the chance of each distinct end. */
+/** Returns the chance of each distinct end of an attack, 0 to 1. */
 function byEnd({ cells }: AttackOdds): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { chance, ...cell } of cells) sums.set(JSON.stringify(cell), (sums.get(JSON.stringify(cell)) ?? 0) + chance);
   return sums;
 }
 
-/** Fights whose whole states take too long to follow. Tests of exact odds cover these fights. */
+/** Names of the fights whose whole states take too long to follow. Tests of exact odds cover these fights. */
 const LONG = [
   "three dice, past a person in the way",
   "three dice, through one person into the next",
@@ -38,7 +38,7 @@ const LONG = [
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-12;
 
 describe("[XF-03] odds with merged states", () => {
-  test.each(Object.entries(STEPS))("take exactly the recorded steps: %s", (what, steps) => {
+  test.each(Object.entries(STEPS))("take exactly the recorded number of steps: %s", (what, steps) => {
     expect(stepsOf(TINY[what]!())).toEqual(steps);
   });
 

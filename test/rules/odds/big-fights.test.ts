@@ -11,7 +11,7 @@ import { fights } from "../attack/random-fights";
 import { bystanderFromRecord, cellFromRecord, nameOfCell } from "./every-face";
 import { SMALL_FIGHTS, smallAttack } from "./small-fights";
 
-/** Returns reproducible random fights, with at most this many entities on the line and this many bullets. */
+/** Returns random fights that are the same for the same seed, with at most this many entities on the line of fire and this many bullets. */
 const someFights = (seed: number, count: number, entities: number, rounds: number): Attack[] =>
   fc
     .sample(fights, { seed, numRuns: 40 * count })
@@ -32,7 +32,7 @@ function simulated(attack: Attack, rng: Rng): { state: AttackState; events: Atta
 
 const RUNS = 3_000;
 
-/** Returns the distance between a chance and the observed share of all runs, in standard deviations. */
+/** Returns the distance between a chance and the observed share in all runs, in standard deviations. */
 const sigmas = (chance: number, seen: number): number => {
   const spread = Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
   return Math.abs(seen / RUNS - chance) / spread;
@@ -52,7 +52,7 @@ const QUESTIONS = {
 
 describe("the odds of a random fight", () => {
   test.each(someFights(2207, 20, 3, 3).map((attack, at) => ({ at, attack })))(
-    "agree with simulation within 4 sigma: fight $at",
+    "agree with a simulation within 4 sigma: fight $at",
     ({ at, attack }) => {
       const odds = attackOdds(attack);
       expect(Math.abs(chanceOf(odds, () => true) - 1)).toBeLessThanOrEqual(1e-12);
@@ -99,7 +99,7 @@ describe("a reduced state", () => {
     ...SMALL_FIGHTS.map(({ what, wish }) => ({ what, attack: smallAttack(wish) })),
   ];
 
-  test.each(rows)("has the same odds of continuation as the whole state: $what", ({ attack }) => {
+  test.each(rows)("has the same odds of every end as the whole state: $what", ({ attack }) => {
     const [whole, left] = [named(attack, true), named(attack, false)];
     expect([...left.keys()].sort()).toEqual([...whole.keys()].sort());
     for (const [name, chance] of whole) expect(Math.abs(left.get(name)! - chance), name).toBeLessThanOrEqual(1e-12 * chance);
@@ -107,7 +107,7 @@ describe("a reduced state", () => {
 });
 
 describe("pruned cases", () => {
-  test("have together exactly the reported loss as their chance", () => {
+  test("have a total chance that equals the reported loss", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "a burst")!;
     const attack = smallAttack(wish);
     const pruned = attackOdds(attack, { prune: 1e-2 });

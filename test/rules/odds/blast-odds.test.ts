@@ -66,7 +66,7 @@ const WISHES: readonly { readonly what: string; readonly wish: BlastWish }[] = [
 ];
 
 describe("the odds of an area attack", () => {
-  test.each(WISHES)("equal the count of every die: $what", ({ wish }) => {
+  test.each(WISHES)("equal a count of all faces of all dice: $what", ({ wish }) => {
     const attack = aThrow({ ruleset: crossfire, attacker: THROWER, weapon: { dv: 6 }, ...wish });
     const count = attack.field.entities.length;
     const [struck, down] = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)];
@@ -86,7 +86,7 @@ describe("the odds of an area attack", () => {
     expect(attackOdds(attack).others.map(({ entity }) => entity)).toEqual(odds.map(({ entity }) => entity));
   });
 
-  test("are certain without scatter for entities near the point, and 0 for all others", () => {
+  test("are certain for entities near the aim point if there is no scatter, and 0 for all others", () => {
     const attack = aThrow({ standing: [AT(frail("A"), 10), AT(frail("B"), 15)], figures: { radius: 3, scatter: 2 } });
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],
@@ -96,7 +96,7 @@ describe("the odds of an area attack", () => {
     expect(scattered[0]!.reached).toBeLessThan(1);
   });
 
-  test("are computed for twelve people in the area", () => {
+  test("can be computed for twelve people in the area", () => {
     const squad = Array.from({ length: 12 }, (_, index) => ({
       who: aFighter({ id: `Actor.${index}`, armor: 6 }),
       at: { x: 6 + index, y: (index % 3) - 1 },

@@ -21,13 +21,16 @@ const limb = fc.record({
   modifier: fc.constantFrom(null, 0, -3, -12),
 });
 
-/** Generates body plans of one to nine limbs. At least one limb has a share of the limb die. */
+/** Generates body plans of one to nine limbs. At least one limb has a positive share of the limb die. */
 const plans = fc
   .array(limb, { minLength: 1, maxLength: 9 })
   .map((limbs): StoredLimb[] => limbs.map((one, at) => ({ ...one, id: `part-${at}`, name: "" })))
   .filter((plan) => planFault(plan) === null);
 
-/** Returns whether the number of faces of a plan's limb die has no factors besides 2, 3 and 5. Only then can every face be counted. */
+/**
+ * Returns whether the number of faces of a body plan's limb die has only the prime factors 2, 3 and 5. Otherwise the exact count of faces
+ * is impossible.
+ */
 function isCountable(plan: readonly StoredLimb[]): boolean {
   let faces = anatomyOf(ofBody({ bodyPlan: plan })).reduce((sum, { share }) => sum + share, 0);
   for (const factor of [2, 3, 5]) while (faces % factor === 0) faces /= factor;
@@ -44,7 +47,7 @@ function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) 
 const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20];
 
 describe.each(RULESETS)("[XF-25] the odds against bodies of any plan, by the rules of $id", (ruleset) => {
-  test("equal those of every face of every die, with or without a call and an entity behind", () => {
+  test("equal a count of all faces of all dice, with or without a called limb and an entity behind the target", () => {
     let [called, uncalled] = [0, 0];
     fc.assert(
       fc.property(plans.filter(isCountable), fc.nat(), fc.boolean(), (plan, at, behind) => {
@@ -74,7 +77,7 @@ describe.each(RULESETS)("[XF-25] the odds against bodies of any plan, by the rul
 });
 
 describe("[XF-25] the limb die of a body", () => {
-  test("has as many faces for each limb as its share, from the last limb to the first", () => {
+  test("has as many faces for each limb as the limb's share, from the last limb to the first", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const anatomy = anatomyOf(ofBody({ bodyPlan: plan }));
@@ -92,7 +95,7 @@ describe("[XF-25] the limb die of a body", () => {
     );
   });
 
-  test("has the faces of a missing head on the torso", () => {
+  test("gives the faces of a missing head to the torso", () => {
     const table = limbTable(anatomyOf(ofBody({ lacks: ["head"] })));
     expect(table.map(({ limb: { id }, from, to }) => [id, from, to])).toEqual([
       ["right-leg", 1, 3],

@@ -12,7 +12,7 @@ import { small, smallAttack } from "./small-fights";
 
 /**
  * Returns a burst with few dice, so that every state can be followed whole.
- * @param row entities in order: p is a person, b a crate, T the target
+ * @param row entities in the order of distance: p is a person, b a crate, T the target
  */
 function burst(
   row: string,
@@ -73,7 +73,7 @@ const BURSTS: readonly (readonly [string, () => Attack])[] = [
 ];
 
 describe("[XF-14] the odds of a burst", () => {
-  test.each(BURSTS)("%s equal those of whole states", (_what, made) => {
+  test.each(BURSTS)("equal the odds of whole states: %s", (_what, made) => {
     const attack = made();
     const whole = attackOdds(attack, { whole: false });
     const [wanted, given] = [wholeProspect(whole), prospectOf(attack)];
@@ -138,7 +138,7 @@ describe("[XF-14] bystanders of a burst", () => {
   });
 });
 
-describe("omitted cases of a burst", () => {
+describe("the omitted cases of a burst", () => {
   test.each([1e-2, 1e-3, 1e-4])("stay within the reported loss if they are less likely than %d", (prune) => {
     for (const attack of [burst("T", 0), burst("pT", 2), burst("bTp", 2)]) {
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune })];
@@ -156,7 +156,7 @@ describe("omitted cases of a burst", () => {
     expect(prospectOf(burst("pT", 2), { prune }).lost).toBeGreaterThan(0);
   });
 
-  test("are absent for a single bullet", () => {
+  test("do not exist for a single bullet", () => {
     const { field } = burst("pT", 2);
     const order = anOrder({ mode: "single" });
     for (const call of everyCall("right").slice(0, 3)) {

@@ -17,7 +17,7 @@ const nothing = { names: () => [], find: () => undefined };
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const [few, many] = [whole(1, 4), whole(3, 7)];
 
-/** The attack of the shooter, and the body and stance of the target, in the words of a plan. */
+/** The attack of the shooter, and the body and stance of the target, in the notation of a plan. */
 interface Wish {
   readonly shooter: Plain;
   readonly target: Plain;
@@ -99,7 +99,7 @@ const threeDice = fc
 
 const stage = fc.record({ cover: fc.constantFrom("none", "none", "partial", "good"), surprised: fc.boolean(), behind: fc.boolean() });
 
-/** Attributes that let the shooter act first, regardless of surprise. */
+/** Attributes by ruleset that let the shooter act first, regardless of surprise. */
 const QUICK: Readonly<Record<string, string>> = { "called-shot-d20": "awareness", "three-dice": "health" };
 
 /** Returns a duel of one attack: the target is unarmed, and the shooter carries only what the attack needs. */
@@ -130,7 +130,7 @@ const DUELS = Object.entries({ crossfire, "swan-song": swanSong, "called-shot-d2
 
 const RUNS = 1_000;
 
-/** Plays many fights of one attack. `look` receives each attack with the final state of both fighters. */
+/** Plays many fights of one attack. @param look - receives each attack with the final state of both fighters */
 function attacks(duel: Skirmish, look: (exchange: Exchange) => void): void {
   const lines = newLines();
   let made = 0;
@@ -150,14 +150,14 @@ const lossOf = ({ loss: { shield, armored, flesh } }: Pick<Cell, "loss">): numbe
 
 const KNOWN = new Map<Skirmish, AttackOdds>();
 
-/** Returns the odds of a duel's single attack. They are computed once. */
+/** Returns the odds of a duel's single attack. The odds of each duel are computed only once. */
 function oddsOf(duel: Skirmish, attack: Attack): AttackOdds {
   const odds = KNOWN.get(duel) ?? attackOdds(attack);
   KNOWN.set(duel, odds);
   return odds;
 }
 
-/** A question about the target, answered by the odds and by the results of the forecast. */
+/** A question about the target that both the odds and the results of the forecast answer. */
 interface Question {
   readonly odds: (cell: Cell) => boolean;
   readonly seen: (own: readonly AttackEvent[], after: Participant, lost: number) => boolean;
@@ -194,7 +194,7 @@ function sigmasOfMean({ cells }: AttackOdds, losses: readonly number[]): number 
 }
 
 describe("twenty random duels", () => {
-  test.each(DUELS)("have forecasts that agree with the odds within 4 sigma: $ruleset, number $at", ({ duel }) => {
+  test.each(DUELS)("have forecasts that agree with their odds within 4 sigma: $ruleset, number $at", ({ duel }) => {
     const counted = new Map<string, number>();
     const count = (name: string, holds: boolean): void => void counted.set(name, (counted.get(name) ?? 0) + (holds ? 1 : 0));
     const losses: number[] = [];

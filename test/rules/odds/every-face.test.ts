@@ -24,17 +24,17 @@ describe("the odds of a small fight", () => {
     smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, attack: smallAttack({ ...wish, ruleset }) })),
   );
 
-  test.each(rows)("equal those of every face of every die by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
+  test.each(rows)("equal a count of all faces of all dice by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
 });
 
-/** Policy: the GM confirms no obvious choice. GMs choose the last candidate, and players the first. */
+/** Policy in which the GM rejects the obvious choice. GMs choose the last candidate, and players the first. */
 const contrary = (ask: Ask): Reply | null => {
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: false };
   if (ask.kind === "choose") return { ask: ask.id, kind: "entity", entity: ask.by === "gm" ? ask.among.at(-1)! : ask.among[0]! };
   return preselected(ask);
 };
 
-describe("the odds of choices", () => {
+describe("the odds of attacks with choices", () => {
   const asked = SMALL_FIGHTS.filter(({ what }) =>
     [
       "a person who covers most, until a glitch",
@@ -68,7 +68,7 @@ describe("the odds of choices", () => {
     expect(Math.min(...whole.map(({ struck }) => struck))).toBeGreaterThan(0);
   });
 
-  test("throw an error that names a choice without an answer", () => {
+  test("throw an error that names a choice if the policy has no answer", () => {
     const attack = smallAttack({});
     expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defense:0 unanswered");
   });

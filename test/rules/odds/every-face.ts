@@ -9,7 +9,7 @@ import { conditionOf } from "../../../module/rules/body/unconsciousness-and-deat
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
-/** Returns all facts of a cell except its chance, as text. */
+/** Returns all facts of a cell as text, except its chance. */
 export const nameOfCell = ({ contact, quality, limb, struck, penetrates, crippled, loss, condition }: Omit<Cell, "chance">): string =>
   `{${contact}, ${quality}, limb ${limb}, struck ${struck}, penetrates ${penetrates}, crippled [${crippled.join()}], ` +
   `shield ${loss.shield}, armored ${loss.armored}, flesh ${loss.flesh}, strain ${loss.strain}, ${condition}}`;
@@ -21,7 +21,7 @@ const best = (order: readonly string[], found: readonly string[]): string => ord
 /** Events that show a hit: a bullet that stopped or penetrated, or an effect of a power on its target. */
 const STRIKING: ReadonlySet<AttackEvent["kind"]> = new Set(["stopped", "penetrated", "healed", "kept-up"]);
 
-/** Reads the result for the target from the complete record of the attack alone. */
+/** Reads the result for the target from the complete record of the attack, and from nothing else. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
   const own = events.filter((event) => "entity" in event && event.entity === intended);
@@ -59,7 +59,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
   };
 }
 
-/** Reads the result for another entity on the line from the complete record of the attack alone. */
+/** Reads the result for another entity on the line of fire from the complete record of the attack, and from nothing else. */
 export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
   const { plan, body } = attack.field.entities[entity]!.fighter;
   return {
@@ -78,7 +78,7 @@ interface Rolls {
   readonly all: bigint;
 }
 
-/** Counts rolls with the same meaning together. */
+/** Combines rolls that have the same result, and adds up their ways. */
 function countedAlike(spec: RollSpec, rolls: Iterable<Face>): Rolls {
   const read = new Map<string, Face>();
   for (const { faces, ways } of rolls) {
@@ -89,13 +89,13 @@ function countedAlike(spec: RollSpec, rolls: Iterable<Face>): Rolls {
   return { read: [...read.values()], all: BigInt(facesOf(spec)) ** BigInt(diceOf(spec)) };
 }
 
-/** Yields every roll of the dice, one after the other. */
+/** Yields every possible roll of this many dice, one after the other. */
 function* oneByOne(dice: number, sides: number): Generator<Face> {
   for (let index = 0; index < sides ** dice; index += 1)
     yield { faces: Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1), ways: 1n };
 }
 
-/** Returns every roll of the dice, enumerated die by die. */
+/** Returns every possible roll of the dice, enumerated die by die. */
 export const everyRoll = (spec: RollSpec): Rolls => countedAlike(spec, oneByOne(diceOf(spec), facesOf(spec)));
 
 /** Meanings of a die in a pool (a hit, a one, or neither), with the number of faces of each. */
@@ -105,7 +105,7 @@ const ALIKE = [
   { face: 2, many: 3n },
 ] as const;
 
-/** Returns every combination of meanings for this many dice, in any order. */
+/** Returns every combination of meanings for this many dice, regardless of order. */
 function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE): Face[] {
   const [kind, ...rest] = kinds;
   if (!kind) return dice === 0 ? [{ faces: [], ways: 1n }] : [];
@@ -119,7 +119,10 @@ function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE
   return all;
 }
 
-/** Returns every roll of a pool by the meaning of its dice: own dice in any order, cover dice in order. */
+/**
+ * Returns every possible roll of a dice pool by the meaning of its dice, regardless of order for the defender's own dice, in order for the
+ * cover dice.
+ */
 export function everyRollByMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Rolls {
   const inOrder = (dice: number): Face[] =>
     dice === 0
@@ -136,7 +139,7 @@ export function everyRollByMeaning(spec: Extract<RollSpec, { kind: "pool" }>): R
 const FEW_DICE = 5;
 
 const counted = new Map<string, Rolls>();
-/** Returns every roll of the dice; rolls with the same meaning are counted together. */
+/** Returns every possible roll of the dice. Rolls with the same result are combined. */
 export function everyRollOnce(spec: RollSpec): Rolls {
   const key = JSON.stringify([diceOf(spec), facesOf(spec), spec.kind === "pool" ? [spec.cover, spec.limit] : 0]);
   const many = spec.kind === "pool" && diceOf(spec) > FEW_DICE;
@@ -146,8 +149,8 @@ export function everyRollOnce(spec: RollSpec): Rolls {
 }
 
 /**
- * Denominator of every chance: 6 to the power of all dice, times 20 to the power of all limb dice. It also fits d4,
- * d8 and d12.
+ * Denominator of every chance: 6 to the power of all dice, times 20 to the power of all limb dice. Chances of d4, d8 and d12 are whole
+ * multiples of 1/ALL as well.
  */
 const ALL = 6n ** 320n * 20n ** 20n;
 
@@ -166,9 +169,8 @@ export interface Exact {
 }
 
 /**
- * Plays every roll of every die to its end in whole numbers, with nothing merged or omitted.
- * @param most maximum number of ends to play
- * @throws {TooManyWays} if there are more
+ * Plays an attack to its end for every possible roll of every die, and counts in whole numbers. No states are merged or omitted.
+ * @param most maximum number of ends to play @throws {TooManyWays} if the attack has more ends
  */
 export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = preselected, most = MOST_WAYS): Exact {
   const cells = new Map<string, bigint>();
@@ -214,19 +216,18 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
 const SHIFT = BigInt(ALL.toString(2).length - 64);
 const EXTRA = 128n;
 
-/** Returns the floating-point chance of a number of ways out of `ALL`. */
+/** Returns the chance of this many ways out of `ALL`, as a number from 0 to 1. */
 export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL >> SHIFT)) / 2 ** Number(SHIFT + EXTRA);
 
-/** Returns the relative error of a chance against the exact one. */
+/** Returns the relative error of a chance, compared with the exact chance. */
 export const apart = (exact: bigint, chance: number): number =>
   exact === 0n ? Math.abs(chance) : Math.abs(chance - chanceIn(exact)) / chanceIn(exact);
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * Returns the cell or entity whose odds are farthest from the truth.
- *
- * @param only entities that must be unaffected if the odds do not name them; omitted: none
+ * Returns the cell or entity whose odds differ most from the exact chances. @param only entities that must be unaffected if the odds do not
+ * name them; omitted: no entities
  */
 export function worst(exact: Exact, odds: Pick<AttackOdds, "cells" | "others">, only = NOBODY): { where: string; apart: number } {
   let most = { where: "none", apart: 0 };

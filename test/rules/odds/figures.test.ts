@@ -1,6 +1,6 @@
 /**
- * Proves that the figures of tiny fights do not change. If few ways exist, the figures are checked against every
- * face of every die, in whole numbers. every-face.test.ts does so for larger kinds of fights.
+ * Tests that the figures of tiny fights do not change. If a fight has few ways, the figures are compared with an exact count of all faces
+ * of all dice. every-face.test.ts makes this comparison for larger fights.
  */
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
@@ -12,7 +12,7 @@ import { figuresOf } from "./figures";
 import { FIGURES } from "./tiny-figures";
 import { TINY } from "./tiny-fights";
 
-/** Fights with few enough ways to enumerate every die quickly. */
+/** Names of the fights with so few ways that every die can be enumerated quickly. */
 const COUNTED = [
   "crossfire, a shot that sometimes kills",
   "crossfire, strain",
@@ -29,7 +29,7 @@ describe("[XF-03] the odds of tiny fights", () => {
     expect(figuresOf(TINY[what]!())).toEqual(figures);
   });
 
-  test.each(COUNTED)("equal those of every face of every die: %s", (what) => {
+  test.each(COUNTED)("equal a count of all faces of all dice: %s", (what) => {
     const attack = TINY[what]!();
     const exact = everyFace(attack);
     const odds = attackOdds(attack);
@@ -38,7 +38,7 @@ describe("[XF-03] the odds of tiny fights", () => {
     expect(odds.cells.length).toBe(exact.cells.size);
   });
 
-  test.each(Object.keys(FIGURES).filter((what) => !what.startsWith("a blast")))("agree with the prospect: %s", (what) => {
+  test.each(Object.keys(FIGURES).filter((what) => !what.startsWith("a blast")))("agree with the prospect of the attack: %s", (what) => {
     const attack = TINY[what]!();
     const [odds, promised] = [attackOdds(attack), prospectOf(attack)];
     expect(promised.hit).toBeCloseTo(
@@ -62,7 +62,7 @@ describe("[XF-03] the odds of tiny fights", () => {
 });
 
 describe("omitted cases", () => {
-  test("stay within the reported loss, and exist only for several bullets in a dialog", () => {
+  test("stay within the reported loss, and exist only in a dialog for several bullets", () => {
     for (const what of ["crossfire, a burst with two people behind", "crossfire, a burst past a person who gives cover"]) {
       const attack = TINY[what]!();
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune: 0.05 })];
@@ -87,8 +87,8 @@ describe("omitted cases", () => {
   });
 });
 
-describe("[UT-06] [UT-16] other entities that an attack endangers", () => {
-  test("are the entities that it can hit, nearest first, with their names", () => {
+describe("[UT-06] [UT-16] the other entities that an attack endangers", () => {
+  test("are the entities that the attack can hit, nearest first, with their names", () => {
     const { field } = TINY["crossfire, with three people behind"]!();
     const { others } = attackOdds(TINY["crossfire, with three people behind"]!());
     expect(dangersOf(crossfire, anOrder(), field)).toEqual(
@@ -105,7 +105,7 @@ describe("[UT-06] [UT-16] other entities that an attack endangers", () => {
 });
 
 describe("the odds of an area attack", () => {
-  test("include entities in reach of any landing point, or of the aim point without scatter", () => {
+  test("include the entities in reach of any landing point, or of the aim point if there is no scatter", () => {
     const blast = TINY["a blast, two people in the open"]!();
     const [scattered, exact] = [areaOdds(blast), areaOdds(blast, { unscattered: true })];
     expect(scattered.map(({ entity }) => entity)).toEqual([1, 2]);

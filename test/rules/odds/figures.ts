@@ -4,7 +4,7 @@ import { areaOdds } from "../../../module/rules/odds/blast-odds";
 import { prospectOf } from "../../../module/rules/odds/prospect";
 import { spreadOf } from "./cells";
 
-/** Chances in millionths, by the name of the result. */
+/** Chances in millionths (0 to 1,000,000), by the name of the result. */
 export type Figures = Readonly<Record<string, number>>;
 
 const millionths = (chance: number): number => Math.round(chance * 1e6);

@@ -12,7 +12,9 @@ import { aField, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtur
 import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
-/** Returns an attack by shot or burst on separated people. Each has one defense die more than the previous one. */
+/**
+ * Returns an attack by a cone of shot or by a burst on people who stand apart. Each person has one defense die more than the person before.
+ */
 function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
   const entities = Array.from({ length: people }, (_, at) =>
     placed(small({ id: `Actor.${at}`, name: `Guard ${at}`, attributes: { reaction: 1 + at }, plan: { limbs: null } }), 8),
@@ -40,7 +42,8 @@ const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.
 
 /**
  * Two targets and one other entity on two crossing firing lines.
- * @param along meters of each entity on the line to the first target and to the second; null: not on that line
+ * @param along distance of each entity in meters along the line to the first target, then along the line to the second target; null: the
+ *   entity is not on the line
  */
 interface Crossing {
   readonly form: ConeForm;
@@ -95,7 +98,7 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
   return attackOf(ruleset, { field, order: anOrder({ mode, target: "", area: { at: null, among: [], form } }) });
 }
 
-/** Returns an attack on a crowd in which every entity is on the firing line to every other. */
+/** Returns an attack on a crowd in which every entity is on the firing line to every other entity. */
 function crowd(people: number, ruleset: Ruleset): Attack {
   const given = atSeveral("spread", people, "burst", ruleset);
   const all = given.field.entities;
@@ -208,7 +211,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
       grants: [covers(2, 0), covers(2, 1)],
     },
   ];
-  test.each(CROSSINGS)("equal those of every face: $what", (given) => {
+  test.each(CROSSINGS)("equal a count of all faces of all dice: $what", (given) => {
     const attack = crossing(given);
     const { others } = everyFace(attack);
     const { others: told, lost } = coneOdds(attack, attack.field.cone!);
@@ -220,7 +223,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
     }
   });
 
-  test("are higher for an entity on the line to another target, which rounds for that target can hit", () => {
+  test("are higher for an entity on the firing line to another target, because bullets for that target can hit the entity", () => {
     const [behind, alone] = (
       [
         [5, 9, null],
@@ -251,7 +254,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
   });
 });
 
-describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
+describe("[SS-ACTION-12] the odds against all targets of one attack", () => {
   test.each([
     ["cone", "single", crossfire],
     ["spread", "burst", crossfire],
@@ -268,7 +271,7 @@ describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
     }
   });
 
-  test("equal for shot those of a shot at each target alone, and are lower against a better defender", () => {
+  test("equal, for a cone of shot, the odds of a shot at each target alone, and are lower against a better defender", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);
@@ -279,7 +282,7 @@ describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
     );
   });
 
-  test("[XF-14] fall with each bullet of a burst, except for a burst that counts as one attack", () => {
+  test("[XF-14] fall with each bullet of a burst, unless the burst counts as one attack", () => {
     const same = (ruleset: Ruleset): readonly number[] => {
       const given = atSeveral("spread", 2, "burst", ruleset);
       const [first, second] = given.field.entities;

@@ -12,8 +12,7 @@ import { everyCall } from "./cells";
 import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
 
 /**
- * Maximum number of flight steps to follow a small fight to its end: with the target, no entity, or all entities
- * observed.
+ * Maximum numbers of flight steps needed to follow a small fight to its end, if only the target, no entity, or all entities are observed.
  */
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
   "crossfire a shot at a person": [23, 23, 23],
@@ -69,10 +68,10 @@ const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = 
   "swan-song a burst with a person behind": [11, 11, 11],
 };
 
-describe("a small fight", () => {
+describe("the odds of a small fight", () => {
   const rows = RULESETS.flatMap((ruleset) => smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, wish, ruleset })));
 
-  test.each(rows)("takes at most the recorded steps by the rules of $id: $what", ({ id, what, wish, ruleset }) => {
+  test.each(rows)("take at most the recorded number of steps by the rules of $id: $what", ({ id, what, wish, ruleset }) => {
     const attack = smallAttack({ ...wish, ruleset });
     const steps = (watched: number): number => {
       let count = 0;
@@ -85,7 +84,7 @@ describe("a small fight", () => {
   });
 });
 
-/** Returns one copy of a state for every number and flag in it, with that value changed. */
+/** Returns one copy of a state for every number and flag in the state. In each copy, one of these values is changed. */
 function variants(value: unknown, at = ""): { readonly at: string; readonly changed: unknown }[] {
   if (typeof value === "number") return [{ at, changed: value + 1 }];
   if (typeof value === "boolean") return [{ at, changed: !value }];
@@ -123,12 +122,12 @@ describe("the states of an attack", () => {
     return chances;
   };
 
-  test("merge if they are equal, and their chances add up", () => {
+  test("merge if they are equal, and then have the sum of their chances", () => {
     const open = opened();
     expect(taken(open, { ...open }, structuredClone(open))).toEqual([0.75]);
   });
 
-  test("stay separate if any figure differs", () => {
+  test("stay separate if any value differs", () => {
     const open = opened();
     expect(open.stage).toBe("limb-test");
     const all = variants(open);
@@ -138,7 +137,7 @@ describe("the states of an attack", () => {
       expect(taken(open, { ...open, ...other } as AttackState)).toHaveLength(2);
   });
 
-  test("stay separate if only one of them has later bullets", () => {
+  test("stay separate if only one of them has further bullets", () => {
     const open = opened();
     const spots = new MergedStates();
     spots.add(ATTACK, open, 0, 0.5);
@@ -155,7 +154,7 @@ describe("the states of an attack", () => {
     expect(spots.take()).toBeNull();
   });
 
-  test("are returned in the order of the attack: by bullet, passed entities, rolled dice and pending Ask, with finished states last", () => {
+  test("are returned in the order of the attack (bullet, passed entities, rolled dice, pending ask), with finished states last", () => {
     const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defenses.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
@@ -182,7 +181,7 @@ describe("the states of an attack", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] equal those of each call alone for all 23 calls, and are its refusal if the call is forbidden", () => {
+  test("[XF-03] equal the odds of each called shot alone for all 23 locations, or are the refusal if the called shot is forbidden", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);
@@ -198,7 +197,7 @@ describe("the odds of an attack", () => {
       expect(prospectFor(crossfire, anOrder(), barrier, call)).toMatchObject({ allowed: false, refusal: "noLocations", rule: "XF-25" });
   });
 
-  test("report the omitted chance, and add up to 1 with it", () => {
+  test("state the omitted chance, and add up to 1 together with it", () => {
     const attack = smallAttack({ dice: 5 });
     const whole = attackOdds(attack);
     const pruned = attackOdds(attack, { prune: 0.2 });
@@ -211,7 +210,7 @@ describe("the odds of an attack", () => {
     expect(attackOdds(line, { prune: 0.2 }).lost).toBeGreaterThan(0);
   });
 
-  test("[SS-DAMAGE-02] count only Strain from this attack", () => {
+  test("[SS-DAMAGE-02] count only the Strain from this attack", () => {
     const tired = small();
     const weapon = aWeapon({ dv: 6, arp: 0, accuracy: 4, damageKind: "strain" });
     const odds = attackOdds(smallAttack({ weapon, entities: [placed({ ...tired, body: { ...tired.body, strain: 2 } }, 10)] }));
@@ -221,7 +220,7 @@ describe("the odds of an attack", () => {
     expect(Math.max(...gained)).toBeGreaterThan(0);
   });
 
-  test("[UT-14] are 0 for the other entities on the line of a shot that can hit only its target", () => {
+  test("[UT-14] are 0 for the other entities on the line of fire if the shot can hit only its target", () => {
     const line = [placed(small(), 10), placed(small(), 14), placed(small(), 18)];
     const { others } = attackOdds(smallAttack({ ruleset: swanSong, entities: line, intended: 1 }));
     expect(others).toEqual([
@@ -231,7 +230,7 @@ describe("the odds of an attack", () => {
     expect(attackOdds(smallAttack({})).others).toEqual([]);
   });
 
-  test("[UT-06] include no fall of an entity that is already down", () => {
+  test("[UT-06] include no chance of going down for an entity that is already down", () => {
     const down = small();
     const lying = placed({ ...down, helpless: true, body: { ...down.body, flesh: 0 } }, 14);
     const { others } = attackOdds(smallAttack({ dice: 4, entities: [placed(small(), 10), lying] }));
@@ -239,14 +238,14 @@ describe("the odds of an attack", () => {
     expect(others[0]!.down).toBe(0);
   });
 
-  test("follow the preselected replies", () => {
+  test("follow the preselected answers", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "two people with equal cover, and a choice")!;
     const attack = smallAttack(wish);
     expect(attackOdds(attack)).toEqual(attackOdds(attack, { policy: preselected }));
   });
 });
 
-test("the person of the small fights has attributes of 1", () => {
+test("the person in the small fights has attributes of 1", () => {
   expect(small().attributes).toMatchObject({
     ...aFighter().attributes,
     reaction: 1,

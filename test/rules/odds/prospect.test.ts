@@ -10,7 +10,10 @@ import { aField, aFighter, anOrder, aWeapon, placed } from "../fixtures";
 
 const person = (name: string, more: object = {}) => aFighter({ id: `Actor.${name}`, name, armor: 2, ...more });
 
-/** Returns a field with the target and two entities behind. `inFront`: another entity in front gives cover. */
+/**
+ * Returns a battlefield with the target and two entities behind the target. @param inFront - true: another entity in front of the target
+ * gives cover
+ */
 function lineOf(ruleset: typeof crossfire, inFront: boolean, weapon: object = {}) {
   const behind = [placed(person("guard"), 10), placed(person("worker"), 13, { aside: 0.3 }), placed(person("clerk"), 15)];
   const entities = inFront ? [placed(person("front"), 5), ...behind] : behind;
@@ -58,7 +61,7 @@ test.each([
   }
 });
 
-test("[XF-03] a call that the rules forbid has their refusal as its prospect, and endangers no entity", () => {
+test("[XF-03] a called shot that the rules forbid has the refusal as its prospect, and endangers no entity", () => {
   const field = lineOf(crossfire, false, { ammo: 0 });
   expect(prospectFor(crossfire, anOrder({ target: "Actor.guard" }), field, { location: "head" })).toMatchObject({
     allowed: false,
@@ -71,7 +74,7 @@ test("a harmless shot endangers no entity", () => {
   expect(dangersOf(crossfire, anOrder({ target: "Actor.guard", harmless: true }), lineOf(crossfire, false))).toEqual([]);
 });
 
-test("[XF-28] armor that always holds lets no damage through, but its Strain can bring the target down", () => {
+test("[XF-28] armor that always stops the bullet lets no damage through, but Strain can bring the target down", () => {
   const promised = (strain: number, strainThreshold: number) => {
     const target = person("guard", { armor: 40 });
     const field = aField({

@@ -8,14 +8,14 @@ import { aRifle, declared, type Party } from "../rulesets/three-dice/attacks";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack, type SmallWish } from "./small-fights";
 
-/** Returns a person whom a bullet can penetrate, with this many defense dice. */
+/** Returns a person that a bullet can penetrate, with this many defense dice. */
 const person = (reaction: number, intuition: number) =>
   aFighter({
     attributes: { reaction, intuition, body: 0, willpower: 1 },
     plan: { limbs: null, maxima: { shield: null, armored: null, flesh: 9 } },
   });
 
-/** Returns an attack on people in a row, with the given Reaction and Intuition. */
+/** Returns an attack at the first of several people in a row, each with the given Reaction and Intuition. */
 const inRow = (...dice: readonly (readonly [number, number])[]): Attack =>
   smallAttack({
     dice: 5,
@@ -65,7 +65,7 @@ const COUNTED: readonly (readonly [string, SmallWish])[] = [
   ],
 ];
 
-describe("odds that remember only the lowest result", () => {
+describe("the odds that keep only the lowest defense result", () => {
   test.each([
     ["people in a row", () => inRow([1, 0], [2, 0], [1, 1], [1, 0]), { whole: true }],
     ["three dice", threeDice, { policy: (ask: Ask) => preselected(ask) }],
@@ -78,13 +78,13 @@ describe("odds that remember only the lowest result", () => {
     expect(lowest.cells.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
-  test.each(COUNTED)("[UT-50] equal those of every face: a stray round %s", (_what, wish) => {
+  test.each(COUNTED)("[UT-50] equal a count of all faces of all dice: a bullet %s", (_what, wish) => {
     const attack = smallAttack(wish);
     const off = worst(everyFace(attack), attackOdds(attack));
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
   });
 
-  test("are the same for a caller whose policy receives every result", () => {
+  test("are the same if the policy of the caller receives every result", () => {
     const attack = inRow([1, 1], [1, 1], [1, 1]);
     const own = attackOdds(attack, { policy: (ask) => preselected(ask) });
     expect(
@@ -92,7 +92,7 @@ describe("odds that remember only the lowest result", () => {
     ).toBe(true);
   });
 
-  test("follow six people in a row to the end, and report the loss of pruning", () => {
+  test("follow a bullet past six people in a row to the end, and state the loss by pruning", () => {
     const six = inRow(...Array.from({ length: 6 }, (_, at): [number, number] => [1 + (at % 3), 1]));
     const exact = attackOdds(six);
     expect(exact.lost).toBe(0);

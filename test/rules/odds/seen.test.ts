@@ -16,7 +16,7 @@ const located = (limb: string) => ({ kind: "located", limb });
 const judged = (quality: string) => ({ kind: "judged", quality });
 const crippled = (limb: string) => ({ kind: "crippled", limb });
 
-describe("[XF-14] odds shown for several bullets", () => {
+describe("[XF-14] the events from which the odds for several bullets are read", () => {
   test.each<[string, readonly object[], object]>([
     ["nothing", [], {}],
     ["the best contact", [compared("grazing"), compared("miss")], { contact: "grazing" }],
@@ -46,12 +46,12 @@ describe("[XF-14] odds shown for several bullets", () => {
     expect(seen(...events)).toEqual({ ...NOTHING, ...wanted });
   });
 
-  test("show every location by its name", () => {
+  test("name every location of the declaration", () => {
     for (const place of declaration.places)
       expect(seen(located(place), compared("hit"), judged("solid"))).toMatchObject({ limb: place, contact: "hit", quality: "solid" });
   });
 
-  test("treat stopped and penetrating blows as ended, and effects of powers as hits", () => {
+  test("end the blow if it stops or penetrates, and count as a hit even as effects of a power", () => {
     const kinds = ["penetrated", "stopped", "healed", "kept-up", "harmed"].map((kind) => ({ kind }) as AttackEvent);
     expect(kinds.map(strikes)).toEqual([true, true, true, true, false]);
     expect(kinds.map(endsBlow)).toEqual([true, true, false, false, false]);

@@ -18,7 +18,7 @@ const shooter = (dice: number): ReturnType<typeof aFighter> =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: dice - 1 }, attributes: { agility: 1 } });
 
 export interface SmallWish extends Omit<FieldWish, "attacker"> {
-  /** Dice of the attack, including all modifiers. */
+  /** Number of attack dice, including all modifiers. */
   readonly dice?: number;
   readonly order?: Partial<AttackOrder>;
   readonly ruleset?: Ruleset;
@@ -47,7 +47,7 @@ const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
 const guard = (along: number): Placed => placed(frail({ name: "Guard" }), along);
 const wall = (along: number): Placed => placed(small({ kind: "barrier", armor: 1, plan: { limbs: null } }), along);
-/** Returns cover dice with which the first entity covers the second. */
+/** Returns the cover dice of all entities. Only the first entity gives cover, and only to the second. */
 const covering = (dice: number, count: number): number[][] =>
   Array.from({ length: count }, (_, from) => Array.from({ length: count }, (__, to) => (from === 0 && to === 1 ? dice : 0)));
 

@@ -1,4 +1,4 @@
-/** Proves that cached results of the machine are used only for attacks for which they are valid. */
+/** Tests that cached results of the attack's state machine are used only for attacks for which they are valid. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { FINE_LOCATIONS } from "../../../module/rules/body/injuries/called-locations";
@@ -41,7 +41,7 @@ const skilled = (attack: Attack, by: number): Attack["field"]["attacker"] => {
   return { ...attacker, skills: Object.fromEntries(Object.entries(attacker.skills).map(([id, rating]) => [id, rating + by])) };
 };
 
-/** Attacks that each differ from a given one in a single input. */
+/** Functions that change a single input of an attack, by the name of the input. */
 const VARIANTS: Readonly<Record<string, (attack: Attack) => Attack>> = {
   "a modifier": (attack) => ({ ...attack, order: { ...attack.order, modifiers: [{ name: "Smoke", value: -1 }] } }),
   "more aim": (attack) => ({ ...attack, order: { ...attack.order, aim: attack.order.aim + 2 } }),
@@ -52,14 +52,14 @@ const VARIANTS: Readonly<Record<string, (attack: Attack) => Attack>> = {
 
 beforeEach(forgetTables);
 
-describe("[XF-03] cached results of the machine", () => {
-  test.each(FIGHTS)("give the same odds for a repeated attack: %s", (what) => {
+describe("[XF-03] cached results of the state machine", () => {
+  test.each(FIGHTS)("give the same odds if an attack is repeated: %s", (what) => {
     const first = attackOdds(TINY[what]!());
     expect(differing(attackOdds(TINY[what]!()), first)).toEqual([]);
   });
 
   test.each(FIGHTS.flatMap((what) => Object.keys(VARIANTS).map((change) => [what, change] as const)))(
-    "are not used for a changed attack: %s, then with %s",
+    "are not used if the attack changes: %s, then with %s",
     (what, change) => {
       const given = TINY[what]!();
       const changed = VARIANTS[change]!(given);
@@ -69,7 +69,7 @@ describe("[XF-03] cached results of the machine", () => {
     },
   );
 
-  test("serve sixteen called locations with at most twice the comparisons of one", () => {
+  test("serve sixteen called locations with at most twice the comparisons of one location", () => {
     let compared = 0;
     const { contest } = crossfire.method;
     const counting: Ruleset = {
@@ -114,7 +114,7 @@ describe("the odds after a change of the rules", () => {
     }),
   };
 
-  test.each(Object.entries(changedRules))("follow the new rules at once: %s", (_what, change) => {
+  test.each(Object.entries(changedRules))("follow the new rules immediately: %s", (_what, change) => {
     const attack = smallAttack({ dice: 5, entities: [placed(small({ armor: 6 }), 10, { otherCover: 2 })] });
     const before = attackOdds(attack);
     const changed: Attack = { ...attack, ruleset: change(attack.ruleset) };

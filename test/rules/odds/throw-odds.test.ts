@@ -7,7 +7,7 @@ const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({
 const chances = (spec: RollSpec, purpose: "attack" | "defense"): Map<string, number> =>
   new Map(rollOdds(spec, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
 
-/** Returns the chance of each result, counted over every roll. */
+/** Returns the chance of each result from a count of all possible rolls. */
 function counted(spec: RollSpec, glitches: boolean): Map<string, number> {
   const [dice, sides] = [diceOf(spec), facesOf(spec)];
   const all = new Map<string, number>();
@@ -26,7 +26,7 @@ describe("the outcomes of a roll", () => {
   const rows = [pool(0, 0, null), pool(5, 0, 2), pool(2, 4, null), pool(1, 3, 0), pool(0, 2, null), pool(3, 1, 9)];
 
   test.each(rows.flatMap((spec) => (["attack", "defense"] as const).map((purpose) => ({ thrown: spec, purpose }))))(
-    "equal those of every face: $thrown for $purpose",
+    "equal a count of all faces: $thrown for $purpose",
     ({ thrown: spec, purpose }) => {
       const [given, exact] = [chances(spec, purpose), counted(spec, purpose === "attack")];
       expect([...given.keys()].sort()).toEqual([...exact.keys()].sort());
@@ -34,19 +34,19 @@ describe("the outcomes of a roll", () => {
     },
   );
 
-  test("equal those of every face for summed dice", () => {
+  test("equal a count of all faces for summed dice", () => {
     const spec: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
     const [given, exact] = [chances(spec, "defense"), counted(spec, false)];
     expect(given.size).toBe(16);
     for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
   });
 
-  test("[CS-16] are the shares of the six limbs for the limb die", () => {
+  test("[CS-16] are the shares of the six limbs if the roll is the limb die", () => {
     const odds = rollOdds({ kind: "table", faces: 20, table: "limbs" }, "location");
     expect(odds.map(({ chance }) => Math.round(20 * chance)).sort()).toEqual([2, 3, 3, 3, 3, 6]);
   });
 
-  test("add up to 1 for large pools, and agree with odds that separate glitches", () => {
+  test("add up to 1 for large dice pools, and agree with odds that count glitches separately", () => {
     for (const dice of [30, 90, 450]) {
       const odds = rollOdds(pool(dice, 0, null), "soak");
       expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);

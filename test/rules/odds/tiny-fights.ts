@@ -12,7 +12,7 @@ const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
 /** Returns a person with limbs, one defense die and no soak dice. */
 const limbed = (wish: FighterWish = {}) => small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes } });
-/** Returns a person who has this many defense dice left against a burst. */
+/** Returns a person whose defense pool against a burst has this many dice after the burst's penalty. */
 const quick = (dice: number) => frail({ attributes: { reaction: dice + 2 } });
 const crate = (armor: number) => small({ kind: "barrier", armor, plan: { limbs: null } });
 const pistol = (wish: Parameters<typeof aWeapon>[0] = {}) => aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"], ...wish });

@@ -1,8 +1,8 @@
 import type { Figures } from "./figures";
 
 /**
- * Chances of tiny fights, in millionths. Other tests play every face of every die to prove that odds and machine agree. These chances
- * are fixed, so that a rule change that alters both shows as a readable chance.
+ * Chances of tiny fights, in millionths. Other tests play every face of every die to check that odds and state machine agree. These chances
+ * are stored, so that a rule change that alters both odds and state machine appears as a changed chance.
  */
 export const FIGURES: Readonly<Record<string, Figures>> = {
   "crossfire, one shot": {

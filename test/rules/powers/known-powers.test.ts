@@ -13,12 +13,12 @@ const { plan } = aFighter({ attributes: { body: 3 } });
 const USER = { attributes: { logic: 3, intuition: 3, willpower: 4, strength: 5 }, skills: { biotics: 5 }, wounds: -1 };
 
 describe("a power", () => {
-  test("costs more Strain with a glitch", () => {
+  test("costs more Strain if the roll glitches", () => {
     expect((["none", "glitch", "critical"] as const).map((glitch) => strainOfUse({ strain: 3 }, glitch))).toEqual([3, 4, 6]);
     expect(strainBy(plan, unhurt(plan), 4).state.strain).toBe(4);
   });
 
-  test("[SS-WOUND-04] has a resistance test without wound modifiers", () => {
+  test("[SS-WOUND-04] has a resistance test that ignores wound modifiers", () => {
     expect(resistRoll(power("hold"), USER)).toMatchObject({ dice: 9, limit: null });
   });
 
@@ -28,7 +28,7 @@ describe("a power", () => {
   });
 });
 
-test("every sample power has a cost, a range or touch, and an effect", () => {
+test("every sample power has a cost, exactly one effect, and a range unless it works by touch or is sustained without a defense", () => {
   for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
     const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });
@@ -50,7 +50,7 @@ describe("Heal", () => {
     });
   });
 
-  test("[SS-CALLED-37] ends no effect if it restores no point", () => {
+  test("[SS-CALLED-37] ends no effect if it restores no points", () => {
     expect(heal(power("heal"), plan, unhurt(plan), bleeding, 3)).toEqual({ points: 0, state: unhurt(plan), injuries: bleeding });
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 0).injuries).toEqual(bleeding);
   });

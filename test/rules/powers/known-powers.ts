@@ -17,7 +17,7 @@ const BIOTIC = {
   sustained: null,
 } as const satisfies Partial<Power>;
 
-/** Sample powers of every kind that the rules know. A world has its own powers as items. */
+/** Sample powers of every kind that the rules support. A world stores its own powers as items. */
 export const POWERS = [
   { ...BIOTIC, id: "heal", strain: 3, defense: "none", increment: 0, maxRange: 0, contact: true, heals: 1 },
   { ...BIOTIC, id: "force-bolt", strain: 2, damage: { dv: 6, kind: "health", type: "kinetic", arp: 0 } },

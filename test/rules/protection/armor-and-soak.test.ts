@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fight } from "../../ledger/scenes/fight";
 import { crossfire, swanSong } from "../fixtures";
 
-/** Returns the damage of one hit against this armor. @param soaks faces of the soak roll, enough for the largest pool */
+/** Returns the damage of one hit against this armor. @param soaks faces of the soak roll, as many as the largest dice pool needs */
 function damage(
   armor: number,
   soaks: readonly number[],
@@ -21,7 +21,7 @@ function damage(
   return fought.one("harmed")?.damage ?? 0;
 }
 
-test("[SS-ARMOR-03] [SS-ATTACK-15] more armor never increases damage with the same faces", () => {
+test("[SS-ARMOR-03] [SS-ATTACK-15] more armor never increases the damage of a hit with the same faces", () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -39,7 +39,7 @@ describe("a barrier", () => {
     expect([passesOn(8, structure), lastPool({ ...fought.attack.field.entities[0]!.fighter.plan })]).toEqual([2, "flesh"]);
   });
 
-  test("[SS-BARRIER-11] [SS-BARRIER-10] takes the base DV from an attack without hits", () => {
+  test("[SS-BARRIER-11] [SS-BARRIER-10] takes the base DV if an attack has no hits, and is missed only on a critical glitch", () => {
     expect([strikesBarrier(0, "critical").contact, strikesBarrier(0, "glitch").contact, strikesBarrier(0, "none")]).toEqual([
       "miss",
       "hit",
@@ -54,7 +54,7 @@ describe("a barrier", () => {
     expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
   });
 
-  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double base DV without doubled hits from an explosive in contact and a rocket", () => {
+  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double base DV, but not doubled hits, from an explosive in contact and from a rocket", () => {
     const against = (blow: BreakingBlow): number => modifiedDamage(breakingBase(blow, 10), 3);
     expect((["blow", "explosive", "explosive-contact", "av-rocket"] as const).map(against)).toEqual([13, 13, 23, 23]);
   });
@@ -76,7 +76,7 @@ describe("a barrier", () => {
 });
 
 describe("a body used as a barrier", () => {
-  test("[SS-BARRIER-25] passes on the damage that exceeds Body", () =>
+  test("[SS-BARRIER-25] lets the damage above its Body through", () =>
     fc.assert(
       fc.property(fc.nat(30), fc.nat(20), fc.integer({ min: 1, max: 10 }), (dv, hits, body) => {
         const { bodyDamage, through } = throughBodyBarrier({ body, armor: 4 }, dv, hits);
@@ -93,13 +93,13 @@ describe("a body used as a barrier", () => {
     ]).toEqual([8, 4, 4]);
   });
 
-  test("[SS-BARRIER-26] is a burden only with a Body above the carrier's Strength", () => {
+  test("[SS-BARRIER-26] is a burden only if its Body exceeds the carrier's Strength", () => {
     expect([carryingBurden(6, 2), carryingBurden(3, 3), carryingBurden(1, 6)]).toEqual([-4, 0, 0]);
   });
 });
 
 describe("an entity behind an obstruction", () => {
-  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible behind glass that the bullet must penetrate", () => {
+  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible behind glass, which the bullet must penetrate", () => {
     expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
     expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
       attack: BLIND_FIRE,
@@ -115,7 +115,7 @@ describe("an entity behind an obstruction", () => {
     });
   });
 
-  test("[SS-COVER-05] defends normally when aware of the attack", () => {
+  test("[SS-COVER-05] defends normally if it is aware of the attack", () => {
     expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
   });
 

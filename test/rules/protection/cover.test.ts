@@ -51,20 +51,20 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(kinds(shoot({ weapon: { ...hammer, penetrates: true }, parties: near }))).toContain("barrier door");
   });
 
-  test("[SS-BARRIER-20] takes the damage of a rocket that breaks the door with double DV", () => {
+  test("[SS-BARRIER-20] takes the remaining damage of a rocket, whose doubled DV breaks the door", () => {
     const rocket = shoot({ weapon: { penetrates: true, antiVehicle: true, dv: 8 } });
     // Twice 8, plus the net hit against the target.
     expect(rocket.one("soaked", "door")).toMatchObject({ dv: 17 });
     expect(rocket.one("soaked", "target")).toMatchObject({ dv: rocket.one("penetrated", "door")!.carry });
   });
 
-  test("is hit with full damage if the GM spares barriers", () => {
+  test("is hit with full damage if the setting spares barriers", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
   });
 
-  test("is protected by the door even if unintended targets are switched off", () => {
+  test("is protected by the door even if the setting for unintended targets is off", () => {
     expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
   });
 });
@@ -139,7 +139,7 @@ describe("an entity behind a wall", () => {
   const wall: Party = { name: "wall", along: 15, hits: null, armor: 20, plan: { body: 10 } };
   const open: Party = { name: "target", along: 10, hits: 9 };
 
-  test("is not reached by a missed bullet that ends in the wall", () => {
+  test("is not reached by a bullet that misses its target and ends in the wall", () => {
     const fought = fight({
       ruleset: crossfire,
       attack: { hits: 1 },
@@ -150,7 +150,7 @@ describe("an entity behind a wall", () => {
     expect(kinds(fought)).toEqual(["compared target", "picked wall", "compared wall", "barrier wall", "stopped wall"]);
   });
 
-  test("is reached by a missed bullet that penetrates the wall", () => {
+  test("is reached by a bullet that misses its target and penetrates the wall", () => {
     const parties = [open, { ...wall, armor: 2 }, beyond];
     const fought = fight({ ruleset: crossfire, attack: { hits: 2 }, weapon: { penetrates: true, dv: 8 }, parties, at: "target" });
     expect(kinds(fought)).toContain("compared beyond");
@@ -170,7 +170,7 @@ describe("a door on the map", () => {
     wallLike: true,
   } as const;
 
-  test("gives good cover to the entities behind and blocks the line of fire", () => {
+  test("gives good cover to the entities behind it and blocks the line of fire", () => {
     const { places, intended, grants, walledOff } = lineUp(OPEN, [at(20), at(5), at(10), { ...at(9), body: closed }], 2);
     expect(places.map(({ who }) => who)).toEqual([1, 3, 2, 0]);
     expect(places[1]).toMatchObject({ along: 9, aside: 0 });
@@ -181,13 +181,13 @@ describe("a door on the map", () => {
     expect(walledOff).toBe(false);
   });
 
-  test("blocks the line of fire without cover if the door is transparent", () => {
+  test("blocks the line of fire but gives no cover if the door is transparent", () => {
     const { places, grants } = lineUp(OPEN, [{ ...at(9), body: { ...closed, hides: false } }, at(10)], 1);
     expect(places[1]).toMatchObject({ unseen: false, shut: [0] });
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("blocks no line of fire if the door covers only half of the target", () => {
+  test("does not block the line of fire if the door covers only half of the target", () => {
     const half = {
       ...closed,
       footprint: {
@@ -203,10 +203,10 @@ describe("a door on the map", () => {
   });
 });
 
-describe("walls of the map", () => {
+describe("the walls of a map", () => {
   const line = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
 
-  test("[UT-29] give partial cover, or good cover to a mostly hidden target who took cover", () => {
+  test("[UT-29] give partial cover, or good cover if a mostly hidden target took cover", () => {
     const half = { ...line, a: { x: 8, y: 0.05 } };
     const dice = (tookCover: boolean) =>
       lineUp(
@@ -233,7 +233,7 @@ describe("walls of the map", () => {
     expect(walled("sight").places[0]).toMatchObject({ unseen: true, otherCover: 4 });
   });
 
-  test("with limited sight hide a target only behind two of these walls", () => {
+  test("with limited sight hide a target only if two of them are in between", () => {
     const limited = { ...wallThat(line, "sight"), limited: true };
     const second = { ...limited, a: { x: 9, y: -5 }, b: { x: 9, y: 5 } };
     const unseen = (...walls: (typeof limited)[]) => lineUp({ ...OPEN, ...behindWalls(...walls) }, [at(10)], 0).places[0]!.unseen;

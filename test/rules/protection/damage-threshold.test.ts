@@ -4,7 +4,7 @@ import { pastThreshold, thresholdAt, UNPROTECTED } from "../../../module/rules/p
 import { rawDamageRoll, rawDamage } from "../../../module/rules/rulesets/called-shot-d20/wounds";
 import { IT, lossesOf, shoot, type Shot } from "../rulesets/called-shot-d20/attacks";
 
-test("[CS-13] more DT or DR percent never increases damage", () =>
+test("[CS-13] a higher DT or DR percent never increases damage", () =>
   fc.assert(
     fc.property(fc.nat(80), fc.nat(20), fc.nat(20), fc.nat(120), fc.nat(20), (raw, dt, moreDt, drPercent, moreDr) => {
       const { byDt, byDr, left } = pastThreshold(raw, { dt, drPercent });
@@ -23,14 +23,14 @@ test("[CS-13] DT is subtracted before DR percent", () => {
 const vest = { limbs: ["torso"], against: { kinetic: { dt: 6, drPercent: 10 }, fire: { dt: 1, drPercent: 0 } } };
 const coat = { limbs: [], against: { kinetic: { dt: 2, drPercent: 25 } } };
 
-test("a limb has the best DT and the best DR percent of all pieces that cover the limb", () => {
+test("a limb has the best DT and the best DR percent of all pieces of armor that cover it", () => {
   expect(thresholdAt([vest, coat], "torso", "kinetic")).toEqual({ dt: 6, drPercent: 25 });
   expect(thresholdAt([vest, coat], "head", "kinetic")).toEqual({ dt: 2, drPercent: 25 });
   expect(thresholdAt([vest, coat], "torso", "fire")).toEqual({ dt: 1, drPercent: 0 });
   expect(thresholdAt([], "torso", "fire")).toEqual(UNPROTECTED);
 });
 
-test("[CS-13] a weapon deals rolled damage if it has dice, and fixed damage if it has none", () => {
+test("[CS-13] a weapon deals rolled damage if it has damage dice, and otherwise fixed damage", () => {
   const written = { dv: 99, damage: { dice: 2, faces: 6, add: 3 } };
   expect(rawDamageRoll(written)).toEqual({ kind: "sum", dice: 2, faces: 6, parts: [{ part: "bonus", value: 3, rule: "CS-13" }] });
   expect([rawDamage(written, 7), rawDamage({ dv: 99, damage: { ...written.damage, add: -9 } }, 7)]).toEqual([10, 0]);
@@ -70,12 +70,12 @@ describe("a d20 attack on armor", () => {
     expect(lossesOf(fought)).toEqual({ health: 9, limbs: { torso: 9 } });
   });
 
-  test("[CS-13] is reduced by the protection of the struck limb", () => {
+  test("[CS-13] is reduced by the protection of the hit limb", () => {
     const fought = shoot({ ...worn, call: "head", faces: [10] }, { damage: [{ sum: 7 }] });
     expect(fought.one("reduced")).toMatchObject({ left: 6, by: [{ value: -2 }, { value: -2 }] });
   });
 
-  test("[CS-13] is reduced by the general armor value if no piece has a threshold", () => {
+  test("[CS-13] is reduced by the general Armor Value if no piece has a threshold", () => {
     const fought = shoot({ ...rolled, faces: [10], target: { armor: 4 } }, { damage: [{ sum: 2 }] });
     expect(fought.one("reduced")).toMatchObject({ raw: 5, left: 1, by: [{ part: "dt", value: -4 }] });
   });

@@ -15,7 +15,7 @@ test.each<[MaterialId, number, number]>([
   expect(materialRatings(id)).toEqual({ structure, armor });
 });
 
-test("[SS-BARRIER-05] only transparent materials give no cover", () => {
+test("[SS-BARRIER-05] a material gives no cover only if it is transparent", () => {
   const giving = (cover: string) => Object.entries(MATERIALS).flatMap(([id, material]) => (material.cover === cover ? [id] : []));
   expect(giving("none")).toEqual(["glass", "ballistic-glass", "armored-glass"]);
   expect(giving("partial")).toEqual(["brush", "furniture", "crates", "sandbags"]);
@@ -26,12 +26,12 @@ test("[SS-BARRIER-05] only transparent materials give no cover", () => {
   }
 });
 
-test("[SS-BARRIER-09] materials are sorted by Structure", () => {
+test("[SS-BARRIER-09] the list of materials is sorted by Structure", () => {
   const structures = Object.keys(MATERIALS).map((id) => materialRatings(id as MaterialId).structure);
   expect(structures).toEqual(structures.toSorted((a, b) => a - b));
 });
 
-test("only a known id is a material", () => {
+test("an id is a material only if it is in the list of materials", () => {
   expect(["glass", "bunker", "cheese", "toString", "", 3, null, undefined, ["glass"]].map(isMaterial)).toEqual([
     true,
     true,

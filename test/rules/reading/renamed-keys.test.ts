@@ -10,7 +10,7 @@ const renamed = (value: unknown, renaming: Renaming = OLD_ATTACK): unknown => {
   return copy;
 };
 
-/** A record in the middle of an attack, as version 0.1 stored it. */
+/** A record in the middle of an attack, in the format of version 0.1. */
 const OLD = {
   battlefield: {
     attacker: { readiness: { previousDefences: 2 } },
@@ -60,20 +60,20 @@ describe("old keys and words of an attack", () => {
     expect(renamed(OLD)).toEqual(NEW);
   });
 
-  test("are renamed once, and a second reading changes nothing", () => {
+  test("are renamed once, so that a second reading changes no value", () => {
     const copy = structuredClone(OLD);
     expect([renameKeys(copy, OLD_ATTACK), renameKeys(copy, OLD_ATTACK)]).toEqual([true, false]);
     expect(copy).toEqual(NEW);
   });
 
-  test("fill only missing values beside the new keys, which are newer", () => {
+  test("fill only values that are missing under the new keys", () => {
     const half = { fan: { since: "old", zone: 1, lanes: [1] }, cone: { since: "new", firingLines: [2] } };
     expect(renamed(half)).toEqual({ cone: { since: "new", zone: 1, firingLines: [2] } });
     expect(renamed({ amends: [1], overrides: [] })).toEqual({ overrides: [] });
     expect(renamed({ overrides: [], amends: [1] })).toEqual({ overrides: [] });
   });
 
-  test("are absent from all other values, which stay unchanged", () => {
+  test("do not occur in other values, which stay unchanged", () => {
     const other = fc
       .jsonValue()
       .filter((value) => !/fan|lanes|met|defence|amends|reverting|said|gamemasterOnly|throw/i.test(JSON.stringify(value)));
@@ -85,14 +85,14 @@ describe("old keys and words of an attack", () => {
     );
   });
 
-  test("are ignored below the deepest level, without an overflow", () => {
+  test("are ignored below the deepest supported level, without a stack overflow", () => {
     let nested: object = { metres: 1 };
     for (let depth = 0; depth < 100_000; depth++) nested = { inner: nested };
     expect(renameKeys(nested, OLD_ATTACK)).toBe(false);
     expect(withNewKeys(nested, OLD_ATTACK)).toBe(nested);
   });
 
-  test("are renamed in a copy of a macro's values, and class instances stay the same", () => {
+  test("are renamed in a copy of a macro's values, in which class instances stay the same", () => {
     const event = new Date(0);
     const given = { event, hand: { metres: 3 } };
     const read = withNewKeys<object>(given, OLD_ATTACK) as { readonly event: Date; readonly hand: object };

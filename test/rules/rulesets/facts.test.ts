@@ -47,7 +47,7 @@ describe("the facts", () => {
     expect([swanSong.karma, threeDice.karma ?? false, calledShotD20.karma ?? false]).toEqual([true, false, false]);
   });
 
-  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] of all rulesets count health pools down and Strain up", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] of all rulesets make health pools count down and Strain count up", () => {
     const pools = (ruleset: typeof swanSong) => ruleset.declaration.pools.map(({ id, kind, holds, left }) => [id, kind, holds, left]);
     expect(pools(swanSong)).toEqual([
       ["shield", "health", "shield", true],
@@ -58,7 +58,7 @@ describe("the facts", () => {
     expect(pools(calledShotD20)).toEqual([["hp", "health", "flesh", true]]);
   });
 
-  test("[CS-30] [CS-04] of the d20 ruleset make every action simple except Overwatch", () => {
+  test("[CS-30] [CS-04] of the d20 ruleset make every action simple except overwatch", () => {
     const { modes, actions } = calledShotD20.declaration;
     expect(modes.map(({ id, kind, price }) => [id, kind, price])).toEqual([
       ["single", "simple", 4],
@@ -106,7 +106,7 @@ describe("a person in the three-dice ruleset", () => {
     });
   });
 
-  test("[TD-WOUND-09] without pools has no Hit Points and cannot take critical injuries", () => {
+  test("[TD-WOUND-09] has no Hit Points and cannot take critical injuries if the sheet has no pools", () => {
     const facts = { pools: {}, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = threeDice.people.body(facts);
     expect([plan.maxima.flesh, body.flesh, body.strain, plan.injurable]).toEqual([0, 0, 0, false]);

@@ -15,10 +15,10 @@ interface Fixed {
   readonly seed: number;
 }
 
-/** Returns the same 500 attacks on every run. */
+/** Returns 500 attacks that are the same in every run. */
 const fixed = (attacks: fc.Arbitrary<Fixed>): readonly Fixed[] => fc.sample(attacks, { numRuns: 500, seed: 1611 });
 
-/** Returns a random attack by the rules of Swan Song. It calls locations only, because Swan Song has no called limbs. */
+/** Returns a random attack by the rules of Swan Song. The attack calls only locations, because Swan Song has no called limbs. */
 const asSwanSong = fights.map(({ attack, seed }): Fixed => {
   const field = { ...attack.field, switches: swanSong.switches };
   const { mode } = attack.order;
@@ -33,7 +33,7 @@ const asSwanSong = fights.map(({ attack, seed }): Fixed => {
 
 const EACH = 50;
 
-/** Returns the record with the terms and the rule ids that were in use when the digests were stored. */
+/** Returns the record with the old terms and rule ids that were in use when the digests were stored. */
 const inWordsOfThen = (text: string): string =>
   text
     .replaceAll("choose-defense", "choose-defence")
@@ -43,7 +43,7 @@ const inWordsOfThen = (text: string): string =>
     .replaceAll(/^(\? id [^,]+, )roll\b/gm, "$1throw")
     .replaceAll("capped, rule TD-LOC-36", "capped, rule TD-LOC-33");
 
-/** Returns one short digest of asks, events and changes for every 50 attacks. */
+/** Returns one short digest (hash) of asks, events and changes for every 50 attacks. */
 function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
   const records = fixed(attacks).map(({ attack, seed }) => record(attack, seed).join("\n"));
   return Array.from({ length: records.length / EACH }, (_, at) => {
@@ -52,7 +52,7 @@ function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
   });
 }
 
-describe("[XF-11] 500 random attacks have the same results as before the default ruleset was balanced", () => {
+describe("[XF-11] the results of 500 random attacks are the same as before the default ruleset was balanced", () => {
   test.each([
     {
       id: "swan-song",

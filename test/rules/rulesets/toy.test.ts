@@ -35,7 +35,7 @@ function attack(order: Partial<AttackOrder> = {}, behind = false) {
 const shot = (face: number) => replay(attack(), [{ ask: "attack", kind: "faces", faces: [face] }]);
 
 describe("a custom ruleset", () => {
-  test("resolves an attack on the shared machine with one die, one location and plain damage", () => {
+  test("resolves an attack on the shared state machine with one die, one location and damage without soak", () => {
     const { events, ask, state } = shot(4);
     expect(ask).toBeNull();
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "located", "harmed", "stopped", "ended"]);
@@ -44,13 +44,13 @@ describe("a custom ruleset", () => {
     expect(changes(attack(), events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
   });
 
-  test("changes nothing when the attack misses by one point", () => {
+  test("changes no value if the attack misses by one point", () => {
     const { events, state } = shot(5);
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
     expect(state.bodies[0]).toEqual(unhurt(luckyBody(9)));
   });
 
-  test("asks for a d12 and refuses a face of 13", () => {
+  test("requests a d12 and refuses a face of 13", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "attack", spec: { kind: "sum", dice: 1, faces: 12 } });
     expect(() => shot(13)).toThrow("a d12 cannot show 13");
   });
@@ -87,7 +87,7 @@ describe("the list of rulesets", () => {
     expect([places.length <= 30, limbs.length <= 20]).toEqual([true, true]);
   });
 
-  test("appends a custom ruleset and refuses a second one with the same id", () => {
+  test("includes an added custom ruleset at the end, and refuses a second ruleset with the same id", () => {
     const before = RULESET_FACTS.map(({ id }) => id);
     expect(() => rulesetById("toy")).toThrow('no ruleset "toy"');
     addRuleset(toy);

@@ -13,7 +13,7 @@ import { allow, refuse } from "../../../module/rules/ruling";
 const FACES = 12;
 const BODY = 0;
 
-/** Attribute ids: the attacker's aim and the target's nerve. */
+/** Ids of the two attributes: the attacker's aim and the target's nerve. */
 const AIM = "aim";
 const NERVE = "nerve";
 
@@ -28,7 +28,7 @@ const declaration: Declaration = {
   statuses: ["near-death", "dead"],
 };
 
-/** Rolls one d12; low faces are better. The attack hits if 12 minus the face plus aim exceeds the target's nerve. */
+/** The attack rolls one d12; low faces are better. The attack hits if 12 minus the face plus aim exceeds the target's nerve. */
 const flipped: Contest = {
   namesDefenseFirst: false,
   rollsEachBullet: true,
@@ -96,7 +96,7 @@ const method: Method = {
   wounds: plain,
 };
 
-/** Returns a body plan of this ruleset. @param luck points of an unhurt body */
+/** Returns a body plan of this ruleset. @param luck points of an uninjured body */
 export const luckyBody = (luck: number): BodyPlan => ({
   maxima: { shield: null, armored: null, flesh: luck },
   strainThreshold: Number.MAX_SAFE_INTEGER,
@@ -127,7 +127,7 @@ const people: People = {
 };
 
 /**
- * The smallest possible ruleset, for tests only. It shows which parts a ruleset may omit and which it must define.
+ * The smallest possible ruleset, for tests only. This ruleset shows which parts a ruleset may omit and which parts it must define.
  */
 export const toy: Ruleset = {
   id: "toy",

@@ -2,8 +2,8 @@
 const AT_ONCE = 20;
 
 /**
- * Loads every compendium, creates each entry from its source, and prepares it twice with its embedded documents. Runs in the page. Errors
- * in the preparation of a document arrive through the hook "error".
+ * Loads every compendium, creates each entry from its source, and prepares each entry twice with its embedded documents. Runs in the page.
+ * Errors in the preparation of a document arrive through the hook "error".
  * @returns {Promise<{pack: string, entries: number, failed: {id: string, name: string, error: string}[]}[]>}
  */
 export async function prepareEntries() {
@@ -39,7 +39,7 @@ export async function prepareEntries() {
   return found;
 }
 
-/** Creates a document again and prepares it. Returns its errors and those of its embedded documents. */
+/** Returns the errors that occur when a document and its embedded documents are created again and prepared. */
 function errorsOf(document, pack) {
   const errors = [];
   const hook = globalThis.Hooks.on("error", (_location, error) => void errors.push(error));

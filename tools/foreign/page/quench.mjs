@@ -21,7 +21,7 @@ class Suite {
     return this.parent ? [...this.parent.path, this.title] : [];
   }
 
-  /** Suites from the outermost one to this one. */
+  /** Suites from the outermost suite to this suite. */
   get line() {
     return this.parent ? [...this.parent.line, this] : [this];
   }

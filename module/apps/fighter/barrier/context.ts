@@ -45,7 +45,7 @@ export function barrierContext({ actor: { system } }: BarrierView): BarrierConte
   };
 }
 
-/** Returns the header of an object: name, picture and type, but no condition. */
+/** Returns the header of an object, such as a barrier: name, picture and type, but no condition or statuses. */
 export const thingHeader = ({ actor, editing }: Looking & { readonly actor: CrossfireActor }): object => ({
   name: actor.name,
   img: actor.img ?? "",

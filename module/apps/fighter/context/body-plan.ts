@@ -8,14 +8,17 @@ import type { FighterView } from "../view";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** One limb of the editor. A `null` value means: as on a humanoid; the field then shows the number of its kind as a placeholder. */
+/**
+ * One limb in the body plan editor. A `null` value means the humanoid's value; the field then shows the usual number for the limb's kind as
+ * a placeholder.
+ */
 export interface LimbRow {
   readonly index: number;
   /** Name in this client's language; "" for the name of the limb's kind. */
   readonly name: string;
   /** Name of the limb's kind, as a language key. */
   readonly usualName: string;
-  /** The limb's own name or that of its kind, in this client's language. */
+  /** The limb's own name or the name of its kind, in this client's language. */
   readonly label: string;
   readonly kind: string;
   readonly figures: readonly {
@@ -58,7 +61,7 @@ function rowOf(limb: StoredLimb, index: number, all: readonly StoredLimb[]): Lim
   };
 }
 
-/** Returns the id of the template that equals a plan; "" for a plan of its own. */
+/** Returns the id of the template that equals a plan; "" for a custom plan. */
 function templateOf(plan: readonly StoredLimb[]): string {
   const facts = plan.map(({ id, name, kind, threshold, share, modifier }) => [id, name, kind, threshold, share, modifier]);
   const text = JSON.stringify(facts);

@@ -16,7 +16,10 @@ export interface BodyContext {
   readonly crippled: readonly string[];
 }
 
-/** Returns the formula of a limb: its own, that of its kind, or the common one; undefined if the body plan sets the threshold. */
+/**
+ * Returns the formula of a limb: its own formula, the formula of its kind, or the common formula; undefined if the body plan sets the
+ * threshold.
+ */
 function formulaOf({ formulas = {} }: Shows, id: string, body: OfBody): Formula | undefined {
   const limb = anatomyOf(body)[limbIndex(anatomyOf(body), id)];
   if (limb && limb.threshold !== LIMB_FIGURES[limbKind(limb.kind)].threshold) return undefined;

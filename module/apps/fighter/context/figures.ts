@@ -20,7 +20,7 @@ export interface FiguresContext {
 
 const label = (id: string): string => `CROSSFIRE.Sheet.figure.${id}`;
 
-/** Explains a number by the ruleset's formula from attributes. */
+/** Explains a number that a formula of the ruleset derives from attributes. */
 function byFormula({ fighter, ruleset }: FighterView, id: string, value: number, own: readonly Part[] = []): Explained {
   const found = showsOf(ruleset.declaration).formulas?.[id];
   const parts = [...(found ? attributeParts(found.attributes, fighter.attributes, found.rule) : []), ...own];
@@ -28,7 +28,7 @@ function byFormula({ fighter, ruleset }: FighterView, id: string, value: number,
   return explain({ label: label(id), value, parts, formula, rule: found?.rule ?? "" });
 }
 
-/** Explains initiative: modifier and dice; in a fight, the score comes first. @rule SS-INIT-01 */
+/** Explains initiative: the modifier and the dice, preceded in a fight by the score. @rule SS-INIT-01 */
 function initiative({ actor, ruleset: { people }, score = null }: FighterView): Explained {
   const { dice, faces, parts } = initiativeTest(people.initiative, actor, false);
   const test = `${plain(sumOf(parts))} + ${dice}d${faces}`;
@@ -48,7 +48,7 @@ function actionPoints({ actor, fighter, ruleset }: FighterView): Explained {
   return explain({ label: label("ap"), value: ap === null ? full : `${ap}/${full}`, parts, rule: "SS-ACTION-03" });
 }
 
-/** Explains Evasion without cover. @rule CS-08 */
+/** Explains the actor's Evasion without cover. @rule CS-08 */
 function evasion(view: FighterView): Explained {
   const { attack, state } = facing(view);
   const value = attack.ruleset.method.contest.defenseOf(attack, state, 0);
@@ -83,7 +83,7 @@ function armor({ actor: { system }, ruleset: { declaration } }: FighterView): Ex
   });
 }
 
-/** Explains the walking rate, which is lower when slowed or in a last fight. @rule SS-LAST-04 @rule SS-CALLED-46 */
+/** Explains the walking rate, which is lower for an actor who is slowed or in a last fight. @rule SS-LAST-04 @rule SS-CALLED-46 */
 function walk(view: FighterView): Explained {
   const { statuses, system } = view.actor;
   return byFormula(

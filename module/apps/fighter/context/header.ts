@@ -22,21 +22,21 @@ export interface HeaderContext {
 
 type Character = Pick<CrossfireActor, "system"> & { readonly items: { readonly contents: readonly unknown[] } };
 
-/** Returns true for a character with ratings or items. Creation changes such a character, and fills an empty one. */
+/** Returns true for a character with ratings or items. Character creation changes such a character, and fills an empty character. */
 export function isMade({ system, items }: Character): boolean {
   const { attributes, skills } = system._source as { attributes?: object; skills?: object };
   return items.contents.length > 0 || Object.keys({ ...attributes, ...skills }).length > 0;
 }
 
-/** Statuses that the condition beside the name already shows. */
+/** Statuses that the condition beside the actor's name already shows. */
 const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
 
-/** Returns true if Karma has raised a rating; creation then no longer counts its points. */
+/** Returns true if Karma has raised a rating; character creation can then no longer change the actor. */
 const hasRaised = (actor: FighterView["actor"]): boolean => Object.values(advancesOf(actor)).some(({ kind }) => kind !== "award");
 
 /**
- * Returns the key of the creation button; "" without the button. It appears for an empty character, and in edit mode until Karma raises a
- * rating.
+ * Returns the key of the creation button; "" without the button. The button appears for an empty character, and in edit mode until Karma
+ * raises a rating.
  */
 function makeKeyOf({ actor, editing, editable, ruleset }: FighterView): string {
   if (!editable || !ruleset.making || actor.type !== "character") return "";

@@ -21,8 +21,8 @@ export const notesContext = ({ notes }: { readonly notes: string }, gmNotes: str
 const TEXTS = ["notes", "gmNotes"] as const;
 
 /**
- * Returns the rich texts of an actor as HTML, with links and secrets resolved. Adds the field of GM notes, which are not stored in the
- * actor.
+ * Returns the rich texts of an actor as HTML, with links and secrets resolved. Adds a form field for the GM notes, which are not stored in
+ * the actor.
  */
 export async function enrichedTexts(actor: CrossfireActor, texts: object): Promise<object> {
   const { TextEditor } = foundry.applications.ux;

@@ -12,7 +12,7 @@ export interface PoolsContext {
   /** Language key of the heading. */
   readonly title: string;
   readonly pools: readonly PoolRow[];
-  /** Damage beyond the last pool. */
+  /** Points of damage beyond the last pool. */
   readonly overflow: number;
   readonly showOverflow: boolean;
   /** Overflow above this number means death; null if points go below 0 instead. @rule SS-DEATH-03 @rule SS-DEATH-04 */
@@ -29,7 +29,7 @@ const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
     hint: `CROSSFIRE.Rest.${id}Hint`,
   }));
 
-/** Returns Health and Strain. A pool with a maximum of 0 appears only in edit mode. */
+/** Returns the pools of health and Strain. A pool with a maximum of 0 appears only in edit mode. */
 export function poolsContext({ actor, fighter, ruleset, editing, editable, gamemaster }: FighterView): PoolsContext {
   const { pools, overflow } = actor.system;
   const stored = actor.system._source.pools as Readonly<Record<string, { max: number | null }>>;

@@ -43,7 +43,7 @@ function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem
   };
 }
 
-/** Returns the powers with their price and their dice. */
+/** Returns the powers with their cost and their dice. */
 export function powersContext(view: FighterView): PowersContext {
   const powers = inOrder(itemsOf(view.actor).filter(isPower));
   return {

@@ -23,7 +23,7 @@ export interface PricesContext {
   readonly prices: readonly PriceRow[];
 }
 
-/** Actions with a description under CROSSFIRE.ActionHint. Rulesets of other modules may have further actions. */
+/** Actions with a description under CROSSFIRE.ActionHint. Rulesets that modules add may have further actions. */
 const HINTED = new Set(
   "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint slip-past attack evaluate overwatch".split(
     " ",
@@ -35,7 +35,7 @@ const hintOf = (id: string): string => (HINTED.has(id) ? `CROSSFIRE.ActionHint.$
 type ActionItem = CrossfireItemOf<"action">;
 const isAction = (item: CrossfireItem): item is ActionItem => item.type === "action";
 
-/** Returns the prices of all actions of a ruleset. */
+/** Returns the costs of all actions of a ruleset. */
 export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
   actions.map(({ id, ap, kind }) => ({
     id,
@@ -45,7 +45,7 @@ export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
     hint: hintOf(id),
   }));
 
-/** Returns the ruleset's price list, and the action items, which users can drag to the macro bar. */
+/** Returns the ruleset's list of action costs, and the action items, which users can drag to the macro bar. */
 export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
   const own = itemsOf(actor)
     .filter(isAction)

@@ -4,7 +4,7 @@ import { bodyContext, type BodyContext } from "./body";
 import { figuresContext, type FiguresContext } from "./figures";
 import { poolsContext } from "./pools";
 
-/** Content beside every tab. A narrow window folds it. */
+/** Content shown beside every tab; folded in a narrow window. */
 export interface RailContext {
   readonly unfolded: boolean;
   readonly pools: ReturnType<typeof hullContext>;

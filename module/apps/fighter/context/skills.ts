@@ -41,7 +41,7 @@ export interface SkillsContext {
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Lists the parts between a stored and an effective rating: each effect by name, encumbrance and a carried body. */
+/** Lists the parts of an effective rating: the stored rating, each effect by name, encumbrance and a carried body. */
 function ratingParts(actor: Person, path: string, stored: number, afterEffects: number, value: number): Part[] {
   const lost = value - afterEffects;
   const carrying = Math.max(Math.min(0, lost), actor.system.carrying ?? 0);
@@ -58,7 +58,10 @@ function ratingParts(actor: Person, path: string, stored: number, afterEffects: 
 
 type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
 
-/** Returns the prices of raises, in edit mode, for an actor who was ever awarded Karma. */
+/**
+ * Returns a function that gives the Karma cost of a raise; the cost is null outside edit mode, without entries in the Karma log, and in
+ * rulesets without advancement.
+ */
 function pricing(actor: Person, making: CreationRules | undefined, editing: boolean): Priced {
   const advances = advancesOf(actor);
   if (!making || !editing || Object.keys(advances).length === 0) return () => ({ price: null, affordable: false });
@@ -86,7 +89,10 @@ function ratingRow(
   return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }), price, affordable };
 }
 
-/** Explains the roll of a skill test with the usual attribute and with wounds. */
+/**
+ * Explains the roll of a skill test with the usual attribute and with wounds; null if the result equals the rating, or if the ruleset has
+ * no tests.
+ */
 function testOf(
   { actor, fighter, ruleset: { checks, declaration } }: FighterView,
   skill: string,

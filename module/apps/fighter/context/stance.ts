@@ -12,7 +12,7 @@ interface LandingRow {
   readonly sum: number;
   readonly name: string;
   readonly place: string;
-  /** Language key of a humanoid's location. */
+  /** Language key of the location that a humanoid has in this row. */
   readonly usual: string;
 }
 
@@ -41,7 +41,7 @@ export interface StanceContext {
   readonly unjointed: boolean;
   readonly inanimate: boolean;
   readonly sizeModifier: number;
-  /** One row per sum of three dice; "" for the usual location. */
+  /** One row per sum of three dice; "" in a row means the usual location. */
   readonly landing: readonly LandingRow[];
   readonly places: Choices;
   readonly evasion: { readonly value: number | null; readonly passive: number | null };

@@ -68,7 +68,7 @@ function ammoOf({ ammo }: WeaponItem["system"], actor: CrossfireActor): WeaponRo
   return { value, max: ammo.max, empty: value <= 0, unclear: hasSeveralMarked(actor, ammo.type) };
 }
 
-/** Returns the language key of the damage as this ruleset distinguishes it: health or Strain, wound class or type. */
+/** Returns the language key of the kind of damage that this ruleset distinguishes: health or Strain, wound class or type. */
 function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
   if (shown.includes("damageKind")) return `CROSSFIRE.Choice.damage.${damageKind}`;
   if (shown.includes("woundClass")) return woundClass ? `CROSSFIRE.Choice.wound.${woundClass}` : "";
@@ -93,7 +93,7 @@ const suffixOf = ({ damageKind }: Weapon, declaration: Declaration): string =>
 const damageKey = (declaration: Declaration): string =>
   showsOf(declaration).weapon.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv";
 
-/** Counts the hands in use, out of two. */
+/** Counts the actor's hands in use, out of two. */
 function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
   const held = heldBy(actor as CrossfireActor).reduce((sum, { hands }) => sum + hands, 0);
   return { held, most: HANDS, over: held > HANDS };
@@ -125,7 +125,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   };
 }
 
-/** Returns the weapons with their dice pools, those in hand first. */
+/** Returns the weapons with their dice pools, weapons in hand first. Omits weapons that are stored elsewhere. */
 export function weaponsContext(view: FighterView): WeaponsContext {
   const rows = inOrder(
     itemsOf(view.actor)

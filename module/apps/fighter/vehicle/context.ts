@@ -74,7 +74,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
   };
 }
 
-/** Returns the pools of a vehicle. Those with a maximum of 0 appear only in edit mode. */
+/** Returns the pools of a vehicle. Pools with a maximum of 0 appear only in edit mode. */
 export function hullContext({ actor: { system }, declaration, editing }: VehicleView): {
   readonly title: string;
   readonly pools: readonly (TrackRow & { readonly kind: string })[];

@@ -9,9 +9,9 @@ import { isPerson } from "../../../scene/kinds";
 import { bleedingStates } from "../bleeding";
 import { reasonOf, rowContext, thingContext, type ClockView, type RowContext, type StateWord } from "../context";
 
-/** Facts about a combatant's actor that a row reads. They are cached because the rows need them again and again. */
+/** Facts about a combatant's actor that a row reads. They are cached because the rows are built often. */
 interface RowFacts {
-  /** Text that changes with everything these facts depend on. */
+  /** Text that changes whenever these facts may have changed. */
   readonly mark: string;
   /** True for an actor that is not a person and so has no phase. */
   readonly thing: boolean;
@@ -25,7 +25,7 @@ interface RowFacts {
 
 const known = new WeakMap<Combatant.Stored, RowFacts>();
 
-/** Number of changes that may concern every row: to settings, users and their roles, or world time. */
+/** Number of changes that may affect every row: changes to settings, to users and their roles, or to world time. */
 let changes = 0;
 for (const name of ["createSetting", "updateSetting", "updateUser", "updateWorldTime"] as const) Hooks.on(name, () => void (changes += 1));
 
@@ -35,7 +35,7 @@ function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
 
-/** Returns the facts of a combatant: the cached ones, unless its actor was prepared or the world changed since. */
+/** Returns the facts of a combatant. Uses the cached facts until the actor is prepared again or the world changes. */
 function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stored): RowFacts {
   const actor = actorOf(combatant);
   const mark = `${preparedAs(actor)} ${combatant.isDefeated} ${combat} ${clock.round} ${changes}`;
@@ -56,11 +56,11 @@ function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stor
 /** A combatant's row, before this user's rights are added. */
 export interface RowOutline {
   readonly row: RowContext;
-  /** Movement on foot; null if it is not counted. */
+  /** Movement on foot; null if the clock counts no distance. */
   readonly foot: OnFoot | null;
-  /** Reason why the acting combatant can no longer delay, in words; "" if it can, or if it is not acting. */
+  /** Reason why the acting combatant can no longer delay, in words; "" if the combatant can delay or is not acting. */
   readonly whyNoDelay: string;
-  /** Text that changes with everything about the combatant's actor. */
+  /** Text that changes whenever the combatant's actor may have changed. */
   readonly mark: string;
 }
 
@@ -84,9 +84,9 @@ export function outlineRow(view: ClockView, combat: string, combatant: Combatant
   return { row, foot, whyNoDelay: row.delayRefused ? reasonOf(row.delayRefused, view.nameOf) : "", mark };
 }
 
-/** Content of a row that its outline lacks. */
+/** Content of a row that the row's outline lacks. */
 interface RowMarks {
-  /** True if the combatant is the current one. */
+  /** True if this is the tracker's current combatant. */
   readonly active: boolean;
   /** True if the combatant has a pending Surprise Test. */
   readonly tests: boolean;

@@ -1,7 +1,7 @@
 import { findElement } from "../../../foundry/elements";
 import { rowKey, patchRows } from "./patch";
 
-/** An entry of the list. */
+/** An entry of the list of combatants. */
 export interface KeptEntry {
   /** Id of the combatant or timed item. */
   readonly key: string;
@@ -14,16 +14,19 @@ interface Shown {
   readonly print: string | null;
 }
 
-/** Maximum number of changed rows that are all drawn at once. If there are more, only rows in view are. */
+/**
+ * Maximum number of changed rows that are all drawn immediately. If more rows have changed, only new rows and rows in view are drawn
+ * immediately.
+ */
 const AT_ONCE = 24;
 /** Number of rows out of view that are drawn in one idle moment. */
 const IN_IDLE = 64;
-/** Rows above and below the view that also count as in view, because the acting row is higher than the others. */
+/** Number of rows above and below the view that also count as in view, because the acting row is higher than the others. */
 const AROUND = 6;
 
 const listIn = (part: HTMLElement | undefined): HTMLElement | null => (part ? findElement(part, HTMLElement, "ol.combat-tracker") : null);
 
-/** Returns a function that tells which indices of a list are in view. */
+/** Returns a function that returns true for an index of the list that is in view. */
 function placesInView(list: HTMLElement): (place: number) => boolean {
   const { scrollTop, clientHeight, scrollHeight, childElementCount } = list;
   const height = childElementCount > 0 ? scrollHeight / childElementCount : 0;
@@ -31,12 +34,12 @@ function placesInView(list: HTMLElement): (place: number) => boolean {
   return (place) => place >= first && place <= last;
 }
 
-/** The rows on the page and their contents. Only rows whose content has changed are drawn, those in view first. */
+/** The rows on the page and their contents. Only rows whose content has changed are drawn; rows in view are drawn first. */
 export class KeptRows {
   #shown: ReadonlyMap<string, Shown> = new Map();
   /** True if rows out of view still show old content. */
   #late = false;
-  /** True if the next drawing updates some of them. */
+  /** True if the next drawing updates some of the rows out of view. */
   #catchesUp = false;
 
   /**
@@ -66,7 +69,7 @@ export class KeptRows {
     this.#remember(entries, rows, rows);
   }
 
-  /** Updates the list on the page to these entries. `fresh` holds the rows that were drawn; all others are already there. */
+  /** Updates the list on the page to these entries. `fresh` holds the rows that were drawn; all other rows are already in the list. */
   patch(list: Element, fresh: Element, entries: readonly KeptEntry[]): void {
     const drawn = new Map([...fresh.children].map((row) => [rowKey(row), row]));
     const known = new Map<string, Element>();
@@ -108,13 +111,13 @@ export class KeptRows {
   }
 }
 
-/** Duration of the coin animation in milliseconds; the style sheet uses the same. */
+/** Duration of the coin animation in milliseconds; the style sheet uses the same duration. */
 const TURNING = 1200;
 
 /** Time in milliseconds when this client first showed each toss. */
 const shown = new Map<string, number>();
 
-/** Returns true while a toss is new. Redrawing its row neither stops the coin nor tosses it again. @rule SS-INIT-07 */
+/** Returns true while a toss is new. Redrawing the row does not stop the coin or toss it again. @rule SS-INIT-07 */
 export function isFreshToss(toss: string, now = performance.now()): boolean {
   const first = shown.get(toss);
   if (first === undefined) shown.set(toss, now);

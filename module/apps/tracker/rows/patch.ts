@@ -45,7 +45,8 @@ export function refocus(root: Element, was: Focused | null): void {
 }
 
 /**
- * Replaces the children of an element with those of another. Unchanged children stay the same element and keep scroll position and focus.
+ * Replaces the children of an element with the children of another element. Unchanged children stay the same element and keep scroll
+ * position and focus.
  * @param list Updates a list; `fresh` need not contain all of its rows.
  */
 export function patch(root: Element, fresh: Element, list: (known: Element, fresh: Element) => void = () => {}): void {
@@ -67,7 +68,7 @@ export function patch(root: Element, fresh: Element, list: (known: Element, fres
 
 /**
  * Puts the rows of a list in order. Rows that stay keep their element, focus and position.
- * @param drawn The rows that were drawn, by key; all others are known.
+ * @param drawn The rows that were drawn, by key; all other rows are already in the list.
  * @param keys Keys of all rows, in order.
  * @returns the rows now in the list, by key
  */

@@ -2,34 +2,34 @@ import type { RulesetFacts } from "../model/ruleset";
 import { type ActionPrice, type Declaration, type FireMode, type Prices } from "../model/declaration";
 import { kindOfPrice } from "../../action-price";
 
-/** An action with a price that a world can change. */
+/** An action whose AP cost a world can change. */
 export interface OpenPrice {
   readonly id: string;
-  /** Price in the rulebook, in AP. */
+  /** Cost in the rulebook, in AP. */
   readonly book: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Actions with a fixed price: aim gains a fixed amount per AP (XF-19), and overwatch costs as much as its attack. */
+/** Actions whose cost a world cannot change: aim gives a fixed bonus per AP (XF-19), and overwatch costs as much as its attack. */
 const FIXED: readonly string[] = ["aim", "overwatch"];
 
-/** Maximum AP price of an Extended Action. */
+/** Maximum cost that a world can set for an action other than an attack or an Interrupt Action, in AP. */
 const MOST = 20;
 
-/** Returns the action id of a fire mode in the price list. */
+/** Returns the id of the action that a fire mode uses. */
 function actionOf({ actions }: Declaration, mode: string): string {
   const named = mode === "single" ? "single-shot" : mode;
   return actions.some(({ id }) => id === named) ? named : mode;
 }
 
-/** Returns the fire mode for each attack action id. A mode without an action of its own uses its own id. */
+/** Returns the fire mode for each attack action id. A fire mode without its own action is listed by its mode id. */
 const modeActions = (declaration: Declaration): ReadonlyMap<string, FireMode> =>
   new Map(declaration.modes.map((mode) => [actionOf(declaration, mode.id), mode]));
 
 /**
- * Returns the prices a world can change, in the order of the ruleset; empty if a turn has only one action.
- * A combatant must pay for an attack or interrupt within one pass, but may pay for other actions in parts.
+ * Returns the actions whose cost a world can change, in the order of the ruleset; empty if a turn has only one action. A combatant must pay
+ * for an attack or interrupt within one pass, but may pay for other actions in parts.
  * @rule XF-26
  */
 export function openPrices({ declaration, actionPoints }: Pick<RulesetFacts, "declaration" | "actionPoints">): OpenPrice[] {
@@ -51,7 +51,7 @@ export function openPrices({ declaration, actionPoints }: Pick<RulesetFacts, "de
 const isPrice = (value: unknown, { least, most }: OpenPrice): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
-/** Returns the valid prices in stored data that differ from the rulebook. */
+/** Returns the valid costs in stored data that differ from the rulebook. */
 export function pricesFrom(stored: unknown, facts: Pick<RulesetFacts, "declaration" | "actionPoints">): Prices {
   const given = (stored ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -62,7 +62,10 @@ export function pricesFrom(stored: unknown, facts: Pick<RulesetFacts, "declarati
   );
 }
 
-/** Returns the action with a new price; its category follows the price. @rule SS-ACTION-18 @rule SS-ACTION-19 */
+/**
+ * Returns the action with a new cost and the category that follows from it. An Interrupt Action keeps its category. @param ap New cost;
+ * undefined: the action stays unchanged. @rule SS-ACTION-18 @rule SS-ACTION-19
+ */
 function repriced(action: ActionPrice, ap: number | undefined, apMax: number): ActionPrice {
   if (ap === undefined) return action;
   return { ...action, ap, kind: action.kind === "interrupt" ? action.kind : kindOfPrice(ap, apMax) };
@@ -76,10 +79,10 @@ function withPrices(declaration: Declaration, prices: Prices, apMax: number): De
   return { ...declaration, modes, actions: declaration.actions.map((action) => repriced(action, prices[action.id], apMax)) };
 }
 
-/** Rulesets with changed prices, cached per ruleset and prices. */
+/** Rulesets with changed action costs, cached per ruleset and costs. */
 const made = new WeakMap<RulesetFacts, Map<string, RulesetFacts>>();
 
-/** Returns the ruleset with the prices of a world. The same prices give the same object. @rule XF-26 */
+/** Returns the ruleset with the action costs of a world. The same costs give the same object. @rule XF-26 */
 export function pricedAs<T extends RulesetFacts>(ruleset: T, prices: Prices | undefined): T {
   if (prices === undefined || Object.keys(prices).length === 0) return ruleset;
   const known = made.get(ruleset) ?? new Map<string, RulesetFacts>();

@@ -5,11 +5,11 @@ import { coneWidth } from "../model/cone";
 import type { AttackOrder } from "../model/order";
 import type { Refused, Ruleset } from "../model/ruleset";
 
-/** Gives suppressive fire a random hit location. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/** Returns the order. Suppressive fire gets a random hit location. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 export const suppressing = (order: AttackOrder): AttackOrder =>
   order.area?.form === "suppress" || order.underFire ? { ...order, aiming: { ...order.aiming, situation: "suppression-fire" } } : order;
 
-/** Minimum bullets of a burst and of suppressive fire. */
+/** Minimum number of bullets in a burst; `A_LONG_BURST`: in suppressive fire, if the ruleset has bursts that long. */
 const A_BURST = 3;
 const A_LONG_BURST = 6;
 
@@ -18,7 +18,7 @@ const longBurst = ({ declaration: { modes } }: Ruleset): number =>
   Math.max(A_BURST, Math.min(A_LONG_BURST, ...[Math.max(...modes.map(({ rounds }) => rounds))]));
 
 /**
- * Returns the reason why the attack cannot cover several targets; null if it can.
+ * Returns the reason why the attack cannot cover several targets; null if it can or has only one target.
  * @rule SS-ACTION-12 a burst may be spread over several targets
  * @rule TD-LOC-05 the attacker cannot call a location
  * @rule SS-MULTI-02

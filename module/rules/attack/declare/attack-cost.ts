@@ -8,9 +8,9 @@ import { reactionOf } from "./pools";
 import { freeActionsPrice } from "../../contest/multiple-attacks";
 
 /**
- * Returns the AP price of the attack action alone. Overwatch must hold this many AP.
+ * Returns the cost of the attack action alone, in AP. Overwatch must hold this many AP.
  * @rule XF-26
- * @rule SS-INTERCEPT-01 an interception has a price of its own
+ * @rule SS-INTERCEPT-01 an interception has its own cost
  */
 export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, { weapon }: Battlefield): number {
   if (order.intercepts) return actionPrice(ruleset, INTERCEPT_ACTION).ap;
@@ -18,8 +18,9 @@ export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, {
 }
 
 /**
- * Returns the cost of an attack. The first of several combined attacks pays for all. A later one pays only if its mode is more expensive.
- * @rule XF-26 the mode sets the price
+ * Returns the cost of an attack. The first of several combined attacks pays for all. A later attack pays only the difference if its fire
+ * mode costs more.
+ * @rule XF-26 the fire mode sets the cost
  * @rule XF-04
  * @rule SS-MULTI-01 a called shot and multiple attacks each cost a Free Action or 1 AP
  * @rule XF-19 aim costs AP

@@ -31,12 +31,16 @@ function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): 
   return allow(mode);
 }
 
-/** Returns the number of shots at several targets: one per target, or one per bullet if bullets are resolved one by one. @rule XF-14 */
+/**
+ * Returns the number of shots at several targets: one per target. A spread burst has at least one per bullet if the ruleset resolves
+ * bullets one by one. @rule XF-14
+ */
 const shotsOf = (ruleset: Ruleset, { form, firingLines }: Cone, price: AttackCost): number =>
   form === "spread" && ruleset.bulletByBullet ? Math.max(firingLines.length, price.rounds) : firingLines.length;
 
 /**
- * Returns the number of bullets resolved one by one. `Attack.rounds` starts at this number; odds that skip later bullets lower it.
+ * Returns the number of bullets that the ruleset resolves one by one. `Attack.rounds` starts at this number; odds that skip later bullets
+ * lower `Attack.rounds`.
  * @rule XF-14 flechettes and shot make one hit; so does a burst, unless the ruleset resolves it bullet by bullet
  */
 export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield, price: AttackCost): number =>
@@ -46,10 +50,13 @@ export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield
       ? Math.max(1, price.rounds)
       : 1;
 
-/** Cost of a placed charge that explodes: none. @rule SS-TIMED-01 */
+/** Cost when a placed explosive charge explodes, or when earlier suppressive fire hits: none. @rule SS-TIMED-01 */
 const FREE: AttackCost = { ap: 0, freeAction: false, rounds: 0 };
 
-/** Refuses a blast with a called location, as one of multiple attacks, or with a wall in its way. @rule TD-LOC-05 @rule SS-MULTI-02 */
+/**
+ * Refuses an aim point for a weapon without a blast. Refuses a blast that calls a location, is one of multiple attacks, or has a wall in
+ * its way. @rule TD-LOC-05 @rule SS-MULTI-02
+ */
 function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Battlefield): Refused | null {
   if (area?.form) return null;
   if (area && !weapon.blast) return refuse("noBlast", "SS-DEFENSE-33", { weapon: weapon.name });
@@ -62,7 +69,10 @@ function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Bat
     : null;
 }
 
-/** Returns the first objection to an attack; null if it is legal. A placed charge uses no action and is always legal. */
+/**
+ * Returns the first objection to an attack; null if it is legal. The explosion of a placed explosive charge uses no action and is always
+ * legal.
+ */
 function objection(attack: Attack): Refused | null {
   if (attack.field.blast?.placed) return null;
   for (const object of attack.order.underFire ? UNDER_FIRE : attack.ruleset.method.objections) {

@@ -5,7 +5,7 @@ import type { AttackOrder, DirectDamage } from "../model/order";
 import { plainWeapon } from "../model/plain-weapon";
 import type { Attack, Ruleset } from "../model/ruleset";
 
-/** Returns direct damage as a weapon that needs no ammunition or hands and does not fly on. */
+/** Returns direct damage as a weapon that needs no ammunition or hands and fires no projectile. */
 const asWeapon = ({ name, dv, damageKind, type, arp }: DirectDamage): Weapon =>
   plainWeapon({ id: "", name, dv, damageKind, type, arp, damage: { dice: 0, faces: 6, add: dv } });
 
@@ -37,7 +37,7 @@ export const struckField = (struck: DirectDamage, fighter: Fighter, secret: bool
   switches,
 });
 
-/** Declares direct damage. It costs nothing and is refused only if its location cannot be called. @rule SS-DAMAGE-06 */
+/** Declares direct damage. Direct damage costs nothing and is refused only if its location cannot be called. @rule SS-DAMAGE-06 */
 export function declareStruck(ruleset: Ruleset, order: AttackOrder, field: Battlefield): Ruling<Attack> {
   const called = ruleset.method.call(order, field);
   if (!called.allowed) return called;

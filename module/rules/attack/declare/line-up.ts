@@ -15,7 +15,7 @@ import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
 export interface Stander {
   readonly body: MapBody;
   readonly stance: Stance;
-  /** true: dead or broken on the ground, and no longer in the way. */
+  /** true: the entity is dead or destroyed, lies on the ground and no longer blocks the line of fire. */
   readonly dead: boolean;
 }
 
@@ -27,13 +27,13 @@ export interface Terrain {
   /** Maximum range in meters; Infinity for projectiles. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
-  /** Indexes of entities that the GM added to the line of fire, wherever the map shows them; omitted: none. */
+  /** Indexes of entities that the GM added to the line of fire, regardless of their position on the map; omitted: none. */
   readonly included?: ReadonlySet<number>;
   /** Effects of cover; omitted: the default effects. @rule XF-15 */
   readonly cover?: CoverRules | undefined;
 }
 
-/** Position of an entity in an attack. `who` is its index in the given list. */
+/** Position of an entity in an attack. `who` is the index of the entity in the given list. */
 export interface LinedUp extends Omit<Placed, "fighter" | "aware"> {
   readonly who: number;
 }
@@ -47,7 +47,7 @@ export interface LineUp {
   readonly walledOff: boolean;
 }
 
-/** An entity on the line. */
+/** An entity on the line of fire. */
 interface Seen extends AlongLine {
   readonly who: number;
   readonly meters: number;
@@ -70,7 +70,7 @@ function aimed({ eye, standers }: Scene, who: number): Seen {
   return { who, along: meters, aside: 0, meters };
 }
 
-/** Distances along a line, in meters, count as equal if they differ by less than this. */
+/** Tolerance in meters: two distances along a line count as equal if they differ by less. */
 const BESIDE = 1e-6;
 
 /**
@@ -102,7 +102,7 @@ function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line:
   });
 }
 
-/** Returns the entities that were added by hand and are not on the line yet. None is placed behind the attacker. */
+/** Returns the entities that the GM added manually and that are not on the line yet. An entity behind the attacker gets the distance 0. */
 function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<number>, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   return [...included]
@@ -114,16 +114,16 @@ function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<numbe
     });
 }
 
-/** An entity on the line, with its cover. */
+/** An entity on the line of fire, with its cover. */
 interface SeenCover {
   readonly who: Seen;
   readonly cover: Cover;
 }
 
-/** Returns whether a footprint is a circle, whose center is where the bullet meets it. Every person has a circle. */
+/** Returns whether the footprint is a circle, as for every person. A bullet meets a circle at its center. */
 const isCircle = ({ body: { footprint } }: Stander): boolean => footprint.kind === "round" && footprint.halfWidth === footprint.halfDepth;
 
-/** Returns the cover that an entity gives another one, wherever their centers are; undefined: none. */
+/** Returns the cover that one entity gives another, regardless of which center is nearer to the attacker; undefined: none. */
 const hiding = (by: Seen, { cover }: SeenCover): Cover["inTheWay"][number] | undefined =>
   cover.inTheWay.find(({ what, which, cover: grade }) => what === "body" && which === by.who && grade !== "none");
 
@@ -155,7 +155,10 @@ function nearest(line: readonly Seen[], goal: Seen): Seen[] {
 
 const better = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] >= COVER_DICE[b] ? a : b);
 
-/** Returns the cover that a bullet cannot pass: from scene walls, and from bodies that are not on the line. */
+/**
+ * Returns the cover grade that an entity keeps during the whole flight. This cover comes from scene walls, and from bodies that are not on
+ * the line.
+ */
 const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrade =>
   inTheWay
     .filter(({ what, which }) => what === "body" && !kept.some(({ who }) => who === which))
@@ -168,7 +171,7 @@ function crosses(from: Eye, to: Eye, footprint: Footprint): boolean {
   return meetings(from, { kind: "polygon", corners: [from, to] }, footprint).length > 0;
 }
 
-/** Returns the indexes of the wall-like entities a bullet must pass to reach a fully covered entity. @rule SS-BARRIER-05 */
+/** Returns the indexes of the wall-like entities that a bullet must go through to reach a fully covered entity. @rule SS-BARRIER-05 */
 function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): readonly number[] {
   if (cover.walledOff < 1) return [];
   const to = aimedAt(standers[who.who]!.body, eye);
@@ -246,7 +249,7 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
   };
 }
 
-/** Without a map: meters to the target, and between consecutive entities. */
+/** Meters to the target of an attack without a map; `GAP`: meters between consecutive entities. */
 const ROOM = 10;
 const GAP = 2;
 

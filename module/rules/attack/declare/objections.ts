@@ -77,7 +77,7 @@ const combined = ({ weapon, otherWeapon }: Battlefield, attacks: number) =>
 
 /**
  * Refuses too many combined attacks, weapons that cannot be combined, and attacks in the wrong order.
- * @rule SS-MULTI-01 an attack out of turn is a single attack, because it belongs to no phase of the attacker
+ * @rule SS-MULTI-01 an attack out of turn is a single attack, because the attacker makes it outside its own phase
  * @rule SS-MULTI-02
  * @rule SS-MULTI-06
  */
@@ -104,7 +104,8 @@ const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
 };
 
 /**
- * Refuses overwatch without enough held AP.
+ * Refuses an overwatch attack without enough held AP. Also refuses one by an attacker who may not interrupt, or with a call that Deadeye
+ * does not allow.
  * @rule XF-22 the attacker must hold the AP of the attack
  * @rule CS-34
  * @rule CS-35 only Deadeye allows a called shot
@@ -136,7 +137,10 @@ const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, b
     : refuse("surprisedByTarget", "SS-SURPRISE-23", names);
 };
 
-/** Refuses an attack out of turn. @rule SS-ROUND-06 a combatant acts only in its own phase or by an Interrupt Action */
+/**
+ * Refuses an attack outside the attacker's phase, unless it is a reaction. @rule SS-ROUND-06 a combatant acts only in its own phase or by
+ * an Interrupt Action
+ */
 const outOfTurn: Objection = ({ field: { attacker }, order }) =>
   isReaction(order) || attacker.readiness.acting ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: attacker.name });
 
@@ -149,7 +153,9 @@ const attackedAlready: Objection = ({ field: { attacker }, order }) => {
     : null;
 };
 
-/** Refuses an attack without enough AP. @rule SS-ACTION-19 @rule CS-05 the attacker must afford a called shot before the roll */
+/**
+ * Refuses an attack without enough AP. @rule SS-ACTION-19 @rule CS-05 the attacker must be able to pay for a called shot before the roll
+ */
 const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   const { ap } = attacker.readiness;
   if (ap === null || ap >= price.ap) return null;
@@ -161,7 +167,7 @@ const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   });
 };
 
-/** Refuses a called shot that leaves no dice; the refusal names the AP of aim that would allow it. @rule XF-20 */
+/** Refuses a called shot that leaves no dice; the refusal states how many AP of aiming would allow it. @rule XF-20 */
 const noDice: Objection = (attack) => {
   if (!attack.called || attackSize(attack) > 0) return null;
   const { aim = AIM_UNSTATED } = attack.ruleset;
@@ -176,7 +182,7 @@ export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections
 const SITUATION = [unable, unready, tooFar, walledOff] as const;
 const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
-/** Objections when earlier suppressive fire meets an entity; the fire uses no further action. */
+/** Objections that apply when earlier suppressive fire hits an entity; the fire uses no further action. */
 export const UNDER_FIRE: readonly Objection[] = [unable, tooFar, walledOff];
 
 /** Objections of rulesets that limit attacks by AP only, in the order of the checks. */
@@ -185,5 +191,5 @@ export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TU
 /** Objections of rulesets with one attack per phase. */
 export const OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, attackedAlready, unpaid];
 
-/** Objections of dice pool rulesets, in which a pool can also be split or run out. */
+/** Objections of dice pool rulesets, in which the attacker can split a pool and a pool can have no dice left. */
 export const POOL_OBJECTIONS: readonly Objection[] = [...SITUATION, badSplit, ...OUT_OF_TURN, attackedAlready, unpaid, noDice];

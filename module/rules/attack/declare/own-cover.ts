@@ -10,7 +10,7 @@ export const HIDDEN_LIMBS: Readonly<Record<CoverGrade, readonly string[]>> = {
 
 /** The parts of a fighter's stance that affect cover. */
 export interface Stance {
-  /** Cover that comes from no entity on the line. */
+  /** Cover from sources other than the entities on the line. */
   readonly cover: CoverGrade;
   readonly tookCover: boolean;
   readonly prone: boolean;
@@ -20,7 +20,8 @@ export interface Stance {
 export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false };
 
 /**
- * Returns the dice and hidden limbs of cover that no entity on the line gives. The better one counts: set cover, or prone at a distance.
+ * Returns the cover dice and hidden limbs from sources other than the entities on the line. The better cover counts: the cover that the
+ * stance states, or that of a prone fighter at a distance.
  * @rule XF-15
  * @rule SS-COVER-04 a prone fighter has Good Cover at a distance, even without taking cover
  */

@@ -25,7 +25,7 @@ import type { AttackState } from "../model/state";
 import { farther, testless } from "../model/battlefield";
 import type { RuleId } from "../../ruling";
 
-/** Returns the parts of a pool. A character who fights for their life has only half of the base. @rule SS-LAST-05 */
+/** Returns the parts of a pool. A character who fights for their life gets only half of the base. @rule SS-LAST-05 */
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
   lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
 
@@ -39,9 +39,9 @@ function blindParts({ order, field }: Aimed): Part[] {
 }
 
 /**
- * Returns overwatch and Deadeye as they affect a called shot.
+ * Returns whether the attack is made on overwatch, and whether the attacker may use Deadeye.
  * @rule XF-22
- * @param figures Of the ruleset; omitted: the ones for rulesets that state none.
+ * @param figures Deadeye figures of the ruleset; omitted: the default figures.
  */
 export const reactionOf = (
   { order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">,
@@ -53,14 +53,17 @@ export const reactionOf = (
     mayTakeDeadeye(attacker.sniperTier ?? DEADEYE.tier, rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill), figures),
 });
 
-/** Returns skill and attribute for a weapon; Demolitions if the attacker blows up a barrier. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
+/**
+ * Returns the skill and attribute for a weapon; the skill is Demolitions if the attacker blows up a barrier. @rule SS-ATTACK-09
+ * @rule SS-BARRIER-12
+ */
 function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
   const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
   const { skill, attribute } = breakingSkills(weapon, charges).at(-1)!;
   return { skill, attribute, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
 }
 
-/** Returns the parts of the pool for one weapon before the pool is split. */
+/** Returns the parts of the pool for one weapon before the attacker splits the pool. */
 function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const { ruleset, order, field, called, mode } = aimed;
   const { attacker } = field;
@@ -91,7 +94,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
 }
 
-/** Returns the dice that go to the other combined attacks, 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+/** Returns the dice, 0 or less, that the pool loses to the other combined attacks. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (readonly Part[])[]): Part[] {
   if (!multiple) return [];
   const whole = poolBeforeSplit(pools);
@@ -124,9 +127,9 @@ export function attackParts(aimed: Aimed): Part[] {
 export const attackSize = (aimed: Aimed): number => poolSize(sumOf(attackParts(aimed)));
 
 /**
- * Returns the limit of the attack pool.
+ * Returns the limit of the attack pool; null: no limit.
  * @rule SS-ACCURACY-01 the Accuracy of the weapon
- * @rule SS-ACCURACY-04 the Physical limit for a weapon without Accuracy
+ * @rule SS-ACCURACY-04 the Physical Limit for a weapon without Accuracy
  * @rule SS-ACCURACY-05 the limit that a power names
  */
 const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
@@ -167,10 +170,10 @@ function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
   return prices;
 }
 
-/** Defenses of each entity of the latest attack. */
+/** Cached defense options of each entity in the latest attack. */
 const optionsHere = ofLatest((_attack: Attack): (readonly DefenseOption[])[] => []);
 
-/** A defender and its defenses. */
+/** A defender and its defense options. */
 interface Defended {
   readonly defender: Defender;
   readonly options: readonly DefenseOption[];
@@ -187,7 +190,7 @@ const MOST_DEFENDERS = 1000;
 /** Maximum number of cached defenders per hash. */
 const MOST_ALIKE = 8;
 
-/** Returns the hash of a defender. Equal defenders have the same hash; different ones seldom do. */
+/** Returns the hash of a defender. Equal defenders have the same hash; different defenders rarely share one. */
 const hashedDefender = ({ reaction, intuition, physicalLimit, ap, onFullDefense, mayInterrupt }: Defender): number =>
   ((((reaction * 32 + intuition) * 32 + physicalLimit) * 32 + (ap ?? -1)) * 2 + (onFullDefense ? 1 : 0)) * 2 + (mayInterrupt ? 1 : 0);
 
@@ -227,7 +230,7 @@ export function optionsOf(attack: Attack, entity: number): readonly DefenseOptio
   return (known[entity] ??= defensesOf(defenderOf(field.entities[entity]!.fighter), isMelee(field.weapon), pricesOf(ruleset.declaration)));
 }
 
-/** Returns a fighter in the form that rule tests need. @rule SS-WOUND-04 */
+/** Returns the values of a fighter that a dice test needs. @rule SS-WOUND-04 */
 export const fighterTester = (fighter: Fighter, body: BodyState): Tester => ({
   attributes: fighter.attributes,
   skills: fighter.skills,
@@ -262,7 +265,7 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
   ];
 }
 
-/** Returns the defense roll of an entity; null if the entity rolls no dice. */
+/** Returns the defense roll of an entity; null if the entity makes no defense test and has no cover. */
 export function defenseRollSpec(attack: Attack, state: AttackState, entity: number): RollSpec | null {
   const { field } = attack;
   const { weapon } = field;

@@ -37,7 +37,7 @@ export const countsWhole = ({ field: { cone }, ruleset }: Attack): boolean =>
 
 /**
  * Returns whether a later shot can reach an entity.
- * @param shots For each shot, true if it matters; omitted: all shots matter.
+ * @param shots For each shot, true if the search includes it; omitted: all shots.
  */
 export function reachedLater({ field: { cone }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
   if (!cone) return true;

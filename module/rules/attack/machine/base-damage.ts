@@ -17,7 +17,7 @@ export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState)
 /** Maximum distance in meters at which a blast touches a barrier. */
 const TOUCH = 0.5;
 
-/** Returns the kind of attack that breaks the barrier; for a blast it depends on the distance. @rule SS-BARRIER-17 */
+/** Returns the kind of attack that breaks the barrier; for a blast, the kind depends on the distance. @rule SS-BARRIER-17 */
 function blowOf({ field: { weapon } }: Attack, reached: Reached | null): BreakingBlow {
   if (weapon.antiVehicle) return "av-rocket";
   if (!weapon.blast) return "blow";
@@ -25,9 +25,9 @@ function blowOf({ field: { weapon } }: Attack, reached: Reached | null): Breakin
 }
 
 /**
- * Returns the base damage against the subject. In a blast, the distance from the center reduces it.
+ * Returns the base damage against the subject. In a blast, the distance from the center reduces the base damage.
  * @rule SS-BARRIER-19 doubled against a barrier that the blast touches
- * @rule SS-BARRIER-20 doubled against every barrier if the weapon is a rocket against vehicles
+ * @rule SS-BARRIER-20 doubled against every barrier if the weapon is an anti-vehicle rocket or missile
  */
 export function baseDamage(attack: Attack, state: AttackState, dv: number): number {
   const isBarrier = attack.field.entities[state.subject]!.fighter.kind === "barrier";

@@ -18,11 +18,14 @@ export function reachedFrom({ field }: Attack, landing: number): readonly Reache
   return reached;
 }
 
-/** Returns distance, lost damage and fragments for the subject of a blast; null if the blast does not reach it, or for other attacks. */
+/**
+ * Returns the distance, lost damage and fragments for the subject of a blast; null: the blast does not reach the subject, or the attack is
+ * not a blast.
+ */
 export const reachHere = (attack: Attack, { leg, landing, subject }: AttackState): Reached | null =>
   leg === "blast" ? (reachedFrom(attack, landing).find(({ entity }) => entity === subject) ?? null) : null;
 
-/** Returns whether the current hit is by a fragment rather than the blast itself. */
+/** Returns whether the current hit comes from a fragment rather than from the blast itself. */
 export const isPiece = ({ leg, bullet }: Pick<AttackState, "leg" | "bullet">): boolean => leg === "blast" && bullet > 0;
 
 /** Emits the subject's distance from the center, and the damage lost to that distance. */
@@ -34,7 +37,7 @@ export function emitReach(attack: Attack, state: AttackState, tell: Emit): void 
   tell({ kind: "in-blast", rule: "SS-DEFENSE-33", bullet, entity, meters, loss: isPiece(state) ? 0 : loss, piece: bullet });
 }
 
-/** Returns the damage of the fragment that hit; null if it is not a fragment. */
+/** Returns the damage of the fragment that hit; null if no fragment hit. */
 export const pieceDamage = ({ field: { blast } }: Attack, state: AttackState): number | null =>
   blast && isPiece(state) ? blast.fragments.dv : null;
 

@@ -8,7 +8,7 @@ import { resolveSubject } from "../unintended-targets/unintended-targets";
 import { hasPassed, to, type AttackState } from "../model/state";
 
 /**
- * Rule that all blast events cite. It is the rulebook's only rule for blasts, about the dice that the defender loses.
+ * Rule that all blast events cite. The rulebook has no other rule for blasts; this rule sets the dice that the defender loses.
  * @rule SS-DEFENSE-33
  */
 const RULE = "SS-DEFENSE-33";
@@ -20,7 +20,7 @@ const scatterRoll = ({ field: { blast } }: Attack): RollSpec => ({ kind: "sum", 
 /** Returns the next roll for the landing point: first the distance, then the direction as a clock hour. */
 export const landingRoll = (attack: Attack, { stage }: AttackState): RollSpec => (stage === "direction" ? DIRECTION : scatterRoll(attack));
 
-/** Continues after the attack roll, with the scatter. A weapon without scatter and a placed charge land at once. */
+/** Continues after the attack roll, with the scatter. A weapon without scatter and a placed explosive charge land at once. */
 export function afterLaunch(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { scatter, placed } = attack.field.blast!;
   return scatter === 0 || placed ? landed(attack, state, 0, null, tell) : to(state, { stage: "scatter" });
@@ -61,7 +61,10 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
   return to(state, { stage: "blast", leg: "blast", subject: -1, landing });
 }
 
-/** Resolves the next fragment that hits the current entity. It has a location and damage of its own. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/**
+ * Resolves the next fragment that hits the current entity. Each fragment has its own location and damage. @rule TD-RANDOM-06
+ * @rule TD-LOC-04
+ */
 function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const piece = to(state, { bullet: state.bullet + 1, stage: "struck", net: 0, damage: -1, limb: -1, unresisted: 0 });
   emitReach(attack, piece, tell);
@@ -69,7 +72,8 @@ function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Resolves all fragments on the current entity, then continues with the next nearest entity the blast reaches.
+ * Continues with the next fragment on the current entity. Without one, continues with the nearest entity left that the blast reaches, or
+ * ends the attack.
  * @rule UT-15 a blast has no secondary targets
  */
 export function onInBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {

@@ -9,14 +9,16 @@ import type { Attack } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 import { subjectOf, emitEntity } from "./subject";
 
-/** Returns the hole in a barrier after the loss of Structure, in square meters; empty if there is none. @rule SS-BARRIER-16 */
+/**
+ * Returns the area that a hit adds to the hole in a barrier, in square meters; an empty object: the hit adds nothing. @rule SS-BARRIER-16
+ */
 export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
   const max = plan.maxima.flesh ?? 0;
   const hole = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
   return hole > 0 ? { hole } : {};
 }
 
-/** Emits the damage of a hit, and the hole if the subject is a barrier. */
+/** Emits the damage of a hit and, if the subject is a barrier, the area that the hit adds to a hole. */
 export function emitHarm(
   attack: Attack,
   state: AttackState,
@@ -31,7 +33,7 @@ export function emitHarm(
 }
 
 /**
- * Emits a hit that harms an entity already down without changing its condition.
+ * Emits the event for harm to an entity that is already down, if its condition does not change.
  * @rule SS-DEATH-03 @rule SS-DEATH-04 @rule TD-WOUND-09
  */
 export function emitStillDown(attack: Attack, state: AttackState, before: BodyState, tell: Emit): void {

@@ -159,8 +159,8 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
 }
 
 /**
- * Starts with the choice of a defense if the ruleset asks for it first.
- * @rule SS-ATTACK-06 the target chooses its defense before any roll; a target without a test chooses none
+ * Starts with the choice of a defense if the ruleset asks for this choice first.
+ * @rule SS-ATTACK-06 the target chooses its defense before any roll; a target without a test chooses no defense
  */
 function openDefense(attack: Attack, state: AttackState): AttackState {
   const { contest } = attack.ruleset.method;
@@ -192,7 +192,7 @@ function defenseChosen(attack: Attack, state: AttackState, { defense }: Answer, 
   return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
-/** Stages at which a caller stops although they need no answer. */
+/** Stages that need no answer but at which a caller stops anyway. */
 export type Rests = ReadonlySet<Stage>;
 
 /** Runs one stage that needs no input; returns null if the stage needs input. */
@@ -234,7 +234,7 @@ function advance(whole: Attack, state: AttackState, tell: Emit, rests?: Rests): 
 export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Emit = silently, rests?: Rests): AttackState =>
   advance(attack, afterAnswer(alongFiringLine(attack, state.bullet), state, answer, tell), tell, rests);
 
-/** Continues from a stage that needs no answer to the next stage that needs one or is in `rests`. */
+/** Continues from a stage that needs no answer to the next stage that needs an answer or is in `rests`. */
 export const proceed = (attack: Attack, state: AttackState, tell: Emit, rests: Rests): AttackState =>
   advance(attack, automatic(alongFiringLine(attack, state.bullet), state, tell) ?? state, tell, rests);
 

@@ -21,14 +21,14 @@ export interface Answered {
   readonly outcome: RollOutcome;
 }
 
-/** Returns the index of the last reply to each Ask, by Ask id. Only this reply counts. */
+/** Returns the index of the last reply to each Ask, by Ask id. Only the last reply counts. */
 const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new Map(replies.map(({ ask }, index) => [ask, index]));
 
 /** Returns the index of the newest reply that is an override or replaced an earlier reply; -1: none. */
 const newestSuperseding = (replies: readonly Reply[]): number =>
   replies.findLastIndex((reply, index) => isOverride(reply) || replies.findIndex(({ ask }) => ask === reply.ask) < index);
 
-/** Reads a reply. Returns null if the reply no longer fits because an earlier one was replaced. */
+/** Reads a reply. Returns null if the reply no longer fits because an earlier reply was replaced. */
 function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
   try {
     return readReply(ask, reply);
@@ -39,9 +39,8 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
 }
 
 /**
- * Replays a stored attack. The same replies give the same events.
- * After an earlier reply is replaced, a later one may be unnecessary or have the wrong number of dice.
- * Such a reply is skipped, and its Ask stays open.
+ * Replays a stored attack. The same replies give the same events. After an earlier reply is replaced, a later reply may be unnecessary or
+ * have the wrong number of dice. The replay skips such a reply and leaves its Ask open.
  * @throws {RangeError} if any other reply does not fit its Ask
  */
 export function replay(

@@ -38,7 +38,10 @@ export const isCalled = (attack: Attack, state: AttackState): boolean =>
 const placeHere = (attack: Attack, state: AttackState): string | undefined =>
   placesOn(attack.ruleset.declaration, subjectOf(attack, state).plan).places[state.limb];
 
-/** Returns the called fine location, or null. It counts only if the called limb is hit; without limb rules it always counts. */
+/**
+ * Returns the called fine location, or null. The fine location counts only if the attack hits the called limb; without limb rules it always
+ * counts.
+ */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>
   isCalled(attack, state) && (!hasLimbs(attack, state) || placeHere(attack, state) === attack.called!.limb) ? attack.called!.fine : null;
 
@@ -58,7 +61,7 @@ export function limitedDamage(attack: Attack, state: AttackState, unresisted: nu
 /**
  * Returns the damage of this hit.
  * @rule UT-56 net hits do not raise damage that came through another body
- * @rule SS-ATTACK-13 net hits raise all other damage, except that of fragments
+ * @rule SS-ATTACK-13 net hits raise all other damage, except the damage of fragments
  */
 export function damageHere(attack: Attack, state: AttackState): number {
   const { carry, net } = state;

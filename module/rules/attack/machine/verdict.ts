@@ -2,7 +2,7 @@ import type { Emit } from "../model/ask";
 import type { Attack, Verdict } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 
-/** Returns hits, defense and cover against an entity, for the record. */
+/** Returns the attack's hits against an entity, and the entity's defense and cover, for the record. */
 export function verdictNumbers(attack: Attack, state: AttackState, entity: number) {
   const { contest } = attack.ruleset.method;
   return {

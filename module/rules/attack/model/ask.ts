@@ -5,14 +5,17 @@ import type { AttackEvent } from "./events";
 /** Receives the events of a step, in order. */
 export interface Emit {
   (event: AttackEvent): void;
-  /** true: the receiver needs only the path of each bullet. Events about dice, figures and effects may be skipped. */
+  /** true: the receiver needs only the path of each bullet. The sender may skip events about dice, figures and effects. */
   readonly brief?: boolean;
 }
 
 /** Discards every event. */
 export const silently: Emit = Object.assign(() => {}, { brief: true });
 
-/** Next question of an attack, with the role that answers it. A repeated question keeps its `id`: a later reply replaces an earlier one. */
+/**
+ * Next question of an attack, with the role that answers it. A repeated question keeps its `id`, so that a later reply replaces an earlier
+ * one.
+ */
 export type Ask =
   | { readonly id: string; readonly kind: "roll"; readonly who: number; readonly what: RollPurpose; readonly spec: RollSpec }
   | { readonly id: string; readonly kind: "defense"; readonly who: number; readonly options: readonly DefenseOption[] }
@@ -37,7 +40,7 @@ export type Reply =
   | { readonly ask: string; readonly kind: "defense"; readonly defense: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
   | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean }
-  /** A result the GM overrides without an open Ask; see override.ts. */
+  /** A value with which the GM overrides a result for which no Ask is open; see override.ts. */
   | { readonly ask: string; readonly kind: "override"; readonly value: number };
 
 /** A reply in the form the machine reads. */

@@ -15,9 +15,12 @@ export interface Placed {
   readonly aside: number;
   /** Straight-line distance from the attacker, meters. */
   readonly distance: number;
-  /** true: there is no map, and no user stated the distance. */
+  /** true: the distance is assumed, because there is no map and no user stated it. */
   readonly assumed?: boolean;
-  /** Cover dice that come from no entity on the line (prone, smoke, entered by hand). The entity never loses them. */
+  /**
+   * Cover dice from sources other than the entities on the line, such as lying prone, smoke or a manual entry. The entity never loses these
+   * dice.
+   */
   readonly otherCover: number;
   /** Limbs that cover hides from this attacker. */
   readonly coveredLimbs: readonly string[];
@@ -29,18 +32,22 @@ export interface Placed {
   readonly walledOff?: boolean;
   /** true: the entity knows of the attack although it is out of the attacker's sight. */
   readonly aware: boolean;
-  /** Indexes of wall-like entities that fully cover the entity; a bullet reaches it only through them. @rule SS-BARRIER-05 */
+  /**
+   * Indexes of wall-like entities that fully cover the entity; a bullet must go through them to reach it. Omitted: none.
+   * @rule SS-BARRIER-05
+   */
   readonly shut?: readonly number[];
   /**
-   * Indexes of entities that hide part of this one but give no cover, because it did not take cover. A shot straight through hits them.
+   * Indexes of entities that hide part of this entity but give no cover, because this entity did not take cover. A shot straight through
+   * this cover hits these entities. Omitted: none.
    * @rule SS-COVER-02 @rule UT-36
    */
   readonly behind?: readonly number[];
-  /** true: some players may not know of the entity. No rule reads this. */
+  /** true: the entity is hidden from some players. No rule reads this. */
   readonly secret?: boolean;
 }
 
-/** Parts of the game that a world can switch off. @rule XF-11 @rule UT-03 */
+/** Settings of a world that change the rules of an attack. @rule XF-11 @rule UT-03 */
 export interface Switches {
   readonly limbs: boolean;
   readonly woundingModifiers: boolean;
@@ -50,13 +57,16 @@ export interface Switches {
   readonly meleeCover: boolean;
   /** Ids of the locations, parts and options that attackers cannot call in this world. @rule SS-CALLED-01 */
   readonly closedCalls: readonly string[];
-  /** Action prices of this world that differ from the rulebook. @rule XF-26 */
+  /** Action costs of this world that differ from the rulebook; omitted: none. @rule XF-26 */
   readonly prices?: Prices;
   /** true: a natural 20 always hits and a natural 1 always misses. @rule CS-09 */
   readonly naturals?: boolean;
   /** true: a called burst keeps the called limb even if its first bullet misses. @rule CS-32 */
   readonly keepsCall?: boolean;
-  /** true: if a bullet can hit only walls and objects, the attacker chooses one; false: it hits the nearest. @rule UT-44 @rule UT-51 */
+  /**
+   * true: if a bullet can hit only walls and objects, the attacker chooses which; false: the bullet hits the nearest. @rule UT-44
+   * @rule UT-51
+   */
   readonly choosesThings?: boolean;
   /** true: a shot that goes through a barrier does not damage it. @rule SS-BARRIER-21 */
   readonly sparesBarriers?: boolean;
@@ -72,7 +82,7 @@ export interface FiringLine {
   readonly grants: readonly (readonly number[])[];
 }
 
-/** One attack at several targets; each shot has its own firing line. */
+/** One attack at several targets; each shot follows one of several firing lines. */
 export interface Cone {
   readonly form: ConeForm;
   /** Part of the map that the attack covers; null: no map. */
@@ -83,15 +93,15 @@ export interface Cone {
   readonly since: string;
 }
 
-/** Snapshot of the fight at the declaration of the attack. Every number is computed from it. */
+/** Snapshot of the fight at the declaration of the attack. Every number is computed from this snapshot. */
 export interface Battlefield {
   readonly attacker: Fighter;
-  /** true: some players may not know the attacker. No rule reads this. */
+  /** true: the attacker is hidden from some players. No rule reads this. */
   readonly attackerSecret?: boolean;
   readonly weapon: Weapon;
   /** Second weapon of multiple attacks; null: none. @rule SS-MULTI-02 */
   readonly otherWeapon: Weapon | null;
-  /** Sorted by distance along the line; at most `MOST_ENTITIES`. */
+  /** Entities that a bullet can reach, sorted by distance along the line; at most `MOST_ENTITIES`. */
   readonly entities: readonly Placed[];
   /** Index of the intended target. */
   readonly intended: number;
@@ -110,8 +120,8 @@ export interface Battlefield {
 export const MOST_ENTITIES = 30;
 
 /**
- * Returns the defense bonus of an entity that is farther away than the intended target, 0 or more. It replaces a range penalty for the
- * attacker.
+ * Returns the defense bonus of an entity that is farther away than the intended target, 0 or more. This bonus replaces a range penalty for
+ * the attacker.
  * @rule UT-34 @rule UT-33
  */
 export function farther({ entities, intended, weapon }: Battlefield, entity: number): number {

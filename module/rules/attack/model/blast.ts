@@ -37,13 +37,13 @@ export interface BlastCorrection {
   readonly meters?: number;
 }
 
-/** An area attack. The intended entity only represents the aim point and takes no damage. */
+/** A blast around a point. The intended entity only represents the aim point and takes no damage. */
 export interface Blast extends BlastFigures {
-  /** null: no map. */
+  /** Map around the blast; null: no map. */
   readonly map: BlastMap | null;
   /** Without a map: distance in meters of each entity from the aim point. */
   readonly meters: readonly number[];
-  /** true: the charge was placed earlier, so there is no attack roll. */
+  /** true: the attacker placed the explosive charge earlier, so there is no attack roll. */
   readonly placed: boolean;
   /** Manual corrections, indexed like the entities on the battlefield; omitted: none. */
   readonly corrections?: readonly (BlastCorrection | null)[];
@@ -73,7 +73,10 @@ export function landingPoint({ map }: Blast, landing: number): Point | null {
   return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metersOff(landing)), map.walls);
 }
 
-/** Returns the distance in meters; null if a wall or floor blocks the blast. Without a map, the scatter is added to every distance. */
+/**
+ * Returns the distance in meters from the landing point to an entity; null if a wall or floor blocks the blast. Without a map, the scatter
+ * is added to every distance.
+ */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, correction: BlastCorrection | null): number | null {
   const { map, meters } = blast;
   if (correction?.meters !== undefined || !at || !map) return (correction?.meters ?? meters[entity]!) + metersOff(landing);
@@ -87,7 +90,7 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
 }
 
 /**
- * Returns the distance in meters of an entity from the landing point, to a micrometer; null if the blast cannot reach the entity.
+ * Returns the distance in meters of an entity from the landing point, rounded to a micrometer; null if the blast cannot reach the entity.
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {

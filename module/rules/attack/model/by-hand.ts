@@ -16,23 +16,25 @@ export interface EntityCorrection extends Pick<ByHand, "cover" | "meters"> {
 
 /** Manual corrections of the map. @rule CS-25 @rule UT-09 a correction overrides the map */
 export interface ByHand {
-  /** Uuids of entities that no bullet can hit, even if the map shows them in the way. */
+  /** Uuids of entities that no bullet can hit, even if the map shows them in the way; omitted: none. */
   readonly exclude?: readonly string[];
-  /** Uuids of entities that a bullet can hit, even if the map shows them elsewhere. */
+  /** Uuids of entities that a bullet can hit, even if the map shows them elsewhere; omitted: none. */
   readonly include?: readonly string[];
-  /** Cover of the intended target. */
+  /** Cover of the intended target; omitted: computed. */
   readonly cover?: CoverGrade;
   /**
-   * Limbs (of its body plan, or of a humanoid) and single places of the intended target that cover hides from this attacker.
+   * Limbs and single places of the intended target that cover hides from this attacker. The limbs are those of the target's body plan or of
+   * a humanoid. Omitted: computed.
    * @rule CS-25
    * @rule TD-AREA-12
    * @rule TD-AREA-13
    */
   readonly limbs?: readonly string[];
-  /** Meters to the intended target. */
+  /** Meters to the intended target; omitted: measured on the map or assumed. */
   readonly meters?: number;
   /**
-   * Cover and distance of single entities in an attack that reaches several. Distances are from the attacker or the center of the blast.
+   * Cover and distance of single entities in an attack that reaches several; omitted: none. Distances are from the attacker or the center
+   * of the blast.
    */
   readonly each?: readonly EntityCorrection[];
 }
@@ -41,7 +43,7 @@ export const isEmptyCorrection = ({ exclude = [], include = [], cover, limbs, me
   exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && meters === undefined;
 
 /**
- * Returns the stated cover and distance of one entity. Its own correction takes precedence over the general one.
+ * Returns the stated cover and distance of one entity. The entity's own correction takes precedence over the general correction.
  * @param uuids Uuids of its token and actor.
  */
 export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "meters"> {
@@ -54,14 +56,14 @@ export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly 
 const GAP = 2;
 
 /**
- * Returns the default distance in meters of an entity picked without a map; 0 if one attack covers several targets.
+ * Returns the default distance in meters of an entity that a user picked without a map; 0 if one attack covers several targets.
  * @param place Index among the picked entities.
  */
 export const usualMeters = (place: number, form: ConeForm | undefined): number => (form ? 0 : GAP * place);
 
 /**
- * Sets the stated cover grade of the intended target, independent of obstructions. The grade also limits cover from obstructions, and its
- * default limbs become hidden.
+ * Sets the cover of the intended target to the stated grade, even without obstructions. Obstructions cannot give more cover than this
+ * grade. The default limbs of the grade become hidden.
  * @rule CS-25
  */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {
@@ -76,22 +78,22 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
 }
 
 /**
- * Parts that a user can state to be behind cover: the six limbs; in rulesets with hit locations also the groin, hands, feet and the parts of a
- * head.
+ * Body parts that a user can mark as behind cover: the six limbs; in rulesets with hit locations also the groin, hands, feet and the parts
+ * of a head.
  */
 export const COVERABLE: readonly string[] = [...LIMBS, ...TICKED_APART, ...HEAD_PLACES];
 
-/** A part of a target that can be stated to be behind cover: its id, and the name that windows show. */
+/** A body part that a user can mark as behind cover: its id, and its name in windows. */
 export interface CoverablePart {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with the groin, hands,
- * feet and the parts of the head where a ruleset knows them.
+ * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with the groin, hands, feet and
+ * the parts of the head where a ruleset knows them.
  * @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13
- * @rule XF-25 rulesets with hit locations have those of the limbs in the plan
+ * @rule XF-25 in rulesets with hit locations, the places of the limbs in the body plan
  */
 export function coverableParts({ places }: Pick<Declaration, "places">, { anatomy }: OfBody): readonly CoverablePart[] {
   const byLocation = EXTREMITIES.some((id) => places.includes(id));
@@ -103,7 +105,7 @@ export function coverableParts({ places }: Pick<Declaration, "places">, { anatom
 /**
  * Returns the body parts that cover hides. A covered limb also hides its hand or foot or the groin, and the limbs of the body plan that
  * count as it.
- * @param exact true: every covered part was entered by hand, so nothing is added.
+ * @param exact true: a user entered every covered part manually, so the function adds none.
  * @rule CS-25 @rule TD-AREA-13 @rule XF-25
  */
 export function partsBehind({ anatomy = [] }: OfBody, covered: readonly string[], exact: boolean): readonly string[] {
@@ -111,7 +113,7 @@ export function partsBehind({ anatomy = [] }: OfBody, covered: readonly string[]
   return [...new Set([...covered, ...hiddenApart(covered, exact), ...own])];
 }
 
-/** Replaces the hidden limbs of the intended target with the stated ones. Heights on the map no longer count. @rule CS-25 */
+/** Replaces the hidden limbs of the intended target with the stated ones. Heights on the map then no longer count. @rule CS-25 */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   const behind = (place: LinedUp): LinedUp => ({
     ...place,
@@ -133,7 +135,7 @@ function atDistance(line: LineUp, meters: number): LineUp {
   return { ...line, places: line.places.map(moved) };
 }
 
-/** Turns each entity added between attacker and target into an obstruction that gives partial cover. @rule UT-09 */
+/** Turns each entity that was manually added between attacker and target into an obstruction that gives partial cover. @rule UT-09 */
 function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
   const goal = line.places[line.intended]!;
   const grants = line.grants.map((row, by) => {
@@ -148,9 +150,9 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
 }
 
 /**
- * Returns the line of fire with all manual corrections except `exclude`, which was applied before. A target that was added by hand or has
- * stated cover is behind no wall.
- * @param included Indexes of the entities added by hand, in the list from which the line was built.
+ * Returns the line of fire with all manual corrections except `exclude`, which the caller has already applied. A manually added target or a
+ * target with stated cover is never behind a wall.
+ * @param included Indexes of the manually added entities, in the list from which the line was built.
  */
 export function correctedBy(line: LineUp, { cover, limbs, meters }: ByHand, included: ReadonlySet<number>): LineUp {
   const placed = included.size > 0 ? inTheWay(line, included) : line;

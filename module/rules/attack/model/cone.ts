@@ -12,7 +12,7 @@ const NEXT_TO_EACH_OTHER = 2;
 /** Distance in meters at which cones and suppressive fire have their stated width. */
 const WIDTH_AT = 10;
 /**
- * Width of a cone at `WIDTH_AT`, in meters. It equals the dice that the cone takes from a defense.
+ * Width of a cone at `WIDTH_AT`, in meters. A defense against the cone loses the same number of dice.
  * @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25
  */
 const CONE_WIDTH: Readonly<Record<Weapon["spread"], number>> = { "": 0, narrow: 1, medium: 3, wide: 5 };

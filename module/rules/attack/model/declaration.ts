@@ -1,6 +1,6 @@
 import type { Shows } from "../../describe/formulas";
 
-/** A row of a declared list. Its id is also the last part of its language key. */
+/** An attribute or skill that a ruleset declares. Its id is also the last part of its language key. */
 export interface DeclaredRow {
   readonly id: string;
   readonly initial: number;
@@ -9,12 +9,12 @@ export interface DeclaredRow {
 export interface FireMode {
   readonly id: string;
   readonly rounds: number;
-  /** Price in AP. */
+  /** Cost in AP. */
   readonly price: number;
   readonly kind: "simple" | "complex";
-  /** Dice the defender loses. */
+  /** Modifier to the defender's dice, 0 or less. */
   readonly defense: number;
-  /** Accuracy that each bullet after the first loses, cumulative; omitted: none. @rule CS-29 */
+  /** Accuracy lost with each bullet after the first, cumulative; omitted: none. @rule CS-29 */
   readonly recoil?: number;
   /** Dice the attacker loses; omitted: none. @rule XF-29 */
   readonly kick?: number;
@@ -26,7 +26,7 @@ export interface ActionPrice {
   readonly kind: "free" | "simple" | "complex" | "extended" | "interrupt";
 }
 
-/** Prices of a world in AP, by action id. Actions that are not listed have the price in the rulebook. */
+/** AP costs of actions in a world, by action id. Actions that are not listed have the cost in the rulebook. */
 export type Prices = Readonly<Record<string, number>>;
 
 /** A pool on a sheet, and the part of the body state that it stores. */
@@ -34,17 +34,23 @@ export interface DeclaredPool {
   readonly id: string;
   readonly kind: "health" | "strain";
   readonly holds: "shield" | "armored" | "flesh" | "strain";
-  /** true: stores the points left; false: the points taken. */
+  /** true: the pool stores the points left; false: the points lost. */
   readonly left: boolean;
 }
 
 type Held = Pick<DeclaredPool, "id" | "holds">;
 
-/** Returns the pool of a vehicle's hull: Armored Health, or Flesh in rulesets without it. @rule XF-25 */
+/**
+ * Returns the pool of a vehicle's hull: Armored Health, or Flesh in rulesets without Armored Health; undefined: neither pool is declared.
+ * @rule XF-25
+ */
 export const hullPool = <Pool extends Held>(pools: readonly Pool[]): Pool | undefined =>
   pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
 
-/** Returns the declared pool that stores a value of a body; a vehicle's Armored Health is stored in its hull. @rule XF-25 */
+/**
+ * Returns the declared pool that stores a value of a body; a vehicle's Armored Health is stored in its hull. undefined: no pool stores the
+ * value. @rule XF-25
+ */
 export const poolHolding = <Pool extends Held>(
   pools: readonly Pool[],
   kind: "person" | "vehicle" | "barrier",

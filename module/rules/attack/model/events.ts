@@ -35,9 +35,12 @@ export type AttackEvent = Told &
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
     | (OfEntity & { readonly kind: "defense-chosen"; readonly defense: string; readonly price: number; readonly push?: true })
     | { readonly kind: "attacked"; readonly rolled: Rolled }
-    /** Scatter distance `meters`: the rolled distance minus `less`, the reduction by the attack roll. */
+    /**
+     * `less` is the reduction of the rolled distance by the attack roll, and `meters` is the scatter distance. A critical glitch doubles
+     * the scatter distance.
+     */
     | { readonly kind: "scattered"; readonly rolled: Rolled; readonly less: number; readonly meters: number }
-    /** Landing point: meters from the aim point, clock hour as the thrower sees it, and the entities reached, nearest first. */
+    /** Landing point: meters from the aim point, clock hour as the attacker sees it, and the entities reached, nearest first. */
     | {
         readonly kind: "landed";
         readonly meters: number;
@@ -45,7 +48,10 @@ export type AttackEvent = Told &
         readonly at: Point | null;
         readonly reached: readonly number[];
       }
-    /** A blast hits an entity `meters` from its center; `loss` is the damage lost to that distance, `piece` the fragment or 0. */
+    /**
+     * A blast hits an entity `meters` from its center; `loss` is the damage lost to that distance, and `piece` is the number of the
+     * fragment (0: the blast itself).
+     */
     | (OfEntity & { readonly kind: "in-blast"; readonly meters: number; readonly loss: number; readonly piece: number })
     | (OfEntity & { readonly kind: "defended"; readonly rolled: Rolled })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
@@ -56,11 +62,11 @@ export type AttackEvent = Told &
         readonly cover: number;
         readonly contact: Contact;
         readonly net: number;
-        /** Reason for the outcome; omitted: the figures. */
+        /** Reason for the outcome; omitted: the figures decide. */
         readonly by?: Exclude<DecidedBy, "figures">;
         /** Skill against which the attack was rolled; omitted: the ruleset uses no skill here. */
         readonly skill?: number;
-        /** Hits lost in entities that the bullet went through, already subtracted; omitted: none. @rule XF-17 */
+        /** Hits that the bullet lost in entities it went through, already subtracted; omitted: none. @rule XF-17 */
         readonly fewer?: number;
       })
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defense: number; readonly cover: number })
@@ -74,7 +80,7 @@ export type AttackEvent = Told &
         readonly overridden?: true;
       })
     | (OfEntity & { readonly kind: "judged"; readonly quality: Quality; readonly net: number; readonly threshold: number })
-    /** `av` is the armor after ARP; `worn` is the armor before ARP, present only if it differs. @rule SS-ATTACK-14 */
+    /** `av` is the armor after ARP; `worn` is the armor before ARP, present only if ARP changes the armor. @rule SS-ATTACK-14 */
     | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number; readonly worn?: number })
     | (OfEntity & {
         readonly kind: "soaked";
@@ -104,11 +110,14 @@ export type AttackEvent = Told &
         readonly before: BodyState;
         readonly done: HarmDone;
         readonly limb: string | null;
-        /** Steps of the calculation: damage before DR, DR, and the injury before the cap of the limb. @rule TD-WOUND-07 */
+        /**
+         * Steps of the calculation: damage before DR, DR, and the injury before the cap of the limb; omitted: the ruleset has no such
+         * steps. @rule TD-WOUND-07
+         */
         readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
-        /** Damage to each pool, in order. @rule SS-ARMOR-06 @rule XF-09 */
+        /** Damage to each pool, in order; omitted: the ruleset has no such steps. @rule SS-ARMOR-06 @rule XF-09 */
         readonly steps?: HarmSteps;
-        /** Hole in a barrier, square meters. @rule SS-BARRIER-16 */
+        /** Area that the hit adds to the hole in a barrier, square meters; omitted: none. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
     /** `points`: Cripple Threshold points that only this effect takes from the limb; omitted: a harm event contains the loss. */
@@ -150,7 +159,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "kept-up"; readonly power: string; readonly changes: string; readonly amount: number })
     /** Strain the attacker takes for using a power. */
     | { readonly kind: "strain-paid"; readonly by: number; readonly before: BodyState; readonly done: HarmDone }
-    /** Condition the attacker falls into from that Strain. */
+    /** Condition into which the Strain of the power brings the attacker. */
     | { readonly kind: "collapsed"; readonly condition: Exclude<Condition, "up"> }
     | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
     | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
@@ -166,7 +175,7 @@ export type AttackEvent = Told &
         readonly armor: number;
         readonly damage: number;
         readonly through: number;
-        /** Hole in the barrier, square meters. @rule SS-BARRIER-16 */
+        /** Area that the hit adds to the hole in the barrier, square meters; omitted: none. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
     | { readonly kind: "left-battle" }

@@ -23,9 +23,12 @@ export interface Readiness {
   readonly previousDefenses: number;
   readonly onFullDefense: boolean;
   readonly mayInterrupt: boolean;
-  /** true: the fighter did not notice the attacker; omitted: it did. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+  /** true: the fighter did not notice the attacker; omitted: the fighter noticed the attacker. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
   readonly surprised?: boolean;
-  /** true: the attacker is surprised and cannot attack or help this fighter; omitted: it can. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 */
+  /**
+   * true: the attacker is surprised and cannot attack or help this fighter; omitted: the attacker can. @rule SS-SURPRISE-23
+   * @rule SS-SURPRISE-25
+   */
   readonly outOfReach?: boolean;
   /** true: the fighter is in its own phase, or there is no combat. */
   readonly acting: boolean;
@@ -90,7 +93,7 @@ export interface Fighter {
   readonly movement: Movement;
   readonly inMelee: boolean;
   readonly inMovingVehicle: boolean;
-  /** true: makes no defense test and has 0 hits, but cover still counts. @rule UT-06 */
+  /** true: the fighter makes no defense test and has 0 hits, but cover still counts. @rule UT-06 */
   readonly surprised: boolean;
   readonly helpless: boolean;
   readonly deadeye: boolean;
@@ -100,30 +103,30 @@ export interface Fighter {
   readonly sniperTier?: number;
   /** Ongoing effects of earlier hits. */
   readonly injuries: readonly ActiveInjury[];
-  /** Number of ears and of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+  /** Number of ears, which is also the number of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
   readonly organs: number;
   /** Number of powers the fighter sustains now. */
   readonly keptUp: number;
   readonly readiness: Readiness;
-  /** Evasion for rulesets that attack against it; omitted: derived from the attributes. @rule CS-08 */
+  /** Evasion for rulesets that roll attacks against Evasion; omitted: derived from the attributes. @rule CS-08 */
   readonly evasion?: Evasion;
   /** DT and DR by limb and damage type; omitted: `armor` is the DT everywhere. @rule CS-13 */
   readonly thresholds?: readonly ThresholdArmor[];
-  /** DR by location and damage type; omitted: `armor` everywhere. @rule TD-WOUND-01 */
+  /** DR by location and damage type; omitted: `armor` is the DR everywhere. @rule TD-WOUND-01 */
   readonly resistance?: WornResistance;
-  /** Make of the body; omitted: the make in the body plan. @rule TD-TOLERANCE-01 */
+  /** Body data for the injury rules; omitted: derived from the body plan. @rule TD-TOLERANCE-01 */
   readonly make?: Make;
   /** Skill with the carried shield, and the side of the shield; null: no shield. @rule TD-LOC-34 */
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
-  /** Exposure of the locations to hits; omitted: as for an upright humanoid. @rule TD-LOC-07 */
+  /** Exposure of the locations to hits; omitted: that of an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
   /** Dice that 1 point of Karma adds to a pool; omitted: no Karma available. @rule SS-KARMA-03 */
   readonly push?: number;
-  /** true: an object, even if `kind` is "person" or "vehicle". @rule UT-05 */
+  /** true: the fighter is an object, even if `kind` is "person" or "vehicle". @rule UT-05 */
   readonly inanimate?: boolean;
-  /** true: fights for its life, and all pools are halved. @rule SS-LAST-05 */
+  /** true: the fighter fights for its life, and all its dice pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
-  /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
+  /** Penalty from pain, 0 or less; omitted: 0. @rule TD-LOC-29 */
   readonly shock?: number;
 }
 
@@ -133,13 +136,13 @@ export interface Aspect {
   readonly jointed?: boolean;
   /** Random hit location table; omitted: the humanoid table. @rule TD-LOC-07 */
   readonly table?: LocationTable;
-  /** Size Modifier. @rule TD-AREA-03 */
+  /** Size Modifier; omitted: 0. @rule TD-AREA-03 */
   readonly size?: number;
   /** true: the body is pinned and cannot move. @rule TD-AREA-04 */
   readonly pinned?: boolean;
   /** true: the back faces the attack. @rule TD-AREA-09 */
   readonly turnedAway?: boolean;
-  /** Locations below the surface, for example of water, when an area effect surrounds the body. @rule TD-AREA-10 */
+  /** Locations below the surface, for example of water, when an area effect surrounds the body; omitted: unknown. @rule TD-AREA-10 */
   readonly immersed?: readonly string[];
 }
 
@@ -156,7 +159,7 @@ export interface Weapon {
   readonly type: DamageType;
   readonly woundClass: WoundClass | null;
   readonly arp: number;
-  /** null: the Physical limit applies. @rule SS-ACCURACY-04 */
+  /** Accuracy of the weapon; null: the Physical Limit applies. @rule SS-ACCURACY-04 */
   readonly accuracy: number | null;
   readonly reach: number;
   /** Range increment in meters; 0: none. */
@@ -171,7 +174,7 @@ export interface Weapon {
   readonly contact: boolean;
   /** true: the weapon pierces, like a point, bullet or blade. @rule SS-CALLED-25 */
   readonly piercing: boolean;
-  /** true: a rocket or missile against vehicles. @rule SS-BARRIER-20 */
+  /** true: the weapon is an anti-vehicle rocket or missile. @rule SS-BARRIER-20 */
   readonly antiVehicle?: boolean;
   /** Number of hands the weapon needs, 0 to 2. */
   readonly hands: number;
@@ -180,17 +183,20 @@ export interface Weapon {
   /** The power that this weapon represents; null: an ordinary weapon. */
   readonly power: Power | null;
   readonly spread: "" | "narrow" | "medium" | "wide";
-  /** Reduction of the target's Physical limit against knockdown. */
+  /** Reduction of the target's Physical Limit against knockdown. */
   readonly knockdown: number;
   /** Damage dice that replace `dv`; omitted: `dv` counts. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage?: DamageRoll;
   /** Armor divisor, by which DR is divided; omitted: 1. @rule TD-CHINK-07 */
   readonly divisor?: number;
-  /** true: a tight-beam burning attack. @rule TD-LOC-10 */
+  /** true: the attack is a tight-beam burning attack. @rule TD-LOC-10 */
   readonly tightBeam?: boolean;
-  /** Ranges for half damage and maximum range, in yards; omitted: none. @rule TD-RANGE-01 */
+  /** Maximum range and the range of full damage, in yards; omitted: none. @rule TD-RANGE-01 */
   readonly ranges?: DamageRanges;
-  /** true: subdues or clinches. @rule SS-CALLED-19 a broken grip hinders it @rule TD-LOC-40 a hit grapples and does no damage */
+  /**
+   * true: the attack subdues or clinches. @rule SS-CALLED-19 a broken grip hinders the attack @rule TD-LOC-40 a hit grapples and does no
+   * damage
+   */
   readonly grapples?: boolean;
   /** Blast figures if `area` is true; omitted: the attack is placed directly on its target. */
   readonly blast?: BlastFigures;

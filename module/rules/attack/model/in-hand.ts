@@ -1,12 +1,12 @@
 /** Skill id of unarmed combat. */
 export const UNARMED = "unarmed";
 
-/** A carried weapon, with the fields that decide how a hand holds it. */
+/** A carried weapon, with the fields that decide the defense options. */
 export interface CarriedWeapon {
   readonly kind: string;
   readonly skill: string;
   readonly reach: number;
-  /** true: readied in a hand. */
+  /** true: the weapon is readied in a hand. */
   readonly drawn: boolean;
 }
 
@@ -48,7 +48,8 @@ export const isBare = (skill: string): boolean => skill === UNARMED;
 export const isReady = ({ drawn, skill }: Pick<CarriedWeapon, "drawn" | "skill">): boolean => drawn || skill === UNARMED;
 
 /**
- * Returns skill and reach of the readied melee weapon. Of several weapons, the highest skill counts; after a tie, the last weapon.
+ * Returns the skill and reach of the readied melee weapon, and whether the hands are empty. The melee weapon with the highest skill counts;
+ * in a tie, the last one carried.
  * @rule SS-DEFENSE-07 @rule SS-DEFENSE-08
  */
 export function inHand(carried: readonly CarriedWeapon[], skills: Readonly<Record<string, number>>): InHand {

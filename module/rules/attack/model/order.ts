@@ -31,10 +31,10 @@ export interface AttackSeries {
 /** A point in a scene. */
 export interface ScenePoint {
   readonly scene: string;
-  /** Canvas pixels. */
+  /** Position in canvas pixels. */
   readonly x: number;
   readonly y: number;
-  /** Elevation of a placed charge in scene units; written by the GM's client. */
+  /** Elevation of a placed explosive charge in scene units; written by the GM's client. */
   readonly elevation?: number;
 }
 
@@ -44,13 +44,13 @@ export interface AreaOrder {
   readonly at: ScenePoint | null;
   /** Uuids of tokens or actors, and their distances in meters from the aim point. */
   readonly among: readonly { readonly target: string; readonly meters: number }[];
-  /** true: the attack is the explosion of a placed charge. @rule SS-TIMED-01 */
+  /** true: the attack is the explosion of a placed explosive charge. @rule SS-TIMED-01 */
   readonly placed?: boolean;
   /** Form in which the attack covers the entities in front; omitted: a blast around the point. */
   readonly form?: ConeForm;
 }
 
-/** A hit of earlier suppressive fire on an entity that moves into it. */
+/** A hit by earlier suppressive fire on an entity that moves into the fire. */
 export interface UnderFire {
   /** Message id of the attack with the suppressive fire. */
   readonly by: string;
@@ -77,13 +77,13 @@ export interface AttackOrder {
   readonly aim: number;
   /** Named modifiers entered by the player. */
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
-  /** Named modifiers on the intended target's defense, entered by the GM. @rule SS-DEFENSE-13 */
+  /** Named modifiers on the intended target's defense, entered by the GM; omitted: none. @rule SS-DEFENSE-13 */
   readonly against?: AttackOrder["modifiers"];
-  /** Without a scene: uuids of entities picked by hand, nearest first. */
+  /** Without a scene: uuids of the bystanders that the player picked, nearest first; omitted: none. */
   readonly bystanders?: readonly string[];
   /** Position among multiple attacks in this phase; omitted: a single attack. @rule SS-MULTI-01 */
   readonly multiple?: MultipleAttacks;
-  /** true: a melee attack out of turn at an entity that moves past. @rule SS-INTERCEPT-01 */
+  /** true: the attack is a melee attack out of turn at an entity that moves past. @rule SS-INTERCEPT-01 */
   readonly intercepts?: boolean;
   /** true: the attacker aims at a target that the attacker cannot see. @rule SS-COVER-05 */
   readonly blind?: boolean;
@@ -95,17 +95,20 @@ export interface AttackOrder {
   readonly harmless?: boolean;
   /** true: the attack uses AP held for overwatch, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;
-  /** Id of the prompt that this attack answers, when an entity moves past and the attacker reacts. @rule XF-22 @rule SS-INTERCEPT-01 */
+  /**
+   * Id of the prompt that this attack answers; the attacker reacts to an entity that moves past. Omitted: the attack answers no prompt.
+   * @rule XF-22 @rule SS-INTERCEPT-01
+   */
   readonly reaction?: string;
-  /** Manual corrections of the map: possible targets, cover and distance. */
+  /** Manual corrections of the map: possible targets, cover and distance; omitted: none. */
   readonly hand?: ByHand;
-  /** Damage that the GM applies without an attack. @rule SS-DAMAGE-06 */
+  /** Damage that the GM applies without an attack; omitted: the order is an attack. @rule SS-DAMAGE-06 */
   readonly struck?: DirectDamage;
-  /** Further options for attacks against a skill. @rule TD-ROLL-02 */
+  /** Further options for attacks against a skill; omitted: none. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
   /** Area attack at a point; for such an attack, `target` is "". */
   readonly area?: AreaOrder;
-  /** Hit by earlier suppressive fire. The GM's client orders it, and it uses no action. */
+  /** Present if earlier suppressive fire hits the target. The GM's client orders such an attack, which uses no action. */
   readonly underFire?: UnderFire;
   /** Position in a series of attacks; omitted: not part of a series. */
   readonly series?: AttackSeries;
@@ -132,7 +135,7 @@ export interface Aiming {
   readonly situation?: RandomSituation;
   /** true: the attacker aims at a joint or weak point of the armor. @rule TD-CHINK-01 */
   readonly chink?: boolean;
-  /** Kind of attack if the weapon allows several; omitted: derived from weapon and distance. @rule TD-ROLL-11 */
+  /** Kind of attack if the weapon allows several; omitted: derived from the weapon and the distance. @rule TD-ROLL-11 */
   readonly kind?: AttackKind;
   /** true: the attack affects most of the body, even if the weapon usually does not. @rule TD-AREA-01 */
   readonly largeArea?: boolean;
@@ -140,9 +143,12 @@ export interface Aiming {
   readonly overhead?: boolean;
   /** true: the attack comes from behind. @rule TD-LOC-11 */
   readonly behind?: boolean;
-  /** Penalty for an attack on the target's weapon, 0 or less. @rule TD-LOC-39 */
+  /** Penalty for an attack on the target's weapon, 0 or less; omitted: 0. @rule TD-LOC-39 */
   readonly weaponPenalty?: number;
-  /** Points of blunt trauma through armor that stopped the attack; they replace all other damage. @rule TD-WOUND-10 */
+  /**
+   * Blunt trauma through armor that stopped the attack, in points; it replaces all other damage. Omitted: ordinary damage.
+   * @rule TD-WOUND-10
+   */
   readonly bruise?: number;
 }
 

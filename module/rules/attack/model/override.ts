@@ -33,7 +33,7 @@ export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, 
 
 /**
  * Checks that an override names an existing bullet and entity and a possible value.
- * @throws {RangeError} if bullet, entity or value is impossible
+ * @throws {RangeError} if the bullet, entity or value is impossible
  */
 export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }: Decree): void {
   const [prefix, what, bullet, subject, ...more] = ask.split(":");

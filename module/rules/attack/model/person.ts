@@ -15,7 +15,7 @@ import { showsOf } from "../../describe/formulas";
 import { protectionOf, type Wardrobe } from "./worn-armor";
 import { underSurface } from "../../body/hit-locations/large-area-injury";
 
-/** A person on a sheet: stored values and values that the ruleset derived. The storage of the sheet does not matter. */
+/** A person on a sheet: stored values and values that the ruleset derived. The type does not depend on how the sheet is stored. */
 export interface PersonOnSheet extends StoredBody {
   readonly id: string;
   readonly name: string;
@@ -41,14 +41,14 @@ export interface PersonOnSheet extends StoredBody {
   readonly prone: boolean;
   readonly movement: Movement;
   readonly surprised: boolean;
-  /** true: fights for their life; omitted: false. @rule SS-LAST-02 */
+  /** true: the person fights for their life; omitted: false. @rule SS-LAST-02 */
   readonly lastFight?: boolean;
   readonly unconscious: boolean;
-  /** true: cannot act or defend. */
+  /** true: the person cannot act or defend. */
   readonly down: boolean;
   readonly pinned: boolean;
   readonly turnedAway: boolean;
-  /** Level up to which the body is under the surface; omitted or "": not stated. @rule TD-AREA-10 */
+  /** Depth to which the body is immersed, such as "waist"; omitted or "": not stated. @rule TD-AREA-10 */
   readonly immersed?: string;
   /** true: the armor of this body has no joints to aim at. */
   readonly unjointed: boolean;
@@ -72,7 +72,7 @@ const bodyOf = (sheet: PersonOnSheet, { people }: RulesetFacts): Body =>
     lacks: sheet.lacks,
   });
 
-/** Returns the facts about the body that only some rulesets use. */
+/** Returns the body data that only some rulesets use. */
 function makeOf(sheet: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make"]> {
   const { tolerance, lacks, male } = sheet;
   const anatomy = plannedBody(sheet);
@@ -80,7 +80,7 @@ function makeOf(sheet: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make
   return { hp: plan.maxima.flesh ?? 0, tolerance: tolerance as Tolerance, lacks: [...lacks] as Lack[], male, ...own };
 }
 
-/** Returns the Evasion entered on the sheet; empty if there is none. @rule CS-08 */
+/** Returns the Evasion entered on the sheet; an empty object: none entered. @rule CS-08 */
 const ownEvasion = ({ evasion }: PersonOnSheet): Pick<Fighter, "evasion"> =>
   evasion.value === null && evasion.passive === null ? {} : { evasion };
 
@@ -119,7 +119,7 @@ function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFact
   };
 }
 
-/** Returns the Deadeye milestone, and its skill and tier if the ruleset declares that skill. @rule CS-36 @rule XF-22 */
+/** Returns whether the person has Deadeye, and its skill and tier if the ruleset declares the skill. @rule CS-36 @rule XF-22 */
 function deadeyeOf(
   { deadeye, sniperTier = DEADEYE.tier }: PersonOnSheet,
   { declaration: { skills } }: RulesetFacts,

@@ -29,7 +29,7 @@ export interface Attack {
   readonly field: Battlefield;
   readonly called: CalledLocation | null;
   readonly mode: FireMode;
-  /** Number of bullets resolved one by one. */
+  /** Number of bullets that the ruleset resolves one by one. */
   readonly rounds: number;
   readonly price: AttackCost;
   /** Values that the GM set, by override id; omitted: none. */
@@ -42,7 +42,7 @@ export interface AttackCost {
   readonly rounds: number;
 }
 
-/** Chances of the first bullet before the roll. */
+/** Totals and d20 faces with which the first bullet hits. Known before the roll. */
 export interface Outlook {
   /** Evasion that the total must exceed, including cover. */
   readonly evasion: number;
@@ -72,19 +72,19 @@ export interface AttackResult {
   readonly sure: Sure;
 }
 
-/** Roll or choice that an entity's result still needs. `none`: the entity has no test. `not-now`: the attack fails without a test. */
+/** Roll or choice that an entity's result still needs. `none`: no test is made. `not-now`: the attack fails, so no test is needed. */
 export type Need = "choice" | "roll" | "none" | "not-now";
 
-/** Result of attack against defense, and the rule that decided it. */
+/** Result of the attack against the defense, and the rule that decided the result. */
 export interface Verdict extends OpposedResult {
   readonly rule: string;
-  /** Reason for the outcome; omitted: the figures. If cover causes a miss, the bullet goes into the cover. @rule UT-23 */
+  /** Reason for the outcome; omitted: the figures decide. If cover causes a miss, the bullet hits the cover. @rule UT-23 */
   readonly by?: DecidedBy;
 }
 
 /** Opposed test of a ruleset: attack against defense. All numbers are integers. */
 export interface Contest {
-  /** true: the target chooses its defense before any roll; false: when the test needs it. @rule SS-ATTACK-06 */
+  /** true: the target chooses its defense before any roll; false: the target chooses when the test needs a defense. @rule SS-ATTACK-06 */
   readonly namesDefenseFirst: boolean;
   /** true: each bullet has its own attack roll; false: one roll for all bullets. @rule CS-33 @rule SS-ATTACK-09 */
   readonly rollsEachBullet: boolean;
@@ -99,7 +99,7 @@ export interface Contest {
   testless(attack: Attack, at: Placed): Testless | null;
   /** Returns the roll or choice that the subject's result still needs. */
   needs(attack: Attack, state: AttackState): Need;
-  /** Returns the possible defenses, with the preselected one first. */
+  /** Returns the possible defenses, with the preselected defense first. */
   optionsOf(attack: Attack, entity: number): readonly DefenseOption[];
   /** Returns the defense roll; null if the entity does not roll. */
   defenseRoll(attack: Attack, state: AttackState, entity: number): RollSpec | null;
@@ -108,29 +108,29 @@ export interface Contest {
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the hits lost on the way to the subject, 0 or more; omitted: none. @rule XF-17 */
   fewer?(attack: Attack, state: AttackState): number;
-  /** Returns the skill against which the attack on an entity is rolled; omitted: the ruleset uses none. */
+  /** Returns the skill against which the attack on an entity is rolled; omitted: the ruleset uses no skill. */
   skillAgainst?(attack: Attack, state: AttackState, entity: number): number;
-  /** Returns the defense result of an entity without cover. @rule UT-19 */
+  /** Returns the defense result of an entity, not counting its cover. @rule UT-19 */
   defenseOf(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the bonus from an entity's remaining cover. @rule UT-28 */
   coverOf(attack: Attack, state: AttackState, entity: number): number;
-  /** Compares attack and defense of the current subject. */
+  /** Compares the attack with the current subject's defense. */
   compare(attack: Attack, state: AttackState): Verdict;
-  /** Returns the lowest defense at which this and later bullets miss an entity without cover; null: every result matters. */
+  /** Returns the lowest defense at which this and later bullets miss an entity without cover; null: no defense is high enough. */
   enough(attack: Attack, state: AttackState): number | null;
-  /** Returns an equivalent state without differences that cannot matter; omitted: all differences matter. */
+  /** Returns an equivalent state without differences that cannot change the outcome; omitted: every difference can. */
   alike?(attack: Attack, state: AttackState): AttackState;
-  /** Differences of the contest for entities in a blast; omitted: none. */
+  /** Parts of the contest that differ for entities in a blast; omitted: none. */
   readonly blast?: BlastContest;
   /** Returns whether the current bullet can hit any entity. */
   canStrike(attack: Attack, state: AttackState): boolean;
 }
 
-/** Differences of a contest if the attack is a blast around a point. @rule SS-DEFENSE-33 */
+/** Parts of a contest that differ if the attack is a blast around a point. @rule SS-DEFENSE-33 */
 export interface BlastContest {
   /** Returns the meters by which the attack roll reduces the scatter. */
   less(attack: Attack, state: AttackState): number;
-  /** Compares attack and defense of the current subject in the blast. */
+  /** Compares the blast with the current subject's defense. */
   compare(attack: Attack, state: AttackState): Verdict;
 }
 
@@ -141,7 +141,7 @@ export interface WoundRoll {
   readonly spec: RollSpec;
 }
 
-/** The test after a limb falls to 0, and the change if it fails. */
+/** The test required when a limb falls to 0, and the change if the test fails. */
 export interface LimbTest {
   readonly spec: RollSpec;
   readonly threshold: number;
@@ -158,9 +158,9 @@ export interface Exit extends Penetration {
 export type Counted = Readonly<Record<"limbs" | "effects", boolean>>;
 
 /**
- * Locates hits and applies their effects by the rules of a ruleset.
- * No result may depend on the flight: on rolls, defenses, other entities, or entities the bullet has passed. In the stage `harm`, only
- * `alikeDamage` may depend on the amount of damage; the others may depend on whether any got through.
+ * Locates hits and applies their effects by the rules of a ruleset. No result may depend on the flight: on rolls, defenses, other entities,
+ * or entities the bullet has passed. In the stage `harm`, only `alikeDamage` may depend on the amount of damage; the other methods may
+ * depend only on whether any damage got through.
  */
 export interface Wounds {
   /** Applies a hit on the subject up to the first roll that the hit needs. */
@@ -180,17 +180,17 @@ export interface Wounds {
   readonly limbLost?: LimbLost;
   /** Returns the test required when a limb falls to 0; null or omitted: none. */
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
-  /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
+  /** true: a hit lowers the Initiative Score at once; omitted: false. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
   /** Returns a number that hits on any entity share if the due roll decides the same damage and nothing else; null: the hit shares none. */
   alikeRoll?(attack: Attack, state: AttackState): number | null;
   /** Returns the damage above 0 with the same consequences, at the stage `harm`. `carries`: damage that leaves the body still counts. */
   alikeDamage?(attack: Attack, state: AttackState, carries: boolean): DamageRange;
-  /** Returns the first location with the effects of the struck one on the flight and, with `pools`, on pools; omitted: all differ. */
+  /** Returns the first location with the same effects on the flight and, with `pools`, on the pools; omitted: all locations differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage affects neither pools nor other limbs, and only the Shield affects limbs; omitted: all may affect each other. */
   readonly limbsApart?: boolean;
-  /** Returns the lowest net hits with the same outcome for the known target, its limbs and the effects there; omitted: all values matter. */
+  /** Returns the lowest net hits with the same outcome for target, limbs and effects there; omitted: every value can change the outcome. */
   alikeNet?(attack: Attack, state: AttackState, counted: Counted): number;
   /** true: tests after a hit change no pool, limb or bullet, except through an effect. */
   readonly idleTests: boolean;
@@ -204,7 +204,7 @@ export interface Surface {
   readonly chinks: boolean;
 }
 
-/** Change of the damage at a location. */
+/** Effects of a location on the damage. */
 export interface PlaceEffect {
   /** Factor for damage that got past all armor. */
   readonly modifier: number;
@@ -216,24 +216,24 @@ export interface PlaceEffect {
 
 /** The parts of attack resolution that differ between rulesets. */
 export interface Method {
-  /** Returns the called location, or the refusal of the call. @rule CS-02 */
+  /** Returns the called location (null: no call), or the refusal of the call. @rule CS-02 */
   call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null>;
   price(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): AttackCost;
   /** Objections in the order of the checks; only the first refusal is reported. */
   readonly objections: readonly Objection[];
   readonly contest: Contest;
   readonly wounds: Wounds;
-  /** Returns the chances before the roll, for rulesets in which a single die face decides. @rule CS-20 */
+  /** Returns the totals and faces with which the first bullet hits, before the roll. Only where one die decides. @rule CS-20 */
   outlook?(attack: Attack): Outlook;
   /** Returns the parts of the target at which the attacker can aim; omitted: only called locations. */
   surface?(attack: Attack): Surface;
-  /** Returns the distance penalty, 0 or less, if the order contains none; omitted: the ruleset has none. @rule TD-ROLL-06 */
+  /** Returns the distance penalty, 0 or less, for an order that states none; omitted: the ruleset has none. @rule TD-ROLL-06 */
   distancePenalty?(field: Battlefield): number;
   /** Ids of rules that exclude a location for some weapons but not for others; omitted: none. */
   readonly forOtherWeapons?: readonly RuleId[];
   /**
    * Returns the effect of the called location on the damage; null or omitted: none.
-   * @param knows true: the attacker knows the make of the body.
+   * @param knows true: the attacker knows the kind of body; false: the body counts as living.
    */
   effectThere?(order: AttackOrder, field: Battlefield, knows: boolean): PlaceEffect | null;
 }
@@ -252,15 +252,15 @@ export interface RulesetFacts {
   readonly corridor?: Corridor;
   /** Bonus to a called shot for each AP of aim; omitted: the default bonus. @rule XF-19 */
   readonly aim?: AimGain;
-  /** Numbers of Deadeye; omitted: the ones for rulesets that state none. @rule CS-36 @rule XF-22 */
+  /** Deadeye figures; omitted: the default figures. @rule CS-36 @rule XF-22 */
   readonly deadeye?: DeadeyeFigures;
-  /** true: a body subtracts its Body from the damage that flies on (XF-17); false: UT-55 as written. */
+  /** true: a body subtracts its Body from the damage that the bullet carries on (XF-17); false: UT-55 applies unchanged. */
   readonly bodySlows: boolean;
-  /** Numbers that replace values of the seed; omitted: the seed as written. */
+  /** Numbers that replace values of the rulebook; omitted: none. */
   readonly tuning?: Tuning;
   /** true: a body in the way resists like a barrier, with its Body as Structure (SS-BARRIER-25); omitted: like a person. */
   readonly bodyIsBarrier?: boolean;
-  /** true: each bullet of a burst is resolved separately (XF-14); false: a burst is a single hit. */
+  /** true: the ruleset resolves each bullet of a burst separately (XF-14); false: a burst is a single hit. */
   readonly bulletByBullet: boolean;
   /** true: a sprint adds the Walk Rate to its hits (XF-23); omitted: only the hits count. */
   readonly sprintAddsWalk?: boolean;
@@ -284,7 +284,7 @@ export interface Initiative {
   /** Ids of the attributes to add, after penalties. */
   readonly attributes: readonly string[];
   readonly faces: number;
-  /** true: further dice and Karma can be added to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  /** true: modifiers and Karma can add further dice to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
   readonly moreDice: boolean;
 }
 

@@ -52,7 +52,7 @@ export const isRolled = ({ hits }: Defense): boolean => hits !== NOT_ROLLED;
 
 /** An entity and its defense result. */
 export interface BestDefense {
-  /** -1: no entity. */
+  /** Index of the entity; -1: no entity. */
   readonly entity: number;
   readonly hits: number;
 }
@@ -70,7 +70,7 @@ export interface DominatedResults {
 const NOBODY: BestDefense = { entity: -1, hits: 0 };
 export const NOBODY_LOST: DominatedResults = { beaten: 0, lead: NOBODY, bound: 0, floor: NOBODY };
 
-/** An attack during its resolution. The state has a fixed set of fields and no history. */
+/** State of an attack during its resolution. It has a fixed set of fields and no history. */
 export interface AttackState {
   readonly stage: Stage;
   /** Index of the bullet, from 0. */
@@ -83,7 +83,7 @@ export interface AttackState {
   readonly leg: Leg;
   /** Index of the entity being resolved; -1: none. */
   readonly subject: number;
-  /** Resolution point in meters from the attacker. @rule UT-29 */
+  /** Resolution point: distance in meters from the attacker to the last entity that the bullet hit or definitely missed. @rule UT-29 */
   readonly from: number;
   /** Bitmask: bit i is set if this bullet has definitely hit or missed entity i. */
   readonly passed: number;
@@ -96,7 +96,7 @@ export interface AttackState {
   /** Injury effects of each entity, including earlier ones. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
   readonly losers: DominatedResults;
-  /** Bitmask of the current hit's effects that are not settled yet, in the order of the location's list. */
+  /** Bitmask of the current hit's effects that are not settled yet; bit i is effect i in the location's list. */
   readonly effects: number;
   /** Net hits of the current hit. */
   readonly net: number;
@@ -104,17 +104,17 @@ export interface AttackState {
   readonly unresisted: number;
   /** Rolled damage of the current hit; -1: not rolled. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage: number;
-  /** Index of the hit place in the ruleset's places; -1: none. */
+  /** Index of the place that was hit, in the list of places of the subject's body; -1: none. */
   readonly limb: number;
   /** Index of the limb that later bullets of a called burst hit, too; -1: none. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
-  /** Landing point as encoded by `landingOf`. Before the direction roll, it holds only the meters. */
+  /** Landing point as encoded by `landingOf`. Before the direction roll, the number is only the meters. */
   readonly landing: number;
 }
 
 const W_STEP = 2;
 
-/** Returns the hits of this bullet, 2 fewer than those of the bullet before. @rule XF-14 */
+/** Returns the hits of this bullet: the hits of the attack roll, minus 2 for each earlier bullet. @rule XF-14 */
 export const bulletHits = ({ hits, bullet }: Pick<AttackState, "hits" | "bullet">): number => hits - W_STEP * bullet;
 
 export const hasPassed = ({ passed }: Pick<AttackState, "passed">, index: number): boolean => ((passed >> index) & 1) === 1;
@@ -177,7 +177,7 @@ export const draftOf = (state: AttackState): StateDraft => ({
 /** Returns the state with some fields changed. This is the most frequent step of the odds, so only changed fields are looked up by name. */
 export const to = (state: AttackState, change: Partial<AttackState>): AttackState => Object.assign(draftOf(state), change);
 
-/** Returns a copy of a list with one element replaced. */
+/** Returns a copy of a list with the element at one index replaced. */
 export function exchanged<T>(list: readonly T[], at: number, by: T): readonly T[] {
   const copy = list.slice();
   copy[at] = by;

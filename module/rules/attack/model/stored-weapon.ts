@@ -19,18 +19,18 @@ export const STORED_WEAPON = storedObject({
   attribute: storedText("agility"),
   damage: storedObject({
     value: storedNumber(4),
-    /** Id of the attribute that is added; "": none. */
+    /** Id of the attribute that adds to the damage; "": none. */
     add: storedText(""),
     kind: storedWord(["health", "strain"], "health"),
     type: storedWord(DAMAGE_TYPES, "kinetic"),
     woundClass: storedWord(["", ...WOUND_CLASSES], ""),
   }),
-  /** Damage dice; without dice and addition, the Damage Value counts. */
+  /** Damage dice; if `dice` and `add` are both 0, the Damage Value counts. */
   roll: storedObject({ dice: storedNumber(0), faces: storedNumber(6), add: storedNumber(0) }),
   divisor: storedNumberOrNull,
   tightBeam: storedFlag,
   grapples: storedFlag,
-  /** Way in which an area weapon covers the body; "": area effect. */
+  /** Way in which an area weapon covers the body; "": as an area effect. */
   areaKind: storedText(""),
   /** true: the weapon is scaled to the size of its user. */
   scaled: storedFlag,
@@ -45,18 +45,21 @@ export const STORED_WEAPON = storedObject({
   penetrates: storedFlag,
   area: storedObject({ radius: storedNumberOrNull }),
   contact: storedFlag,
-  /** true: a rocket or missile against vehicles. @rule SS-BARRIER-20 */
+  /** true: the weapon is an anti-vehicle rocket or missile. @rule SS-BARRIER-20 */
   antiVehicle: storedFlag,
   piercing: storedFlag,
   hands: storedNumber(1),
   spread: storedWord(["", "narrow", "medium", "wide"], ""),
   condition: storedText(""),
   quality: storedWord(["", ...WEAPON_BUILDS], ""),
-  /** true: drawn. */
+  /** true: the weapon is drawn. */
   ready: storedFlag,
 });
 
-/** A value from either source. Foundry's models contain any text for a word, a set for a list, and may omit a null value. */
+/**
+ * A value from a schema or from Foundry's model. In Foundry's model, any text can replace a fixed word, a set replaces a list, and a null
+ * value can be missing.
+ */
 type Stored<T> = T extends string
   ? string
   : T extends null
@@ -69,5 +72,5 @@ type Stored<T> = T extends string
 
 type ReadWeapon = InferOutput<typeof STORED_WEAPON>;
 
-/** A weapon as an item stores it, from its schema or from Foundry's model of the item. */
+/** A weapon as an item stores it, read from the schema or from Foundry's model of the item. */
 export type StoredWeapon = Stored<Omit<ReadWeapon, "ammo"> & { readonly ammo: Pick<ReadWeapon["ammo"], "value"> }>;

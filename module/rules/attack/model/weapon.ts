@@ -8,16 +8,16 @@ import type { RulesetFacts } from "./ruleset";
 import type { StoredWeapon } from "./stored-weapon";
 import { showsOf } from "../../describe/formulas";
 
-/** Changes of a weapon by its loaded ammunition. */
+/** Changes that the loaded ammunition makes to a weapon. */
 export interface LoadedRounds {
   /** Number added to the Damage Value. */
   readonly damage: number;
   /** Number added to the ARP. */
   readonly arp: number;
-  /** Kind of damage; "": that of the weapon. */
+  /** Kind of damage; "": the weapon's own kind. */
   readonly kind: string;
   readonly woundClass: string;
-  /** Reduction of the target's Physical limit against knockdown. @rule SS-KNOCKDOWN-04 */
+  /** Reduction of the target's Physical Limit against knockdown. @rule SS-KNOCKDOWN-04 */
   readonly knockdown: number;
   /** true: small projectiles with a spread; other rounds have no spread. @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 */
   readonly flechette: boolean;
@@ -35,7 +35,7 @@ const CHANGES = ["damage", "arp", "kind", "woundClass", "knockdown", "flechette"
 /** Returns whether two kinds of ammunition change a weapon in the same way. */
 export const isSameRounds = (a: LoadedRounds, b: LoadedRounds): boolean => CHANGES.every((field) => a[field] === b[field]);
 
-/** Returns one supply of each kind of ammunition marked as loaded for a weapon type. More than one kind is a user's mistake. */
+/** Returns one supply of each kind of ammunition marked as loaded for a weapon type. More than one marked kind is a user's mistake. */
 export function markedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): readonly T[] {
   const marked = carried.filter(({ fits, loaded, stored }) => type !== "" && fits === type && loaded && !stored);
   return marked.filter((one, at) => marked.findIndex((other) => isSameRounds(one, other)) === at);
@@ -64,7 +64,7 @@ function roundsOf(
   };
 }
 
-/** Returns the standard Accuracy of a weapon's build; null: the Physical limit applies, or there is none. @rule SS-ACCURACY-02 */
+/** Returns the standard Accuracy of a weapon's build; null: the weapon uses the Physical Limit or has no limit. @rule SS-ACCURACY-02 */
 export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
 
 /** Returns the usual Accuracy of ranged weapons of this build; null for other weapons. @rule SS-ACCURACY-07 */

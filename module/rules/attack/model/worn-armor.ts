@@ -10,11 +10,13 @@ export interface WornPiece {
   readonly rating: number;
   /** Covered locations; empty: the whole body. */
   readonly places: readonly string[];
-  /** Values by damage type. `value` replaces the rating; null: the rating counts. `percent` reduces the damage that gets past it. */
+  /**
+   * Values by damage type. `value` replaces the rating; null: the rating counts. `percent` reduces the damage that gets past this value.
+   */
   readonly types: Readonly<Record<string, { readonly value: number | null; readonly percent: number }>>;
-  /** true: a helmet that leaves the face and eyes bare. */
+  /** true: the piece is a helmet that leaves the face and eyes bare. */
   readonly openFaced: boolean;
-  /** Arm that carries the shield; "": the piece is no shield. */
+  /** Arm that carries the shield; "": the piece is not a shield. */
   readonly shield: "" | "left" | "right";
 }
 
@@ -30,7 +32,10 @@ export interface Wardrobe {
 const WITHIN: Readonly<Record<string, readonly string[]>> = { head: ["skull", "face", "eye"] };
 const SIDED = /^(left|right)-(\w+)$/;
 
-/** Returns the locations a piece covers, including those on a limb. If it covers both sides of a pair, the name without side is added. */
+/**
+ * Returns the locations a piece covers, including those on a limb. If the piece covers both sides of a pair, the result also contains the
+ * name without a side.
+ */
 function covered(places: readonly string[]): readonly string[] {
   const pairs = places.flatMap((place) => {
     const [, side, kind = ""] = SIDED.exec(place) ?? [];
@@ -61,7 +66,7 @@ const figure = ({ rating, types }: Piece, type: string): DamageThreshold => ({
   drPercent: types[type]?.percent ?? 0,
 });
 
-/** Returns DT and DR of every piece against every damage type. @rule CS-13 */
+/** Returns the DT and DR of every piece against every damage type. @rule CS-13 */
 const thresholds = (pieces: readonly Piece[]): ThresholdArmor[] =>
   pieces.map((piece) => {
     const types = new Set([...DAMAGE_TYPES, ...Object.keys(piece.types)]);
@@ -76,7 +81,7 @@ function resistanceOf(pieces: readonly Piece[]): Resistance {
   return Object.fromEntries([...WOUND_CLASSES, ...types].map((type) => [type, all(type)]));
 }
 
-/** Returns DR by location. @rule TD-WOUND-01 @rule TD-LOC-21 */
+/** Returns the DR by location. @rule TD-WOUND-01 @rule TD-LOC-21 */
 function resistance(pieces: readonly Piece[]): NonNullable<Fighter["resistance"]> {
   const bared = pieces.some(({ openFaced }) => openFaced) ? OPEN : [];
   const places = new Set([...pieces.flatMap((piece) => piece.places), ...bared]);
@@ -88,13 +93,13 @@ function resistance(pieces: readonly Piece[]): NonNullable<Fighter["resistance"]
   };
 }
 
-/** Returns the side of the carried shield and the skill with it; null: no shield. @rule TD-LOC-34 */
+/** Returns the side of the carried shield and the skill with the shield; null: no shield. @rule TD-LOC-34 */
 function shieldOf({ pieces, shieldSkill }: Wardrobe): NonNullable<Fighter["shield"]> | null {
   const side = pieces.find(({ shield }) => shield !== "")?.shield;
   return side ? { skill: shieldSkill, side } : null;
 }
 
-/** Returns the protection, in the fields that the ruleset uses. */
+/** Returns a person's protection, in the fields that the ruleset uses. */
 export function protectionOf(worn: Wardrobe, fields: readonly ArmorField[]): Pick<Fighter, "thresholds" | "resistance" | "shield"> {
   if (!fields.includes("types")) return {};
   const pieces = piecesOf(worn);

@@ -7,7 +7,7 @@ import { type AttackState, hasPassed } from "../model/state";
 import { natureOf } from "../../powers/power";
 import type { Weapon } from "../model/fighter";
 
-/** Returns the nature of the attack, which decides how cover counts. @rule SS-COVER-03 @rule SS-COVER-06 */
+/** Returns the nature of an attack with the weapon, which decides how cover counts. @rule SS-COVER-03 @rule SS-COVER-06 */
 const natureOfWeapon = ({ kind, power }: Pick<Weapon, "kind" | "power">): AttackNature =>
   power ? natureOf(power) : kind === "melee" ? "melee" : "ranged";
 
@@ -22,7 +22,8 @@ function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): numb
 }
 
 /**
- * Returns the limb whose cover hides a called location. A limb of a body plan can be covered by itself, or with all limbs of its kind.
+ * Returns the limb whose cover hides a called location. Cover can hide a limb of a body plan alone, or together with all limbs of its kind.
+ * null: the call names no limb.
  * @rule XF-25 @rule CS-25
  */
 function hidingLimb({ limb, hiddenWith }: CalledLocation, { coveredLimbs, exact = false, fighter: { plan } }: Placed): string | null {
@@ -47,8 +48,8 @@ const isBehindItsCover = ({ order, field }: Attack, { leg }: Flown, entity: numb
   leg === "through" && !order.through && entity === field.intended && field.entities[entity]!.shut !== undefined;
 
 /**
- * Returns the cover dice an entity still has, 0 to 4, from the best single source the bullet has not passed.
- * An object has cover only as the intended target. As an obstruction or secondary target it has none (UT-44).
+ * Returns the cover dice an entity still has, 0 to 4, from the best single source the bullet has not passed. An object has cover only as
+ * the intended target, not as an obstruction or secondary target (UT-44).
  * @rule SS-DEFENSE-02 @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  * @rule SS-BARRIER-03 a target that walls shut off keeps their cover against this bullet
  */

@@ -30,7 +30,7 @@ export function throughBody(unresisted: number, armor: number, body: number, lea
  * Decides whether the bullet goes through the subject or stops there, and ends the hit.
  * @rule UT-11 a stopped bullet can hit nothing else
  * @rule XF-17 @rule UT-55
- * @rule UT-58 the rest always goes through an obstruction that the attacker shoots through on purpose
+ * @rule UT-58 the remaining damage always goes through an obstruction that the attacker shoots through on purpose
  */
 export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { unresisted } = state;
@@ -50,7 +50,7 @@ export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit)
 const shotThrough = (attack: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== attack.field.intended;
 
 /**
- * Returns whether this bullet can leave the subject on the far side at all.
+ * Returns whether this bullet can go through the subject and leave it on the far side.
  * @rule UT-57 @rule UT-58 @rule XF-11
  * @rule SS-BARRIER-07 a broken barrier stops no bullet
  */

@@ -7,9 +7,9 @@ import { lowest } from "./defense-result";
 /**
  * Returns the entities the bullet can still reach.
  * @rule UT-02 entities behind or near the target
- * @rule UT-26 @rule UT-27 without passed entities
- * @rule UT-46 @rule UT-53 the intended target stays one of them until the bullet has passed it
- * @rule SS-BARRIER-05 without entities that a wall still shuts off
+ * @rule UT-26 @rule UT-27 except entities that the bullet has passed
+ * @rule UT-46 @rule UT-53 the intended target stays reachable until the bullet has passed it
+ * @rule SS-BARRIER-05 except entities that a wall still shuts off
  */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
   indices(attack).filter(
@@ -20,14 +20,17 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
       !hasOwnShare(attack, index),
   );
 
-/** Returns whether an entity is a target of the cone itself. A pellet that penetrates another entity cannot hit it again. @rule UT-16 */
+/**
+ * Returns whether an entity is a target of the cone itself. A pellet that penetrates another entity cannot hit such a target again.
+ * @rule UT-16
+ */
 export const hasOwnShare = ({ field: { cone } }: Attack, entity: number): boolean =>
   cone?.form === "cone" && cone.firingLines.some(({ intended }) => intended === entity);
 
 /**
  * Picks the next entity the bullet reaches beyond the target.
- * @rule UT-50 the one with the lowest result
- * @rule UT-51 a choice after a tie or between several objects; distance does not decide
+ * @rule UT-50 the entity with the lowest result
+ * @rule UT-51 a choice after a tie or between several objects; distance decides only if all of them are objects
  */
 export function pickNextEntity(attack: Attack, state: AttackState, among: readonly number[]): EntityChoice {
   if (among.length === 1) return { entity: among[0]!, by: "only" };

@@ -32,7 +32,7 @@ export function inTheWayThrough(attack: Attack, state: AttackState): readonly nu
 }
 
 /**
- * Returns the net hits of a shot through cover against the intended target, 0 or more. They raise the damage at the first barrier.
+ * Returns the net hits of a shot through cover against the intended target, 0 or more. Net hits raise the damage at the first barrier.
  * Cover that the attacker shoots through on purpose does not count.
  * @rule XF-12 none after a tie @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
  */
@@ -46,8 +46,8 @@ export function netThrough(attack: Attack, state: AttackState): number {
 }
 
 /**
- * Starts a shot that a tie lets through cover, and limits it to base damage. A rocket against vehicles is limited later, when it hits
- * something other than a barrier.
+ * Starts a shot that goes through cover because of a tie, and limits its damage to base damage. For an anti-vehicle rocket, this limit
+ * applies later, when the rocket hits something other than a barrier.
  * @rule XF-12 @rule SS-COVER-07
  * @rule SS-BARRIER-20 base damage is doubled against barriers only
  */
@@ -57,7 +57,7 @@ export function tiedThrough(attack: Attack, state: AttackState): AttackState {
 }
 
 /**
- * Limits a shot that a tie let through cover to base damage, unless something already slowed it.
+ * Limits damage to base damage if a tie sent the shot through cover, unless an entity already slowed the shot.
  * @rule XF-12 @rule SS-COVER-07 no net hits count
  */
 export const withoutNet = (attack: Attack, state: AttackState): AttackState =>

@@ -2,20 +2,20 @@ import type { Attack } from "../model/ruleset";
 import { flies } from "../model/fighter";
 /** Conditions under which a bullet can reach secondary targets. */
 export interface Stakes {
-  /** The world uses the rules for unintended targets. @rule UT-03 */
+  /** true: the world uses the rules for unintended targets. @rule UT-03 */
   readonly on: boolean;
-  /** The bullet could hit a person or object whose damage matters. @rule UT-14 */
+  /** true: the bullet could hit a person or object whose damage matters. @rule UT-14 */
   readonly consequences: boolean;
-  /** The attack is a projectile. @rule UT-13 */
+  /** true: the attack sends a projectile. @rule UT-13 */
   readonly flies: boolean;
-  /** The attack is an area attack. @rule UT-15 */
+  /** true: the attack is an area attack. @rule UT-15 */
   readonly area: boolean;
 }
 
 /**
  * Returns whether a bullet that misses can hit secondary targets.
  * @rule UT-03 @rule UT-13 @rule UT-14 @rule UT-15
- * @rule UT-17 one exemption rules it out
+ * @rule UT-17 one exemption is enough to exclude them
  * @rule XF-10 after every miss of a projectile
  */
 const followsMiss = ({ on, consequences, flies, area }: Stakes): boolean => on && consequences && flies && !area;

@@ -89,7 +89,7 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): 
   }
 }
 
-/** Stores the defense roll, then compares. @rule UT-21 @rule UT-31 the roll counts for the whole attack */
+/** Stores the defense roll, then compares attack and defense. @rule UT-21 @rule UT-31 the roll counts for the whole attack */
 export function afterDefense(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
@@ -149,7 +149,7 @@ function inBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return to(settle(attack, state, subject), { stage: "blast", subject: -1 });
 }
 
-/** Starts a deliberate shot through cover: first at the obstructions, then at the target without cover. @rule UT-35 @rule UT-36 */
+/** Starts a deliberate shot through cover: at the obstructions, then at the target without cover. @rule UT-35 @rule UT-36 */
 function aimedThrough(attack: Attack, state: AttackState, tell: Emit): AttackState {
   tell({ kind: "aimed-through", rule: "UT-35", ...tellEntity(state), ...verdictNumbers(attack, state, attack.field.intended) });
   return throughCover(attack, to(state, { leg: "through" }), tell);
@@ -197,7 +197,7 @@ export function penetrated(attack: Attack, state: AttackState, tell: Emit): Atta
   return flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 }
 
-/** Follows the bullet beyond the subject, or starts the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
+/** Follows the bullet beyond the subject, or starts the next bullet if no other can be hit. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
   const beyond = to(state, { leg: "beyond", subject: -1 });
@@ -206,11 +206,11 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
   return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
-/** Looks for the next entity in this part of the flight. @param setAside true: a candidate already rolled, so none is obvious anymore. */
+/** Looks for the next entity in this part of the flight. @param setAside true: a candidate already rolled, so no one is obvious. */
 const lookAgain = (attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState =>
   state.leg === "obstruction" ? lookAtObstructions(attack, state, tell, setAside) : lookBeyond(attack, state, tell);
 
-/** Selects the obstruction the bullet hits, or continues beyond. @rule UT-01, UT-37, UT-38, UT-39, UT-40, UT-47 and UT-48 */
+/** Selects the obstruction the bullet hits, or continues beyond the target. @rule UT-01, UT-37, UT-38, UT-39, UT-40, UT-47 and UT-48 */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
@@ -221,7 +221,10 @@ function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setA
   return plain ? afterPick(attack, state, plain, among, tell) : rollAndPick(attack, state, among, tell);
 }
 
-/** Continues after the GM kept or rejected the obvious obstruction. @rule UT-20 @rule UT-39 after a glitch the GM may reject it */
+/**
+ * Continues after the GM kept or rejected the obvious obstruction. @rule UT-20 @rule UT-39 after a glitch, the GM can reject the obvious
+ * obstruction
+ */
 export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Emit): AttackState {
   const among = obstructions(attack, state);
   const looking = to(state, { choices: 0 });
@@ -269,14 +272,14 @@ export function afterPick(
   return resolveSubject(attack, to(state, { subject: entity, choices: 0, losers: lostBefore(state.losers) }), tell);
 }
 
-/** Keeps the dominated results of this selection for the next one. */
+/** Keeps the dominated results of this selection for the next selection. */
 const lostBefore = (losers: DominatedResults): DominatedResults =>
   losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
 
 /**
- * Resolves the obstructions, nearest first, then the target. Each obstruction is hit unless it evades.
- * After a tie in cover, the bullet always hits the target. The target can evade a shot through cover on purpose.
- * If walls shut off the target, the bullet must penetrate them (SS-BARRIER-05). The net hits are those against the target in its cover.
+ * Resolves the obstructions, nearest first, then the target. Each obstruction is hit unless it evades. After a tie in cover, the bullet
+ * always hits the target. The target can evade a deliberate shot through cover. If walls shut off the target, the bullet must penetrate
+ * them (SS-BARRIER-05). The net hits are those against the target in its cover.
  * @rule SS-BARRIER-03 @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackState {

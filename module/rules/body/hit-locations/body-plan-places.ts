@@ -2,13 +2,16 @@ import { limbOfKind, ofBody, type Anatomy, type StoredBody } from "../body-plan"
 import { LIMB_FIGURES, limbKind } from "../limbs";
 import { BODY_PLACES, hiddenWith, placeId, placeOf, type HitPlace } from "./hit-locations";
 
-/** Points of a part that is whole. A crippled part has 0. @rule TD-LOC-38 */
+/** Points of an uncrippled body part; a crippled part has 0 points. @rule TD-LOC-38 */
 const WHOLE = 1;
 
-/** Returns the limbs of a body plan for the 3d6 tables, which handle lacking parts themselves; undefined: a humanoid. @rule XF-25 */
+/**
+ * Returns the limbs of a body plan without removing missing parts, because the 3d6 tables handle missing parts themselves; undefined: a
+ * humanoid. @rule XF-25
+ */
 export const plannedBody = ({ bodyPlan = [] }: StoredBody): Anatomy | undefined => ofBody({ bodyPlan }).anatomy;
 
-/** Returns the points of a part: one for each limb of the body plan that has this part. @rule TD-LOC-38 @rule XF-25 */
+/** Returns the points of a part: one for each limb of the body plan that has this part; 1 on a humanoid. @rule TD-LOC-38 @rule XF-25 */
 export function partPoints(build: StoredBody, part: string): number {
   const anatomy = plannedBody(build);
   const place = placeOf(part);
@@ -40,10 +43,10 @@ export const isMissing = (anatomy: Anatomy | undefined, { location, side }: HitP
   );
 };
 
-/** Points of a d20 modifier that make 1 point of a 3d6 modifier. */
+/** Points of a d20 modifier that equal 1 point of a 3d6 modifier. */
 const PER_POINT = 3;
 
-/** Returns a modifier: how much harder (below 0) or easier this limb is to aim at than a humanoid's limb. @rule XF-25 */
+/** Returns the modifier for aiming at this limb compared with a humanoid's limb: below 0 is harder, above 0 easier. @rule XF-25 */
 export function ownPenalty(anatomy: Anatomy | undefined, place: HitPlace): number {
   const limb = anatomy && limbOfKind(anatomy, hiddenWith(place));
   return limb ? Math.trunc((limb.modifier - LIMB_FIGURES[limbKind(limb.kind)].modifier) / PER_POINT) : 0;

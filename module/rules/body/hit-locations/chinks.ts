@@ -5,19 +5,19 @@ const TORSO = -8;
 const ELSEWHERE = -10;
 
 /**
- * Returns the penalty for a joint or weak point of armor. It replaces the penalty of the location.
+ * Returns the penalty for a joint or weak point of armor. This penalty replaces the penalty of the location.
  * @rule TD-CHINK-03 @rule TD-CHINK-04 @rule TD-CHINK-05
  */
 export const chinkPenalty = (torso: boolean): number => (torso ? TORSO : ELSEWHERE);
 
-/** Returns whether a target has chinks: joints in its armor or hull. Bare skin has none. @rule TD-CHINK-02 */
+/** Returns whether a target has chinks: joints in its armor or hull. Bare skin has no chinks. @rule TD-CHINK-02 */
 export const hasChinks = (armor: number, jointed: boolean): boolean => armor > 0 && jointed;
 
 /**
- * Returns whether an attack can aim at a chink, or a refusal.
+ * Allows or refuses aiming an attack at a chink.
  * @rule TD-CHINK-01 the attack must fit into a gap
  * @rule TD-CHINK-02 the target must have a chink
- * @param seeksGaps The attack is impaling, piercing or a tight beam.
+ * @param seeksGaps true: the attack is impaling, piercing or a tight beam.
  */
 export function mayAimAtChink(seeksGaps: boolean, chinks: boolean): Ruling<true> {
   if (!seeksGaps) return refuse("gapSeekersOnly", "TD-CHINK-01", { location: "chink" });

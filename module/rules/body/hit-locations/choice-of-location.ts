@@ -8,20 +8,20 @@ import { isPointed, type WoundClass } from "./wound-classes";
 /** The data of an attack that decides how its location is chosen. */
 export interface Choosing {
   readonly woundClass: WoundClass;
-  /** The attack is a tight-beam burning attack, such as a laser. @rule TD-LOC-10 */
+  /** true: the attack is a tight-beam burning attack, such as a laser. @rule TD-LOC-10 */
   readonly tightBeam: boolean;
   /** Situation that makes the location random; null: the attacker aims. */
   readonly situation: RandomSituation | null;
   readonly largeArea: boolean;
-  /** The attacker is at least 7 sizes larger, so the attack hits the whole body. @rule TD-AREA-03 */
+  /** true: the attacker is at least 7 sizes larger, so the attack hits the whole body. @rule TD-AREA-03 */
   readonly giant: boolean;
-  /** The target is pinned and cannot move. */
+  /** true: the target is pinned and cannot move. */
   readonly pinned: boolean;
   readonly lacks: readonly Lack[];
 }
 
 /**
- * Returns whether an attack fits into gaps. Impaling attacks, piercing attacks of any size and tight beams do.
+ * Returns whether an attack fits into gaps. Impaling attacks, piercing attacks of any size and tight beams fit into gaps.
  * @rule TD-LOC-08 @rule TD-LOC-17 @rule TD-CHINK-01
  */
 export const seeksGaps = (woundClass: WoundClass, tightBeam: boolean): boolean =>

@@ -7,8 +7,8 @@ import { locationFor } from "./injury-tolerance";
 const SHARE: Readonly<Partial<Record<HitLocation, number>>> = { arm: 2, leg: 2, hand: 3, foot: 3 };
 
 /**
- * Returns the least injury that cripples a location; null if the location cannot be crippled.
- * One hit never injures the location by more than this.
+ * Returns the least injury that cripples a location; null if the location cannot be crippled. A hit never causes more injury to the
+ * location than this.
  * @rule TD-LOC-33 @rule TD-LOC-36
  */
 export function cripplingInjury(location: HitLocation, hp: number): number | null {
@@ -21,7 +21,7 @@ export const isMajorWound = (injury: number, hp: number): boolean => injury > hp
 
 /**
  * Returns the number of eyes that a hit blinds.
- * @rule TD-LOC-18 injury to an eye above a tenth of the maximum hit points blinds it
+ * @rule TD-LOC-18 an eye is blinded by an injury of more than a tenth of the maximum hit points
  * @rule TD-LOC-24 acid in the face can blind one or both eyes
  * @rule TD-LOC-20 poison blinds no eye
  */

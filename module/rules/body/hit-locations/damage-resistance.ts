@@ -15,7 +15,7 @@ export interface Protection {
   readonly armor: number;
   /** Natural DR of the location. */
   readonly own: number;
-  /** The attack hits a chink. */
+  /** true: the attack hits a chink. */
   readonly chink: boolean;
   /** Armor divisor of the attack; 1 changes nothing, a divisor below 1 makes armor count more. */
   readonly divisor: number;
@@ -41,7 +41,7 @@ const helmetAtFace = (dr: number, openFaced: boolean): number => (openFaced ? 0 
 export interface WornResistance {
   readonly all: Resistance;
   readonly at: Readonly<Record<string, Resistance>>;
-  /** The helmet leaves face and eyes open. */
+  /** true: the helmet leaves the face and eyes open. */
   readonly openFaced: boolean;
 }
 
@@ -61,9 +61,8 @@ export function wornDr({ all, at, openFaced }: WornResistance, location: string,
 }
 
 /**
- * Returns the natural DR of a location. Only the skull has any.
+ * Returns the natural DR of a location. Only the skull has natural DR.
  * @rule TD-LOC-12
- * @rule TD-LOC-16 none against poison or fatigue
- * @rule TD-LOC-19 none at the eye
+ * @rule TD-LOC-16 no natural DR against poison or fatigue @rule TD-LOC-19 no natural DR at the eye
  */
 export const ownDr = (location: HitLocation, woundClass: WoundClass): number => (locationFor(location, woundClass) === "skull" ? 2 : 0);

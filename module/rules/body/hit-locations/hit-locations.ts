@@ -7,7 +7,7 @@ interface LocationRow {
   readonly penalty: number;
   /** Attack modifier while the location carries a shield, 0 or less. */
   readonly shielded: number;
-  /** The body has this location on the left and on the right. */
+  /** true: the body has this location on the left and on the right. */
   readonly paired: boolean;
 }
 
@@ -37,7 +37,7 @@ export type Side = "left" | "right";
 export const sided = (location: HitLocation, side: Side | null): string =>
   side !== null && isPaired(location) ? `${side}-${location}` : location;
 
-/** A location and its side; null: unpaired, or the side is unknown. */
+/** A location and its side. `side` is null if the location is unpaired or the side is unknown. */
 export interface HitPlace {
   readonly location: HitLocation;
   readonly side: Side | null;
@@ -46,13 +46,13 @@ export interface HitPlace {
 /** Returns the id of a place, such as "left-arm" or "neck". */
 export const placeId = ({ location, side }: HitPlace): string => sided(location, side);
 
-/** All places. A paired location has three: left, right and without a side. @rule TD-LOC-38 */
+/** All places. A paired location has three places: left, right and without a side. @rule TD-LOC-38 */
 const PLACES: readonly HitPlace[] = LOCATION_IDS.flatMap((location): HitPlace[] => [
   ...(isPaired(location) ? (["left", "right"] as const).map((side) => ({ location, side })) : []),
   { location, side: null },
 ]);
 
-/** Every place of a whole body once. A paired location has two: left and right. */
+/** Every place of a whole body once. A paired location has two places: left and right. */
 export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side }) => !isPaired(location) || side !== null);
 
 /** Hands and feet. @rule TD-AREA-13 */
@@ -61,7 +61,7 @@ export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"
 /** Places that cover hides with their limb, unless parts are ticked one by one. @rule TD-AREA-12 @rule TD-AREA-13 */
 export const TICKED_APART = ["groin", ...EXTREMITIES] as const;
 
-/** Places of the head. Cover hides each of them with the head, or alone if it is ticked. @rule TD-AREA-12 */
+/** Places of the head. Cover hides each place with the head, or alone if a user ticks the place. @rule TD-AREA-12 */
 export const HEAD_PLACES = ["skull", "face", "left-eye", "right-eye", "neck"] as const;
 
 /** Ids of all places, in the order of `PLACES`. */
@@ -100,7 +100,7 @@ export function hiddenWith({ location, side }: HitPlace): string {
 }
 
 /**
- * Returns the id of the covered part that hides a place: the place itself or its limb.
+ * Returns the id of the part whose cover hides a place: the place itself or its limb.
  * @param exact Parts are ticked one by one; cover of a limb does not hide its hand or foot, nor cover of the torso the groin.
  */
 export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
@@ -117,17 +117,17 @@ export const isHidden = (place: HitPlace, covered: readonly string[], exact = fa
 export const hiddenApart = (covered: readonly string[], exact: boolean): string[] =>
   TICKED_APART.filter((id) => isHidden(placeOf(id)!, covered, exact));
 
-/** Aim of an attack: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
+/** What the attacker aims at: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
 export type AimedAt = HitLocation | "weapon" | "random";
 
 export interface Aim {
   readonly at: AimedAt;
-  /** The arm or hand at which the attacker aims carries a shield. */
+  /** true: the arm or hand at which the attacker aims carries a shield. */
   readonly shielded: boolean;
   readonly grappling: boolean;
-  /** The attacker aims at a joint or weak point of the armor there. */
+  /** true: the attacker aims at a joint or weak point of the armor at the location. */
   readonly chink: boolean;
-  /** Penalty for striking this weapon, 0 or less; the GM sets it, because the rulebook gives none. */
+  /** Penalty for striking this weapon, 0 or less; the GM sets it, because the rulebook gives no penalty. */
   readonly weaponPenalty: number;
 }
 
@@ -145,7 +145,7 @@ const halved = (penalty: number): number => -Math.ceil(Math.abs(penalty) / 2) ||
  * @rule TD-RANDOM-02 a random location has no penalty
  * @rule TD-LOC-39
  * @rule TD-LOC-41 a grab at a weapon takes the full penalty
- * @rule TD-CHINK-05 the penalty of a chink replaces the location's
+ * @rule TD-CHINK-05 the penalty for a chink replaces the location's penalty
  * @rule TD-LOC-40 a grapple halves the penalty
  */
 export function aimPenalty({ at, shielded, grappling, chink, weaponPenalty }: Aim): { readonly penalty: number; readonly rule: string } {

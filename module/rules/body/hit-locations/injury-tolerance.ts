@@ -10,7 +10,7 @@ export const TOLERANCES = ["", "unliving", "homogenous", "diffuse"] as const;
 export type Tolerance = (typeof TOLERANCES)[number];
 
 /**
- * Factors for unliving bodies. Other classes have the factors for living bodies.
+ * Wounding factors for unliving bodies. Wound classes not listed here have the factors for living bodies.
  * @rule TD-TOLERANCE-03 @rule TD-TOLERANCE-04 @rule TD-TOLERANCE-05
  */
 export const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
@@ -21,7 +21,7 @@ export const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   "pi-": ratio(1, 5),
 };
 
-/** Factors for homogenous bodies. Other classes have the factors for living bodies. @rule TD-TOLERANCE-08 */
+/** Wounding factors for homogenous bodies. Wound classes not listed here have the factors for living bodies. @rule TD-TOLERANCE-08 */
 export const HOMOGENOUS: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   imp: ratio(1, 2),
   "pi++": ratio(1, 2),
@@ -49,13 +49,13 @@ export interface Make {
   readonly lacks: readonly Lack[];
   /** Limbs of the body plan; omitted: the limbs of a humanoid. @rule XF-25 */
   readonly anatomy?: Anatomy;
-  /** The body is a male of a human or similar species. @rule TD-LOC-29 @rule TD-LOC-30 */
+  /** true: the body is male, and human or of a similar species. @rule TD-LOC-29 @rule TD-LOC-30 */
   readonly male: boolean;
 }
 
 /**
  * Injury tolerance of each kind of body. A trait can give a different tolerance.
- * @rule TD-TOLERANCE-01 living bodies have none
+ * @rule TD-TOLERANCE-01 living bodies have no tolerance
  * @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 @rule TD-TOLERANCE-09
  */
 export const BODY_KINDS = {
@@ -92,7 +92,7 @@ export const missingLocations = (lacks: readonly Lack[]): HitLocation[] => [...n
 const inSkull = (location: HitLocation): boolean => location === "skull" || location === "eye";
 
 /**
- * Returns the location whose effects apply to a wound class.
+ * Returns the location whose effects apply to a hit with this wound class.
  * @rule TD-LOC-06 fatigue ignores the location
  * @rule TD-LOC-16
  * @rule TD-LOC-20 poison in the skull or eye ignores the location

@@ -4,24 +4,27 @@ import { type HitPlace, hiddenWith } from "./hit-locations";
 export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
-/** Difference of Size Modifiers from which an attacker hits the whole body. @rule TD-AREA-03 */
+/** Smallest difference of Size Modifiers at which an attacker hits the whole body. @rule TD-AREA-03 */
 const GIANT = 7;
 
 export interface Sizes {
   readonly melee: boolean;
-  /** Size Modifier of the attacker; `target` is the target's. */
+  /** Size Modifier of the attacker; `target`: that of the target. */
   readonly attacker: number;
   readonly target: number;
   readonly unarmed: boolean;
-  /** The weapon is made for the attacker's size. */
+  /** true: the weapon is made for the attacker's size. */
   readonly scaled: boolean;
 }
 
-/** Returns whether an attack hits the whole body. @rule TD-AREA-03 melee, 7 or more sizes larger, unarmed or with a weapon of that size */
+/**
+ * Returns whether an attack is a giant's blow, which hits the whole body. @rule TD-AREA-03 a melee attack by an attacker who is 7 or more
+ * sizes larger, unarmed or with a weapon made for that size
+ */
 export const isGiantBlow = ({ melee, attacker, target, unarmed, scaled }: Sizes): boolean =>
   melee && attacker - target >= GIANT && (unarmed || scaled);
 
-/** The size of an attack, and whether its target can move. */
+/** Facts that decide whether an attack hits the whole body. */
 interface Breadth {
   readonly largeArea: boolean;
   readonly giant: boolean;
@@ -34,17 +37,17 @@ export const strikesAllOver = ({ largeArea, giant, pinned }: Breadth): boolean =
 /** The data that decides which places of a target a large-area attack reaches. */
 export interface Exposure {
   readonly kind: AreaKind | "giant-blow";
-  /** Ids of places that cover or the body itself hides. */
+  /** Ids of the places that are hidden by cover or by the target's own body. */
   readonly hidden: readonly string[];
   readonly turnedAway: boolean;
-  /** Ids of locations or places below the surface; null: unknown, or the attack is no immersion. */
+  /** Ids of locations or places below the surface; null: unknown, or the attack is not an immersion. */
   readonly immersed: readonly string[] | null;
 }
 
 /** Depths to which a body can be immersed, from shallow to deep. @rule TD-AREA-10 */
 export const DEPTHS = ["feet", "legs", "waist", "chest", "neck"] as const;
 
-/** Locations that each depth adds to those of the depths before it. */
+/** Locations that each depth adds to the locations of the shallower depths. */
 const UNDER: Readonly<Record<(typeof DEPTHS)[number], readonly string[]>> = {
   feet: ["foot"],
   legs: ["leg"],
@@ -84,9 +87,9 @@ export function exposed<Place extends { readonly location: string }>(
 
 /**
  * Returns the DR against a large-area attack: the mean of the torso's DR and the lowest exposed DR, rounded up.
- * @rule TD-AREA-05 a uniform DR stays as it is
+ * @rule TD-AREA-05 a uniform DR does not change
  * @rule TD-AREA-06
- * @rule TD-AREA-07 every DR is that against this damage type
+ * @rule TD-AREA-07 every DR is the DR against this damage type
  * @returns The DR, or null if no place is exposed.
  */
 export const areaDr = (torso: number, exposedDr: readonly number[]): number | null =>

@@ -9,7 +9,7 @@ export interface Injury {
   readonly modifier: Ratio;
   /** Points that the body loses. */
   readonly injury: number;
-  /** Points of injury above the most that one hit can do to the limb. The body does not lose them. */
+  /** Points of injury above the maximum that one hit can do to the limb. The body does not lose these points. */
   readonly lost: number;
   /** Pool that loses the points: fatigue points for fatigue damage, otherwise hit points. @rule TD-WOUND-04 */
   readonly pool: "hp" | "fp";
@@ -20,7 +20,7 @@ export interface Injury {
 
 /**
  * Returns the injury of a hit.
- * @rule TD-WOUND-02 a hit without penetrating damage causes none
+ * @rule TD-WOUND-02 a hit without penetrating damage causes no injury
  * @rule TD-AREA-13 injury beyond crippling is lost
  */
 export function injuryFrom(blow: Blow, make: Make): Injury {

@@ -19,15 +19,18 @@ export interface Blow {
   readonly penetrating: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Location that was hit. For a large-area attack it is the location from `areaPlace`. */
+  /** Location that was hit. For a large-area attack, this is the location from `areaPlace`. */
   readonly location: HitLocation;
-  /** The damage is blunt trauma through flexible armor. @rule TD-WOUND-10 */
+  /** true: the damage is blunt trauma through flexible armor. @rule TD-WOUND-10 */
   readonly bluntTrauma: boolean;
-  /** The attack is an area effect, a cone or an explosion. @rule TD-TOLERANCE-12 */
+  /** true: the attack is an area effect, a cone or an explosion. @rule TD-TOLERANCE-12 */
   readonly area: boolean;
 }
 
-/** Wounding modifiers by location that replace the plain ones. @rule TD-WOUND-11 @rule TD-LOC-28 none at the groin @rule TD-LOC-31 limbs */
+/**
+ * Wounding modifiers by location that replace the plain modifiers. @rule TD-WOUND-11 @rule TD-LOC-28 no replacement at the groin
+ * @rule TD-LOC-31 limbs
+ */
 const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> = {
   torso: {},
   groin: {},
@@ -47,10 +50,10 @@ const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> 
 
 /**
  * Returns the wounding modifier of a hit.
- * @rule TD-WOUND-10 blunt trauma has none
+ * @rule TD-WOUND-10 blunt trauma has no modifier
  * @rule TD-WOUND-11 the location can replace the modifier
  * @rule TD-TOLERANCE-13 the location never counts on a homogenous or diffuse body
- * @rule TD-TOLERANCE-06 against unliving bodies, pointed attacks use the location only at eye, skull and vitals
+ * @rule TD-TOLERANCE-06 against unliving bodies, pointed attacks use the location only at the eye, skull and vitals
  */
 export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omit<Blow, "penetrating" | "area">, make: Make): Ratio {
   if (bluntTrauma) return ratio(1);

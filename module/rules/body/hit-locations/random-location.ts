@@ -57,7 +57,10 @@ export function ownTable(id: string, landing: Readonly<Record<string, string>>):
   return { id, rows };
 }
 
-/** Returns the first sum, 3 to 18, that is not in exactly one row of the table, and its number of rows; null if none. @rule TD-LOC-07 */
+/**
+ * Returns the first sum, 3 to 18, that is not in exactly one row of the table, and the number of rows that contain it; null: no such sum.
+ * @rule TD-LOC-07
+ */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {
   for (let sum = 3; sum <= 18; sum++) {
     const found = rows.filter(({ from, to }) => from <= sum && sum <= to).length;

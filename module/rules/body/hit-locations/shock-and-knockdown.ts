@@ -17,7 +17,7 @@ export const SHOCKED = "shocked";
 
 /**
  * Returns the shock penalty, 0 or less, which lasts until the end of the next turn. Fatigue causes no shock.
- * @rule TD-LOC-29 1 per point of injury, at most 4; a crushing hit to a male's groin doubles it
+ * @rule TD-LOC-29 1 per point of injury, at most 4; a crushing hit to a male's groin doubles the penalty
  */
 export function shock({ location, woundClass }: StruckLocation, injury: number, make: Make): number {
   if (woundClass === "fat") return 0;
@@ -27,7 +27,7 @@ export function shock({ location, woundClass }: StruckLocation, injury: number, 
 }
 
 /**
- * Returns the total shock penalty of several hits: their sum, but no worse than -4 or the worst single penalty.
+ * Returns the total shock penalty of several hits: their sum, but no lower than -4 or the worst single penalty, whichever is lower.
  * @rule TD-LOC-29
  * @param penalties Shock penalties, each 0 or less.
  */
@@ -70,7 +70,7 @@ const STAGGERING: readonly HitLocation[] = ["skull", "eye", "face", "vitals"];
 export const asksKnockdown = (struck: StruckLocation, { injury, pool, major }: Injury, make: Make): boolean =>
   pool === "hp" && (major || (injury > 0 && STAGGERING.includes(feltAt(struck, make))));
 
-/** Margin of failure from which a knockdown roll causes unconsciousness. A critical failure has the same effect. */
+/** Smallest margin of failure at which a knockdown roll causes unconsciousness. A critical failure has the same effect. */
 const OUT = 5;
 
 /** Returns the target's state after a knockdown roll against health. */

@@ -3,7 +3,7 @@ import { type Tolerance, UNLIVING, HOMOGENOUS, diffuseMost } from "./injury-tole
 
 import { limbKind, type Limb } from "../limbs";
 
-/** Factors for living bodies. @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
+/** Wounding factors for living bodies. @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
 const LIVING: Readonly<Record<WoundClass, Ratio>> = {
   "pi-": ratio(1, 2),
   burn: ratio(1),
@@ -29,25 +29,25 @@ const BY_TOLERANCE: Readonly<Record<Tolerance, Readonly<Partial<Record<WoundClas
 export const plainModifier = (woundClass: WoundClass, tolerance: Tolerance): Ratio =>
   BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass];
 
-/** Wound classes with a factor of only 1 in a living limb. @rule TD-LOC-31 */
+/** Wound classes whose factor is only 1 in a living limb. @rule TD-LOC-31 */
 export const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
 
 /**
- * Returns the points lost to damage that got past all armor; at least 1 if there was such damage.
+ * Returns the points lost to damage that got past all armor; at least 1 if any damage did.
  * @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export const wounded = (penetrating: number, { times, per }: Ratio): number =>
   penetrating <= 0 ? 0 : Math.max(1, Math.floor((penetrating * times) / per));
 
 export interface FleshWound {
-  /** Damage that reached Flesh, 0 or more. */
+  /** Damage that reached Flesh before the wounding modifier, 0 or more. */
   readonly toFlesh: number;
   /** Wound class of the weapon; null: none. */
   readonly woundClass: WoundClass | null;
   readonly tolerance: Tolerance;
-  /** Humanoid limb that the hit limb is or counts as; null: limb rules are off. */
+  /** Humanoid limb that the hit limb counts as; null: no limb counts. */
   readonly limb: Limb | null;
-  /** true: the body has no brain; omitted: it has one. @rule TD-TOLERANCE-15 */
+  /** true: the body has no brain; omitted: the body has a brain. @rule TD-TOLERANCE-15 */
   readonly brainless?: boolean;
   readonly fine: string | null;
   readonly fleshMax: number;
@@ -69,8 +69,8 @@ export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, mo
 
 /**
  * Returns the Flesh lost to a hit.
- * @rule XF-09 damage times the wounding modifier, rounded down, but at least 1 if any damage reached Flesh. A hit on a living arm or leg
- * takes at most half of maximum Flesh, rounded down, plus 1. A hit on a head without a fine location has a modifier of at least 1.5.
+ * @rule XF-09 the damage times the wounding modifier, rounded down, but at least 1 if any damage reached Flesh. A hit on a living arm or
+ *   leg takes at most half of maximum Flesh, rounded down, plus 1. A hit on a head without a fine location has a modifier of at least 1.5.
  * @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {

@@ -6,7 +6,7 @@ import type { Limb } from "../limbs";
 /** An active injury effect. */
 export interface ActiveInjury {
   readonly effect: EffectId;
-  /** Fine location that was hit, or limb that is crippled. */
+  /** Fine location that was hit, or crippled limb. */
   readonly location: string;
   /** Side of an arm or leg; null for other locations. Ears and eyes are counted instead. */
   readonly side: BodySide | null;
@@ -69,13 +69,13 @@ const samePlace = (a: Pick<ActiveInjury, "location" | "side">, b: Pick<ActiveInj
 
 type Found = Pick<ActiveInjury, "effect" | "location" | "side">;
 
-/** Returns the active injury with the same effect: on the same side if the effect has sides, otherwise anywhere. */
+/** Returns the active injury with the same effect: on the same side if the effect has sides, otherwise anywhere; undefined: none. */
 const present = (active: readonly ActiveInjury[], { effect, side }: Found): ActiveInjury | undefined =>
   active.find((injury) => injury.effect === effect && (!isSided(effect) || injury.side === side));
 
 /**
- * Returns whether a second hit on the same location extends the effect. It does not extend effects that last until the end of the round or
- * have no time limit.
+ * Returns whether a second hit on the same location extends the effect. A second hit does not extend effects that are instant, last until
+ * the end of the round or have no time limit.
  * @rule SS-CALLED-09
  */
 const lengthens = (effect: EffectId): boolean => !["round", "open", "at-once"].includes(CALLED_EFFECTS[effect].lasts);
@@ -96,7 +96,7 @@ export function takesEffect(active: readonly ActiveInjury[], wanted: Found, orga
 }
 
 /**
- * Adds an injury to the active ones and returns the result. An instant effect adds none.
+ * Adds an injury to the active ones and returns the result. An instant effect adds no injury.
  * @rule SS-CALLED-08
  * @rule SS-CALLED-09 a second hit on the same location adds its rounds
  */
@@ -113,13 +113,13 @@ export const roundsRunning = (active: readonly ActiveInjury[], { effect, locatio
     ? 0
     : Math.max(0, ...active.flatMap((kept) => (kept.effect === effect && samePlace(kept, { location, side }) ? [kept.rounds ?? 0] : [])));
 
-/** Returns the injuries left after a number of rounds. An effect that only healing ends stays with 0 rounds. */
+/** Returns the injuries left after a number of rounds. An effect that only healing ends remains, with 0 rounds. */
 export const afterRounds = (active: readonly ActiveInjury[], rounds = 1): readonly ActiveInjury[] =>
   active
     .map((injury) => (injury.rounds === null ? injury : { ...injury, rounds: Math.max(0, injury.rounds - rounds) }))
     .filter(({ until, rounds: left }) => until !== "time" || left === null || left > 0);
 
-/** Returns the side of a limb; null for head and torso. */
+/** Returns the side of a limb; null for the head and the torso. */
 const sideOf = (limb: Limb): BodySide | null => (limb.startsWith("left") ? "left" : limb.startsWith("right") ? "right" : null);
 
 const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded" };
@@ -128,7 +128,9 @@ const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded"
 export const effectOfStatus = (status: string): EffectId | null =>
   BY_STATUS[status] ?? (status in CALLED_EFFECTS ? (status as EffectId) : null);
 
-/** Returns an injury set by hand. The injury stays until a user removes or treats it. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+/**
+ * Returns an injury that a user sets manually. The injury stays until a user removes or treats it. @rule SS-CALLED-26 @rule SS-CALLED-37
+ */
 export const givenInjury = (effect: EffectId): ActiveInjury => ({
   effect,
   location: "",
@@ -137,7 +139,7 @@ export const givenInjury = (effect: EffectId): ActiveInjury => ({
   until: CALLED_EFFECTS[effect].until === "treatment" ? "treatment" : "healing",
 });
 
-/** Returns the effects of crippled limbs, which last while the limb is crippled. @rule XF-07 @rule XF-25 by the kind of each limb */
+/** Returns the effects of crippled limbs. An effect lasts while its limb is crippled. @rule XF-07 @rule XF-25 by the kind of each limb */
 export const crippledInjuries = (crippled: readonly Pick<PlannedLimb, "id" | "kind">[]): ActiveInjury[] =>
   crippled.flatMap(({ id, kind }) =>
     crippledEffects(kind).statuses.map((status) => ({

@@ -2,11 +2,11 @@ import { type BodySide, type EffectId } from "./effect-durations";
 import type { Part } from "../../chance/roll-specs";
 import { affectedOrgans, type ActiveInjury } from "./active-injury";
 
-/** Senses and limbs that an action or test uses. Omitted fields are not used. */
+/** Senses and limbs that an action or test uses. The action does not use an omitted sense or limb. */
 export interface ActivityUse {
   readonly hearing?: boolean;
   readonly sight?: boolean;
-  /** true: subduing or clinching. */
+  /** true: the action subdues or clinches. */
   readonly subduing?: boolean;
   readonly meleeDefense?: boolean;
   /** Arms that the action needs. */
@@ -38,7 +38,7 @@ export const armUseless = (active: readonly ActiveInjury[], side: BodySide): boo
 export const handHolds = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   !armUseless(active, side) && !active.some((injury) => injury.effect === "broken-grip" && injury.side === side);
 
-/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst one counts, not the sum (SS-CALLED-08) */
+/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst penalty counts, not the sum (SS-CALLED-08) */
 function weakSide(active: readonly ActiveInjury[]): Part {
   const weak = active.filter(({ effect }) => effect === "weak-side");
   const upper = weak.some(({ location, until }) => location === "shoulder" || until === "limb");
@@ -80,12 +80,12 @@ export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): 
 
 /**
  * Returns whether a prone fighter can stand up.
- * @rule SS-CALLED-23 not while buckled
+ * @rule SS-CALLED-23 not while the fighter is buckled
  * @rule SS-CALLED-31 otherwise from the fighter's next Action Phase
  */
 export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers(active, "buckled");
 
-/** Returns whether the fighter can sprint. @rule SS-CALLED-46 not while slowed */
+/** Returns whether the fighter can sprint. @rule SS-CALLED-46 not while the fighter is slowed */
 export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
 
 /** Returns the health damage from an action while bleeding out. @rule SS-CALLED-36 every action except First Aid, even a Free Action */

@@ -8,7 +8,7 @@ export interface FineLocation {
   readonly location: string;
   readonly limb: LimbKind;
   readonly modifier: number;
-  /** Maximum damage of a hit here. */
+  /** Maximum damage of a hit on this location. */
   readonly dvLimit: number;
   readonly rule: RuleId;
 }
@@ -47,7 +47,7 @@ export interface StunTest {
 
 export interface LocationEffects {
   readonly effects: readonly EffectId[];
-  /** Test against Stunned; null: a hit here does not stun. */
+  /** Test against Stunned; null: a hit on this location does not stun. */
   readonly stun: StunTest | null;
 }
 

@@ -5,13 +5,13 @@ export type BodySide = "left" | "right";
 
 /** Rule for the duration of an effect. */
 export type Lasts =
-  /** Rounds equal to the Damage Value before soak and limit. */
+  /** As many rounds as the Damage Value before soak and limit. */
   | "original-dv"
-  /** Rounds equal to the damage done. */
+  /** As many rounds as points of damage done. */
   | "dv"
-  /** Hours equal to the damage done. */
+  /** As many hours as points of damage done. */
   | "dv-hours"
-  /** Rounds equal to the hits missing in the test against the effect. */
+  /** As many rounds as hits missing in the test against the effect. */
   | "missing-hits"
   /** Until the end of the round, when initiative is rolled again. */
   | "round"
@@ -20,7 +20,7 @@ export type Lasts =
   /** Instant. */
   | "at-once";
 
-/** Cause of the end of an effect. */
+/** Event that ends an effect. */
 export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
 
 /** Unit for counting an effect: the body, each side, or each ear or eye. */
@@ -55,7 +55,7 @@ export type EffectId = keyof typeof CALLED_EFFECTS;
 
 /** Rounds per minute. @rule SS-ROUND-01 */
 export const ROUNDS_PER_MINUTE = minutesToRounds(1);
-/** Number of ears of a person, and number of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Number of ears of a person, which is also the number of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 export const ORGANS = 2;
 
 /** Rounds per hour. @rule SS-ROUND-01 */

@@ -21,7 +21,7 @@ export interface EffectTest {
   readonly rule: RuleId;
 }
 
-/** A consequence of a hit. Consequences are applied in order. */
+/** A consequence of a hit. The machine applies consequences in order. */
 export type Consequence =
   | { readonly kind: "injury"; readonly rule: RuleId; readonly injury: ActiveInjury }
   | { readonly kind: "score"; readonly rule: RuleId; readonly by: number }
@@ -37,7 +37,7 @@ export interface StruckPerson {
   readonly prone: boolean;
   /** Rating of Body, for the resistance to Fatigued. */
   readonly body: number;
-  /** Number of ears, and number of eyes. */
+  /** Number of ears, which is also the number of eyes. */
   readonly organs: number;
 }
 
@@ -66,7 +66,7 @@ const bare = (attributes: readonly string[], threshold: number, resists = false)
 /** Hits needed in the test against vomiting. @rule SS-CALLED-22 */
 const NAUSEA_THRESHOLD = 4;
 
-/** Number added to the damage for the threshold of the knockdown test. @rule SS-CALLED-30 */
+/** Number that the threshold of the knockdown test adds to the damage. @rule SS-CALLED-30 */
 const KNOCKDOWN_ABOVE = 3;
 
 /** Returns the Strain from Fatigued before the resistance test. @rule SS-CALLED-43 */
@@ -112,7 +112,7 @@ export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerso
 }
 
 /**
- * Returns the consequences of an effect without a test.
+ * Returns the consequences of an effect that requires no test.
  * @rule SS-CALLED-19 a hand with a broken grip drops its items
  * @rule SS-CALLED-28 @rule SS-CALLED-33
  */
@@ -122,7 +122,9 @@ export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
   return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
 }
 
-/** Returns the roll against an effect, without limit. @rule SS-CALLED-45 wounds apply unless the test resists damage (SS-CALLED-43) */
+/**
+ * Returns the roll against an effect. The roll has no limit. @rule SS-CALLED-45 wounds apply unless the test resists damage (SS-CALLED-43)
+ */
 export const effectRoll = ({ test }: Pick<EffectTest, "test">, who: Tester): RollSpec => testRoll(test, who);
 
 /**

@@ -1,6 +1,6 @@
 import type { ClockPatch } from "./clock-patch";
 
-/** Targets to which the clock can be rewound. */
+/** Points to which a GM can rewind the clock. */
 export const REWINDS = ["step", "phase", "pass", "round"] as const;
 
 export type RewindTarget = (typeof REWINDS)[number];

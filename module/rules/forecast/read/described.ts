@@ -21,7 +21,7 @@ export interface ReadContext {
   readonly ids: { next: number };
 }
 
-/** Returns a compendium document by its file name. @throws {PlanError} if the compendium does not have it */
+/** Returns a compendium document by its file name. @throws {PlanError} if the compendium does not contain the document */
 export function fromPack({ library }: ReadContext, pack: string, name: unknown, where: Where): PlainObject {
   const wanted = readAt(textValue, name, where);
   const names = library.names(pack);
@@ -39,7 +39,7 @@ function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", wh
 
 const systemOf = (item: PlainObject): PlainObject => (isPlainObject(item["system"]) ? item["system"] : {});
 
-/** Returns the stored data of a weapon. @throws {PlanError} if the ruleset does not declare its skill */
+/** Returns the stored data of a weapon. @throws {PlanError} if the ruleset does not declare the weapon's skill */
 function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainObject, where: Where): PlainObject {
   const system = systemOf(item);
   const { skill } = system;

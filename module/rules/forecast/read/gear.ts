@@ -37,7 +37,7 @@ const AMMUNITION = storedObject({
 });
 
 /**
- * Returns the weapons in order of use: readied weapons, other weapons in list order, bare hands last. Area weapons are left out.
+ * Returns the weapons in order of use: readied weapons, other weapons in list order, bare hands last. The list omits area weapons.
  * @param attributes Attributes after encumbrance.
  * @param magazines Number of spare magazines for each weapon.
  */

@@ -53,7 +53,7 @@ function withPath(map: PlainObject, [key, ...rest]: readonly string[], change: (
   return { ...map, [key]: rest.length === 0 ? change(own) : withPath(isPlainObject(own) ? own : {}, rest, change) };
 }
 
-/** Returns the data with the active effects of traits applied. As in Foundry, an effect adds a number or overrides a value. */
+/** Returns the data with the active effects of the person's items applied. As in Foundry, an effect adds a number or overrides a value. */
 function withEffects(system: PlainObject, items: readonly PlainObject[]): PlainObject {
   const effects = items.flatMap(({ effects: own }) => (Array.isArray(own) ? own.filter(isPlainObject) : []));
   const changes = effects
@@ -114,7 +114,10 @@ const TRAIT = storedObject({ grants: storedObject({ deadeye: storedFlag, tier: s
 
 type StoredPerson = InferOutput<typeof PERSON>;
 
-/** Returns the attributes that the ruleset declares. A missing attribute has its initial value. */
+/**
+ * Returns the attributes that the ruleset declares. A missing attribute has its initial value. @throws {PlanError} if the person belongs to
+ * another ruleset
+ */
 function attributesOf(
   name: string,
   { attributes: stored }: StoredPerson,
@@ -199,7 +202,7 @@ function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ru
 }
 
 /**
- * Reads a person from a compendium with all derived values.
+ * Reads a person in compendium form and derives all further values.
  * @param id Unique id of the person in the fight.
  * @param magazines Number of spare magazines for each weapon.
  */

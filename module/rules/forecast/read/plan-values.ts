@@ -30,13 +30,13 @@ import { isPlainObject, type PlainObject } from "../../reading/values";
 
 // The message of a schema is the predicate of a sentence: "must be true or false". `readAt` adds the place and the value found.
 
-/** An integer in a range. */
+/** Returns the schema of an integer in a range, ends included. */
 export function wholeValue(least: number, most: number) {
   const wanted = `must be a whole number from ${least} to ${most}`;
   return pipe(number(wanted), integer(wanted), minValue(least, wanted), maxValue(most, wanted));
 }
 
-/** A number in a range. */
+/** Returns the schema of a number in a range, ends included. */
 export function numberValue(least: number, most: number) {
   const wanted = `must be a number from ${least} to ${most}`;
   return pipe(number(wanted), minValue(least, wanted), maxValue(most, wanted));
@@ -51,10 +51,10 @@ export const textValue = pipe(
 
 export const flagValue = boolean("must be true or false");
 
-/** One of the given words. */
+/** Returns the schema of one of the given words. */
 export const wordValue = <const Words extends readonly string[]>(words: Words) => picklist(words, `must be one of ${words.join(", ")}`);
 
-/** A list; empty if it is missing. The length is checked before the entries. */
+/** Returns the schema of a list; a missing list is empty. The schema checks the length before the entries. */
 export const listValue = <S extends GenericSchema>(items: S) =>
   nullish(
     pipe(
@@ -77,7 +77,7 @@ export const pointValue = pipe(
   transform(([x, y]) => ({ x, y })),
 );
 
-/** A value that follows the first schema if the test holds for it, otherwise the second. */
+/** Returns the schema of a value that must match the first schema if the value passes the test, and otherwise the second. */
 export const choiceValue = <A extends GenericSchema, B extends GenericSchema>(holds: (value: unknown) => boolean, first: A, second: B) =>
   lazy((value): A | B => (holds(value) ? first : second));
 
@@ -88,8 +88,8 @@ const withoutMissing = <T extends object>(map: T): T =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined)) as T;
 
 /**
- * A map that may have only these keys.
- * @param known Keys that a plan may have here; omitted: all. Other keys are refused and have their initial values.
+ * Returns the schema of a map that may have only these keys.
+ * @param known Keys that a plan may have here; omitted: all. All other keys must be missing and get their initial values.
  */
 export function mapValue<const E extends ObjectEntries>(entries: E, known: readonly string[] = Object.keys(entries)) {
   const keys = known.join(", ");
@@ -120,7 +120,7 @@ function placeOf({ path, expected }: BaseIssue<unknown>, where: Where): Where {
 
 /**
  * Reads a value of a plan by its schema.
- * @throws {PlanError} for the first fault; an unknown key comes before other faults
+ * @throws {PlanError} for the first fault; an unknown key is reported before other faults
  */
 export function readAt<S extends GenericSchema>(schema: S, value: unknown, where: Where): InferOutput<S> {
   const { success, output, issues } = safeParse(schema, value);

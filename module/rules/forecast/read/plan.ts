@@ -33,7 +33,7 @@ const GAP = 2;
 const SOMEBODY = ["opponent", "character", "person"] as const;
 const somebody = { opponent: optional(unknown()), character: optional(unknown()), person: optional(unknown()) };
 
-/** Position of a single fighter or of the first in a row, or one position for each of several fighters. */
+/** Position of a single fighter, position of the first fighter in a row, or one position for each of several fighters. */
 const at = choiceValue((value) => Array.isArray(value) && Array.isArray(value[0]), listValue(pointValue), pointValue);
 
 const entry = {
@@ -65,7 +65,7 @@ const stored = (document: PlainObject, where: Where): StoredActor => ({
   items: readAt(listValue(unknown()), document["items"], under(where, "items")).filter(isPlainObject),
 });
 
-/** Returns the one key of several that is present. @throws {PlanError} if none or more than one is present */
+/** Returns the one key of several that is present. @throws {PlanError} if no key or more than one key is present */
 function onlyKey<T extends string>(map: PlainObject, keys: readonly T[], where: Where): T {
   const there = keys.filter((key) => map[key] !== undefined);
   return there.length === 1
@@ -80,7 +80,7 @@ function actorOf(reading: ReadContext, map: Entry, where: Where): StoredActor {
   return stored(fromPack(reading, `${key}s`, map[key], place), place);
 }
 
-/** Returns the positions of several fighters. The plan gives each position, or only the first one of a row. */
+/** Returns the positions of several fighters. The plan gives each position, or only the first position of a row. */
 function places({ at: given, count }: Entry, where: Where): readonly Point[] {
   if (!Array.isArray(given)) return Array.from({ length: count }, (_, index) => ({ x: given.x, y: given.y + GAP * index }));
   return given.length === count

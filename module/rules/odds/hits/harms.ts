@@ -31,7 +31,7 @@ export class HarmNumbers {
   at = (number: number): AttackState => this.#all[number]!;
 }
 
-/** Exclusive limit of damage that fits into a key. */
+/** Damage from which a key would no longer be unique. */
 const DAMAGES = 4096;
 
 /** Hits that differ only in their damage, all above 0 or all 0. */
@@ -70,8 +70,8 @@ export class Harms {
   }
 
   /**
-   * Adds what a hit comes to by each result of its roll.
-   * @param into Returns the sums for observations of the roll.
+   * Adds the numbers of the hits that each result of a roll leads to, with their probabilities.
+   * @param into Returns the batches for a set of observations.
    */
   add(hit: AttackState, results: readonly RollResult[], chance: number, into: (seen: number) => Batches): void {
     let [harmless, harmful]: (Row | null)[] = [null, null];
@@ -117,8 +117,8 @@ export class Harms {
   }
 
   /**
-   * Returns the bullet as far as it still counts. One bullet is like another unless its result is overridden, or it has its own firing
-   * line. One fragment is like another, but not like the blast itself.
+   * Returns the index of the bullet if it still counts: if the GM overrode results, or each shot has its own firing line. Otherwise all
+   * bullets are equal, so the result is 0; for a fragment of a blast, 1.
    */
   #bulletLeft(state: AttackState): number {
     const { overrides, field } = this.#attack;

@@ -21,7 +21,7 @@ const BODIES = 1 << 20;
 
 const harmKey = (harm: number, body: number, isKept: boolean): number => (harm * BODIES + body) * 2 + (isKept ? 1 : 0);
 
-/** Inputs from which the answers about hits are made. */
+/** Objects that compute the answers about hits. */
 export interface HitParts {
   readonly view: View;
   readonly bodies: Bodies;
@@ -30,8 +30,8 @@ export interface HitParts {
 }
 
 /**
- * Answers how a hit on one entity ends, from its location to whether the bullet exits. The machine is asked once for each distinct hit
- * and body: first up to the unresisted damage, which does not depend on the body, and from there for each body.
+ * Answers how a hit on one entity ends, from its location to whether the bullet exits. The class asks the machine once for each distinct
+ * hit up to the unresisted damage, which does not depend on the body. From there, the class asks once for each body.
  */
 export class HitTables implements HitAnswers {
   readonly #attack: Attack;
@@ -155,7 +155,7 @@ export class HitTables implements HitAnswers {
     return { over, harms: due.map(({ seen, batches }) => [seen, batches.all()]) };
   }
 
-  /** Makes the roll that a hit waits for. @param done For hits that end with it; omitted: all go on. */
+  /** Makes the roll that a hit waits for. @param done Receives the hits that end with this roll; omitted: `next` receives all hits. */
   #rolled(start: AttackState, { state, seen, chance }: Underway, next: HitMerger, done = next): void {
     const ask = pendingAsk(this.#attack, state);
     if (ask?.kind !== "roll") throw new RangeError(`odds: a hit waits for ${ask?.id ?? state.stage}`);
@@ -190,7 +190,7 @@ export class HitTables implements HitAnswers {
     return made;
   }
 
-  /** Follows a hit whose damage is known to its ends. */
+  /** Follows a hit with known damage to all its ends. */
   #follow(start: AttackState): readonly Underway[] {
     const first = this.#reached(start, proceed(this.#attack, start, this.#tell, this.#rests), 0, 1);
     if (hasEnded(first.state)) return [first];
@@ -231,7 +231,7 @@ export class HitTables implements HitAnswers {
     return this.#ends.numberOf({ out, carry: out ? state.carry : -1, body, place: state.burstLimb, seen });
   }
 
-  /** Skips effects and tests that cannot matter. */
+  /** Skips effects and tests that cannot change an observation. */
   #pastIdle(reached: AttackState): AttackState {
     for (let state = reached; ;) {
       const past = state.stage === "effects" ? withoutIdleEffects(this.#attack, state) : pastIdleTests(this.#attack, state);

@@ -11,12 +11,12 @@ import type { View } from "../view";
 export interface RollResult {
   readonly unresisted: number;
   readonly damage: number;
-  /** Number of the observations of the roll. */
+  /** Number of the roll's set of observations. */
   readonly seen: number;
   readonly chance: number;
 }
 
-/** Answers about rolls that many hits share: the machine is asked about one of these hits. */
+/** Answers about rolls that many hits share. The class asks the machine about only one of these hits. */
 export class RollTables {
   readonly #attack: Attack;
   readonly #view: View;
@@ -34,7 +34,7 @@ export class RollTables {
     this.#rests = rests;
   }
 
-  /** Returns the results of the roll that a hit waits for; null: this hit does not share them. */
+  /** Returns the results of the roll that a hit waits for; null: this hit shares its results with no other hit. */
   of(state: AttackState): readonly RollResult[] | null {
     const alike = this.#attack.ruleset.method.wounds.alikeRoll?.(this.#attack, state) ?? null;
     if (alike === null) return null;

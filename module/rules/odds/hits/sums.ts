@@ -4,7 +4,7 @@ export interface Chances {
   readonly chances: readonly number[];
 }
 
-/** Adds up the probabilities of equal things, by number. */
+/** Adds up the probabilities of equal numbers. */
 export class Sums {
   readonly #sums = new Map<number, number>();
 
@@ -15,7 +15,10 @@ export class Sums {
   all = (): Chances => ({ numbers: [...this.#sums.keys()], chances: [...this.#sums.values()] });
 }
 
-/** Adds up batches of different numbers. A single batch has nothing to add up. */
+/**
+ * Adds up the probabilities of equal numbers from several batches. No number occurs twice in one batch, so a single batch needs no
+ * addition.
+ */
 export class Batches {
   #batches = 0;
   readonly #numbers: number[] = [];

@@ -1,4 +1,4 @@
-/** Copies of lists that notice whether any of their members is read. */
+/** Makes copies of lists, and records whether any member of a copy is read. */
 export class Traced<T extends object> {
   #isRead = false;
   readonly #copies = new WeakMap<T, T>();

@@ -19,7 +19,7 @@ export interface Underway {
   readonly state: AttackState;
   /** Number of the subject's body; -1: the body at the start of the hit. */
   readonly body: number;
-  /** Number of the observations. */
+  /** Number of the set of observations. */
   readonly seen: number;
   chance: number;
 }

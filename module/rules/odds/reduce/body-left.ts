@@ -6,7 +6,7 @@ import { isRolled, type AttackState } from "../../attack/model/state";
 /** Overflow that is deadly for every body. */
 const BEYOND = 1000;
 
-/** Returns whether the attack is a power that can improve a body. Bodies must then stay whole. */
+/** Returns whether the attack is a power that can improve a body. The odds must then not reduce bodies. */
 export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
 
 /** Returns an overflow with the same condition, so that equivalent bodies become equal. */
@@ -26,11 +26,11 @@ export interface Watched {
   readonly watched: number;
   /** Observed parts of the observed entities' bodies; omitted: all. */
   readonly parts?: Parts | undefined;
-  /** One boolean for each shot at several targets: whether it matters to the observed entities; omitted: all matter. */
+  /** For each shot at several targets, true if it matters to the observed entities; omitted: all shots matter. */
   readonly shots?: readonly boolean[] | undefined;
 }
 
-/** Returns the observed part of a body if limbs and pools are independent. */
+/** Returns a body with only its observed part changed if limbs and pools are independent; otherwise the whole body. */
 function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts: Parts): BodyState {
   if (parts === "all" || !ruleset.method.wounds.limbsApart) return body;
   if (parts === "pools") return body.limbs === before.limbs ? body : bodyWith(body, { limbs: before.limbs });
@@ -39,8 +39,7 @@ function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts:
 
 /**
  * Returns an entity's body without data that no longer matters: prone, injuries and score.
- * @param over No later hit can harm the entity.
- * @param done The attack has ended.
+ * @param over true: no later hit can harm the entity. @param done true: the attack has ended.
  */
 export function bodyLeft(
   attack: Attack,

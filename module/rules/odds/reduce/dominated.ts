@@ -6,7 +6,8 @@ import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefens
 
 /**
  * A bullet next reaches the entity with the lowest defense result. The other results do not matter until the bullet has passed that entity.
- * So the odds store only which entities lost, and to which result. When these entities roll again, their results must lose to that one.
+ * So the odds store only which entities lost, and to which result. When these entities roll again, their new results must lose to that
+ * result.
  */
 const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
 const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) => bits | (1 << index), 0);
@@ -23,14 +24,16 @@ export function loses(attack: Attack, state: AttackState, one: BestDefense, othe
   return ("entity" in pick ? pick.entity : pick.among[0]!) === other.entity;
 }
 
-/** Returns whether the subject can roll this result. If it lost to a result before, its result must lose to that one. */
+/**
+ * Returns whether the subject can roll this result. If the subject lost to an earlier result, its new result must also lose to that result.
+ */
 export const mayRoll = (attack: Attack, state: AttackState, hits: number): boolean =>
   !has(state.losers.bound, state.subject) || loses(attack, state, { entity: state.subject, hits }, state.losers.floor);
 
 /**
- * Returns the entities that roll to decide which one a bullet reaches beyond the target; null if all results must be stored.
- * This works only for a single bullet and people who have no cover left: with cover, a losing result could win later. A bullet on its way
- * takes cover away and never adds any.
+ * Returns the entities that roll to decide which of them a bullet reaches beyond the target; null if all results must be stored. This works
+ * only for a single bullet and people who have no cover left: with cover, a losing result could win later. A bullet on its way takes cover
+ * away and never adds any.
  */
 export function rollers(attack: Attack, state: AttackState): readonly number[] | null {
   const { stage, leg, choices } = state;
@@ -63,7 +66,7 @@ function least({ losers, defenses }: AttackState, index: number): number | null 
 export const strikesNobody = (attack: Attack, state: AttackState, lead: BestDefense): boolean =>
   reachable(attack, state).every((index) => isPerson(attack, index) && !struckAt(attack, state, index, lead.hits));
 
-/** Returns whether the bullet certainly passes every entity ahead, because none can have a result below the one it lost to. */
+/** Returns whether the bullet certainly passes every entity ahead, because no entity can have a result below the result that it lost to. */
 export const passesAll = (attack: Attack, state: AttackState): boolean =>
   state.leg === "beyond" &&
   state.choices !== 0 &&

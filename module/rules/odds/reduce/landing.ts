@@ -35,7 +35,7 @@ function alikeLanding(attack: Attack, landing: number): number {
   return alike;
 }
 
-/** Returns the reduced state of a blast. Entities are resolved one after another, and of earlier ones only the damage is kept. */
+/** Returns the reduced state of a blast. Entities are resolved one after another; the state keeps only the damage of earlier entities. */
 export function reducedBlast(attack: Attack, state: AttackState): AttackState {
   const { stage, leg, landing } = state;
   const here = leg === "blast" ? alikeLanding(attack, landing) : landing;

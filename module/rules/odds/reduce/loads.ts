@@ -44,9 +44,9 @@ interface Known {
 export interface Reach {
   /** Bitmask of entities that no later hit can harm. */
   readonly over: number;
-  /** The attack has ended. */
+  /** true: the attack has ended. */
   readonly done: boolean;
-  /** Reduced combination by combination, filled as needed. */
+  /** Number of the reduced combination, by the number of the combination; filled as needed. */
   readonly known: Map<number, number>;
 }
 
@@ -60,7 +60,7 @@ const sameInjury = (a: ActiveInjury, b: ActiveInjury): boolean =>
 const sameInjuries = (a: Known["injuries"], b: Known["injuries"]): boolean =>
   a === b || (a.length === b.length && a.every((injury, at) => sameInjury(injury, b[at]!)));
 
-/** Numbered bodies of each entity. Number 0 is the body before the attack. */
+/** States that the body and injuries of each entity can have, numbered per entity. Number 0 is the state before the attack. */
 export class Bodies {
   readonly #attack: Attack;
   readonly #view: Watched;
@@ -82,7 +82,7 @@ export class Bodies {
     this.#named.set(this.#combined[UNHARMED]!.join(), UNHARMED);
   }
 
-  /** Returns the number of an entity's body. */
+  /** Returns the number of an entity's body and injuries. */
   numberOf(entity: number, body: BodyState, injuries: readonly ActiveInjury[]): number {
     const known = this.#known[entity]!;
     const isSame = (one: Known): boolean =>
@@ -109,7 +109,7 @@ export class Bodies {
   allInjuries = (bodies: number): readonly (readonly ActiveInjury[])[] =>
     this.#combined[bodies]!.map((number, entity) => this.at(entity, number).injuries);
 
-  /** Returns the combination with one body exchanged. */
+  /** Returns the number of the combination with one body exchanged. */
   exchanged(bodies: number, entity: number, number: number): number {
     if (this.among(bodies, entity) === number) return bodies;
     const key = (bodies * MOST_ENTITIES + entity) * MOST_BODIES + number;
@@ -120,7 +120,7 @@ export class Bodies {
     return made;
   }
 
-  /** Returns whether the body of any of these entities has changed. @param entities Bitmask. */
+  /** Returns whether the body of any of these entities has changed. @param entities Bitmask of entity indexes. */
   differs = (bodies: number, entities: number): boolean =>
     bodies !== UNHARMED && this.#combined[bodies]!.some((number, entity) => number !== 0 && ((entities >> entity) & 1) === 1);
 
@@ -137,7 +137,7 @@ export class Bodies {
     return made;
   }
 
-  /** Returns the number of a body, after its defense, without data that no longer matters. */
+  /** Returns the number of a body whose defense is over, without data that no longer matters. */
   leftOf(entity: number, { body, injuries }: Known, reach: Pick<Reach, "done"> & { readonly over: boolean }): number {
     const left = bodyLeft(this.#attack, entity, body, this.#view, reach);
     // Injuries matter only for a defense and for a power that heals them.

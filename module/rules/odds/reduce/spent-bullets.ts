@@ -49,8 +49,8 @@ function ofLength(attack: Attack, rounds: number): Attack {
 }
 
 /**
- * Returns the attack without later bullets that certainly miss all watched entities, if all bullets share one roll.
- * Follow the returned attack from here on: the entities ahead of the dropped bullets are dropped too.
+ * Returns the attack without later bullets that certainly miss all watched entities, if all bullets share one roll. Follow the returned
+ * attack from here on: reduced states keep no data for the dropped bullets.
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {
   const { field, order, rounds, ruleset } = attack;
@@ -83,8 +83,8 @@ const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackStat
   );
 
 /**
- * Returns whether the rest of this bullet's flight cannot matter to the watched entities.
- * Entities that would roll against it roll against a later bullet instead, with the same dice.
+ * Returns whether the rest of this bullet's flight cannot matter to the watched entities. Entities that would roll against this bullet roll
+ * against a later bullet instead, with the same dice.
  */
 export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   state.stage !== "done" &&

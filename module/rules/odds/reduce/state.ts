@@ -36,11 +36,11 @@ function passedBy(attack: Attack, state: AttackState): number {
   return field.entities.reduce((bits, { along }, index) => (along < state.from ? bits | (1 << index) : bits), state.passed);
 }
 
-/** Returns whether no entity can be hit or roll a defense any more. */
+/** Returns whether no entity can be hit or roll a defense anymore. */
 const isOver = (attack: Attack, state: AttackState): boolean =>
   state.stage === "done" || (isLastBullet(attack, state) && isHitStage(state.stage) && !anythingAhead(attack, state));
 
-/** Returns a bitmask of the called location's effects that change a pool. The others only knock down, hamper or cost score. */
+/** Returns a bitmask of the called location's effects that change a pool. The other effects only knock down, hamper or lower the score. */
 function weighty(attack: Attack): number {
   const fine = attack.called?.fine as FineId | null | undefined;
   return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
@@ -72,16 +72,16 @@ const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
   (chooses && field.entities.length > 1) || isObject(field.entities[field.intended]!);
 
 /**
- * Returns the defense result from which the exact result no longer matters; Infinity before the attack roll.
- * A result above it ranks after every entity that can still be hit, even with all possible cover.
- * If there are several objects to choose from, the order of such results matters.
+ * Returns the defense result from which the exact result no longer matters; Infinity before the attack roll. A higher result ranks after
+ * every entity that can still be hit, even with all possible cover. If there are several objects to choose from, the order of such results
+ * matters.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
   if (state.stage === "attack" || state.stage === "choose-defense" || choosesAmongThings(attack.field)) return Infinity;
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
-/** Returns the defense results that still count: those of entities that this bullet or a later one can reach. */
+/** Returns the defense results that still count: those of entities that this bullet or a later bullet can reach. */
 function defensesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defense[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
@@ -180,9 +180,8 @@ export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHi
 }
 
 /**
- * Returns the state without data that no later step needs. Bodies stay as they are.
- * Equal reduced states continue in the same way, so they are followed only once.
- * An attack that can no longer hit an observed entity counts as done.
+ * Returns the state without data that no later step needs. Bodies do not change. Equal reduced states continue in the same way, so the odds
+ * follow them only once. An attack that can no longer hit an observed entity counts as done.
  * @param chooses false: every choice is the preselected one.
  */
 export function reducedState(given: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {

@@ -39,19 +39,19 @@ function ownEvasion(at: Placed): number {
   return evasion?.value ?? evasionOf(rating(attributes, kind === "vehicle" ? "reaction" : "agility"));
 }
 
-/** Returns the Evasion of an entity without cover. A greater distance than the target's raises it. @rule UT-34 */
+/** Returns the Evasion of an entity, not counting its cover. A distance greater than the intended target's raises Evasion. @rule UT-34 */
 const defenseOf = (attack: Attack, _state: AttackState, entity: number): number =>
   ownEvasion(attack.field.entities[entity]!) +
   farther(attack.field, entity) +
   sumOf(typedAgainst(attack.order, entity === attack.field.intended));
 
-/** Returns the automatic result of the attack die. It counts only against the intended target. @rule CS-09 */
+/** Returns the automatic result of the attack die. This result counts only against the intended target. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");
 
 /** Evasion of a point on the ground. A blast always hits; its total decides only whether the hit is glancing. */
 const SPOT = 10;
 
-/** Contest of a d20 for each bullet against Evasion. The defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
+/** Contest: one d20 for each bullet against Evasion. The defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
 export const evasionContest: Contest = {
   namesDefenseFirst: false,
   rollsEachBullet: true,

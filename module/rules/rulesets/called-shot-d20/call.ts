@@ -20,7 +20,8 @@ function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<Call
 }
 
 /**
- * Returns the called limb, or a refusal; the value is null without a call. A called shot is the same attack with a penalty and a surcharge.
+ * Returns the called limb, or a refusal; the value is null without a call. A called shot is an ordinary attack with a penalty and a
+ * surcharge.
  * @rule CS-01 @rule CS-02 @rule CS-03 @rule CS-34 @rule CS-35
  */
 export function declareCall(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {

@@ -69,7 +69,7 @@ export const calledShotD20Declaration: Declaration = {
   shows: calledShotD20Formulas,
 };
 
-/** Numbers of Deadeye. @rule CS-36 @rule CS-37 */
+/** Deadeye figures of this ruleset. @rule CS-36 @rule CS-37 */
 export const SNIPER: DeadeyeFigures = { rating: 7, bonus: 2 };
 
 /** AP that a fighter has at the start of a turn. */

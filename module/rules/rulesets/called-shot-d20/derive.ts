@@ -19,7 +19,7 @@ export const evasionOf = (agility: number): number => EVASION_BASE + agility;
 
 export const maximumHitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);
 
-/** Cripple Thresholds of a humanoid's limbs, in percent of a quarter of the hit points. The rulebook gives none. */
+/** Cripple Thresholds of a humanoid's limbs, in percent of a quarter of the hit points. The rulebook gives no thresholds. */
 const THRESHOLDS: Readonly<Record<LimbKind, number>> = { head: 100, arm: 150, leg: 150, torso: 200 };
 
 /** Returns the Cripple Threshold of a limb. @rule CS-21 @rule XF-25 in proportion to a humanoid's limb of its kind */
@@ -35,8 +35,8 @@ const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 /**
  * Returns a body plan with hit points and limbs.
  * @rule CS-21
- * @param maximum Maximum hit points. More than this number of points below 0 means death.
- * @param limbs Cripple Thresholds of the limbs; omitted: those of a humanoid.
+ * @param maximum Maximum hit points. A body is dead below the negative of this number.
+ * @param limbs Cripple Thresholds of the limbs; omitted: the thresholds of a humanoid.
  */
 export const bodyPlanOf = (
   maximum: number,

@@ -25,10 +25,10 @@ export const glancingOffset = (calledModifier: number | null): number =>
 export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS - glancingOffset(calledModifier);
 
 /**
- * Returns the quality of a hit, and the points above Evasion up to which it is glancing. A call counts only at the target.
+ * Returns the quality of a hit, and the points above Evasion up to which a hit is glancing. A call counts only against the intended target.
  * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05
- * @rule GL-02 asked only after a hit
- * @rule CS-27 the net counts from the Evasion with cover
+ * @rule GL-02 only a hit has a quality
+ * @rule CS-27 the net result counts from the Evasion with cover
  * @rule GL-14 @rule CS-33 each bullet has its own total
  */
 export function qualityHere(attack: Attack, state: AttackState): { readonly quality: Quality; readonly threshold: number } {
@@ -40,7 +40,7 @@ export function qualityHere(attack: Attack, state: AttackState): { readonly qual
 export interface PlainHarm {
   /** Points of damage, 0 or more. */
   readonly damage: number;
-  /** Id of the limb hit; null: the body has no limbs, or the world does not use them. */
+  /** Id of the limb hit; null: the body has no limbs, or the world does not use limbs. */
   readonly limb: string | null;
   /** Quality of the hit; null without a limb. */
   readonly quality: Quality | null;
@@ -60,7 +60,7 @@ function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   return { loss, overflow: rest };
 }
 
-/** Returns the points of all limbs after the hit, the loss of the limb hit, and whether the hit crippled it. @rule CS-21 */
+/** Returns the points of all limbs after the hit, the points that the hit limb lost, and whether the hit crippled it. @rule CS-21 */
 function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: PlainHarm) {
   const at = limb === null ? -1 : limbIndex(anatomyOf(plan), limb);
   const had = before.limbs[at];
@@ -71,12 +71,12 @@ function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: P
 }
 
 /**
- * Returns the body after damage. Location, weapon and damage type do not change the loss of health.
+ * Returns the body after damage, and its losses. Location, weapon and damage type do not change the loss of health.
  * @rule CS-21 the limb hit, called or rolled, loses points too
  * @rule GL-04 @rule GL-05
  * @rule GL-06 the quality of the hit decides the points that the limb loses
  * @rule GL-07 health loses all of the damage
- * @rule GL-15 limb and health lose from the same damage, the part that passed all protection
+ * @rule GL-15 the limb and health lose points from the same damage, which is the part that passed all protection
  * @rule GL-08
  */
 export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm): HarmDone {

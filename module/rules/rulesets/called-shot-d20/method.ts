@@ -9,7 +9,7 @@ import { callOutlook } from "./solid-hit-odds";
 import { thresholdWounds } from "./wounds";
 import { SNIPER } from "./declaration";
 
-/** Refuses orders that this ruleset does not have: several attacks from one pool, and interception. */
+/** Refuses orders that this ruleset does not support: several attacks from one pool, and interception. */
 const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
   if (order.multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
   return order.intercepts ? refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name }) : null;

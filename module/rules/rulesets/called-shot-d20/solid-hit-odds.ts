@@ -5,7 +5,10 @@ import type { Quality } from "../../body/glancing-hits";
 import { NOTHING } from "../../chance/roll-specs";
 import { faceNeeded, facesFor } from "../../contest/evasion";
 
-/** Returns the outlook of an attack. Contest and wound rules judge each of the 20 faces as in play. @rule CS-20 @rule GL-16 */
+/**
+ * Returns the totals and d20 faces with which the first bullet of an attack hits. The contest and the wound rules judge each of the 20
+ * faces as in play. @rule CS-20 @rule GL-16
+ */
 export function callOutlook(attack: Attack): Outlook {
   const { contest } = attack.ruleset.method;
   const state = opening(attack.field);

@@ -9,7 +9,7 @@ interface BurstSoFar {
   readonly called: string | null;
   /** Index of the bullet, from 0. */
   readonly bullet: number;
-  /** Limb that an earlier bullet fixed; null if no bullet has hit. */
+  /** Limb that an earlier bullet hit and that later bullets also hit; null if no bullet has hit. */
   readonly fixed: string | null;
 }
 
@@ -17,9 +17,8 @@ interface BurstSoFar {
  * Returns the limb that a bullet hits; null if the attacker must roll for it.
  * @rule CS-11 the first bullet hits the called limb
  * @rule CS-14 without a call the attacker rolls
- * @rule CS-31 later bullets hit the same limb as the first one that hit
- * @rule CS-32 if the first bullet misses, the next hit is rolled
- * @param keepsCall Later bullets keep the called limb even if the first one misses.
+ * @rule CS-31 later bullets hit the same limb as the first bullet that hit @rule CS-32 if the first bullet misses, the attacker rolls for
+ *   the limb of the next hit @param keepsCall true: later bullets keep the called limb even if the first bullet misses.
  */
 const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): string | null =>
   fixed ?? (bullet === 0 || keepsCall ? called : null);

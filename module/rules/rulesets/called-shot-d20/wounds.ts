@@ -42,7 +42,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return rawDamageRoll(weapon) ? null : rawDamage(weapon, 0);
 }
 
-/** Starts to resolve a hit: the first step is its location. @rule XF-25 barriers and vehicles have no limbs */
+/** Starts resolving a hit: finds its location first if the entity has limbs. @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!hasLimbs(attack, state)) return toDamage(attack, state);
   const known = knownLimb(attack, state);
@@ -53,7 +53,10 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
 const saidSo = (attack: Attack, state: AttackState): { readonly overridden?: true } =>
   overridden(attack, "place", state) === null ? {} : { overridden: true };
 
-/** Judges a hit after its limb is known. @rule GL-02 never a miss @rule CS-31 later bullets at the same target hit the same limb */
+/**
+ * Judges a hit after its limb is known. @rule GL-02 the result is never a miss @rule CS-31 later bullets at the same target hit the same
+ * limb
+ */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
   tell({ kind: "located", rule, ...emitEntity(state), limb: limbHere(attack, state)!, fine: null, face, ...saidSo(attack, state) });
@@ -73,7 +76,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return to(state, { stage: "harm", damage: raw });
 }
 
-/** Returns the protection of the limb hit. Armor without data for limbs protects every limb the same. @rule CS-13 */
+/** Returns the protection of the limb hit. Armor without data for limbs protects every limb equally. @rule CS-13 */
 function protection(attack: Attack, state: AttackState): DamageThreshold {
   const { thresholds, armor, plan } = subjectOf(attack, state);
   const limb = kindOfLimb(plan, limbHere(attack, state)) ?? "torso";
@@ -92,7 +95,7 @@ const CRIPPLED = "crippled";
 /**
  * Applies the damage of a hit to the body.
  * @rule CS-13 DT and DR reduce the damage first
- * @rule GL-15 health and limb lose points from the same reduced damage
+ * @rule GL-15 health and the limb lose points from the same reduced damage
  * @rule GL-07 @rule GL-08 @rule CS-21
  */
 function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -121,7 +124,7 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return after;
 }
 
-/** Returns whether the bullet exits. The unresisted damage must reach the armor on its way out. @rule UT-55 */
+/** Returns whether the bullet exits. The unresisted damage must be at least the armor on the way out. @rule UT-55 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   const { needed, penetrates, carry } = penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may);
@@ -138,7 +141,7 @@ const after = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
     ? located(attack, to(state, { limb: limbAt(limbsHere(attack, state), answer.outcome.value) }), answer.outcome.value, tell)
     : afterDamage(attack, state, answer, tell);
 
-/** Returns the lowest net with the same quality of hit. Nothing else depends on net. @rule GL-04 @rule GL-05 */
+/** Returns the lowest net result that gives the same quality of hit. Nothing else depends on the net result. @rule GL-04 @rule GL-05 */
 function alikeNet(attack: Attack, state: AttackState, { limbs }: Counted): number {
   if (!limbs) return Math.sign(state.net);
   const { quality } = qualityHere(attack, state);
@@ -147,7 +150,10 @@ function alikeNet(attack: Attack, state: AttackState, { limbs }: Counted): numbe
   return state.net;
 }
 
-/** Returns the same place for all limbs if they have the same protection: pools and flight then do not depend on the limb. @rule CS-13 */
+/**
+ * Returns the same place for all limbs if all limbs have the same protection. The pools and the flight then do not depend on the limb.
+ * @rule CS-13
+ */
 const alikePlace = (attack: Attack, state: AttackState): number =>
   subjectOf(attack, state).thresholds ? state.limb : Math.min(state.limb, 0);
 

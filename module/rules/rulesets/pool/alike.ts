@@ -8,7 +8,10 @@ import { effectStrength } from "./effect-stages";
 import { soakRoll } from "./soak";
 import { diceOf } from "../../chance/roll-specs";
 
-/** Returns the first limb of the same kind. With wounding modifiers, pools depend only on the kind of limb. @rule XF-09 */
+/**
+ * Returns the index of a limb that affects flight and pools alike: the first limb of the same kind if pools count and wounding modifiers
+ * are on; otherwise the first limb. -1: no limb. @rule XF-09
+ */
 export function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {
   const { limb } = state;
   if (limb < 0 || !pools || !attack.field.switches.woundingModifiers) return Math.min(limb, 0);
@@ -18,7 +21,8 @@ export function alikePlace(attack: Attack, state: AttackState, pools: boolean): 
 }
 
 /**
- * Returns the lowest net with the same quality and effects after damage is known. A stopped hit keeps its net for the Strain.
+ * Returns the lowest net hits that give the same quality and effects after damage is known. A stopped hit keeps its net hits for the
+ * Strain.
  * @rule XF-28
  */
 export function alikeNet(attack: Attack, state: AttackState, { effects }: Counted): number {

@@ -16,8 +16,7 @@ const lostBeyond = ({ ruleset }: Attack, { leg, carry }: AttackState): number =>
   leg === "beyond" && carry >= 0 && ruleset.bodySlows ? (ruleset.tuning?.body.hits ?? 0) : 0;
 
 /**
- * Returns the hits that count for the present bullet.
- * @rule XF-14 each bullet of a burst counts 2 hits fewer than the one before
+ * Returns the hits that count for the current bullet. @rule XF-14 each bullet of a burst counts 2 hits fewer than the bullet before
  * @rule XF-17 a bullet that went through an entity counts fewer hits beyond the target
  */
 const hitsOf = (attack: Attack, state: AttackState): number =>
@@ -25,7 +24,7 @@ const hitsOf = (attack: Attack, state: AttackState): number =>
 
 const without = ({ field }: Attack, entity: number) => testless(field.entities[entity]!, field.weapon.power);
 
-/** Returns the hits of the cover dice that still count. @rule XF-08 @rule UT-19 */
+/** Returns the hits of an entity's cover dice that still count. @rule XF-08 @rule UT-19 */
 function coverBonus(attack: Attack, state: AttackState, entity: number): number {
   const { coverLow, coverHigh } = state.defenses[entity]!;
   return coverHits(coverLeft(attack, state, entity), coverLow, coverHigh);
@@ -42,8 +41,8 @@ function needs(attack: Attack, state: AttackState): Need {
 }
 
 /**
- * Returns the number of obstructions whose cover a tie goes through.
- * The number is at least 1 if the target has cover and any cover counts in this ruleset.
+ * Returns the number of obstructions whose cover the attack goes through after a tie. The number is at least 1 if the target has cover and
+ * any cover counts in this ruleset.
  * @rule SS-COVER-07 @rule XF-12
  */
 function coverGivenBy(attack: Attack, state: AttackState): number {
@@ -81,7 +80,7 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { contact, net, rule: contact === "through-cover" ? through : rule, by };
 }
 
-/** Returns the hits of a blast. A thrown or fired explosive has at least 1; a power has only the hits of its roll. */
+/** Returns the hits of a blast. A thrown or fired explosive has at least 1 hit; a power has only the hits of its roll. */
 const blastHits = ({ field: { weapon } }: Attack, { hits }: AttackState): number => Math.max(weapon.power ? 0 : 1, hits);
 
 /**
@@ -100,7 +99,10 @@ const blastOfPools: BlastContest = {
   },
 };
 
-/** Contest of two dice pools. The attacker and each defender roll once, and the results are kept. @rule SS-ATTACK-03 @rule UT-31 */
+/**
+ * Contest of two dice pools. The attacker and each defender roll once, and the results count for the whole attack. @rule SS-ATTACK-03
+ * @rule UT-31
+ */
 export const poolContest: Contest = {
   namesDefenseFirst: true,
   rollsEachBullet: false,

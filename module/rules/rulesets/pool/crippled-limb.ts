@@ -26,7 +26,10 @@ function effectsOfLimb(limb: PlannedLimb): LimbEffects {
   return effects;
 }
 
-/** Returns the effects of a crippled limb. They last until the limb is above 0 again. @param id Id of the limb. @rule XF-07 @rule XF-25 */
+/**
+ * Returns the effects of a crippled limb. These effects last until the limb is above 0 again. @param id Id of the limb. @rule XF-07
+ * @rule XF-25
+ */
 function effectsOf(body: OfBody, id: string): LimbEffects {
   const anatomy = anatomyOf(body);
   const limb = anatomy[limbIndex(anatomy, id)];
@@ -55,7 +58,7 @@ const FAILED: Readonly<Record<Failure, BodyChange>> = {
   score: { kind: "score", by: CRIPPLED_HEAD_SCORE },
 };
 
-/** Returns the test that a newly crippled limb needs; null if it needs none or a failure would change nothing. @rule XF-07 */
+/** Returns the test that a newly crippled limb needs; null if the limb needs no test or a failure would change nothing. @rule XF-07 */
 export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (LimbTest & { readonly failure: Failure }) | null {
   const kind = kindOfLimb(fighter.plan, limb);
   const test = kind && crippledEffects(kind).test;
@@ -69,7 +72,7 @@ export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (
 export const limbTest = (attack: Attack, state: AttackState) =>
   limbLostTest(subjectOf(attack, state), state.bodies[state.subject]!, limbHere(attack, state)!)!;
 
-/** Applies a failed limb test: the target falls prone or loses Initiative Score. @rule XF-07 */
+/** Reads the test of a crippled limb. After a failure, the target falls prone or loses Initiative Score. @rule XF-07 */
 export function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { spec, threshold, failure } = limbTest(attack, state);
   const passed = succeeds(outcome.value, threshold);

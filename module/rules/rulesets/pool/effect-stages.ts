@@ -49,10 +49,10 @@ function calledHit(attack: Attack, state: AttackState, unresisted = state.unresi
   };
 }
 
-/** Returns what the damage before soak means for the effects that change a pool. @rule SS-CALLED-43 */
+/** Returns the Strain from Fatigued, the only number that effects take from the damage before soak. @rule SS-CALLED-43 */
 export const effectStrength = (attack: Attack, state: AttackState): number => fatigueStrain(damageHere(attack, state));
 
-/** Returns the effects that the current hit must still settle, as a bitmask over the list of its location. @rule SS-CALLED-06 */
+/** Returns the effects that the current hit must still settle, as a bitmask over the location's list of effects. @rule SS-CALLED-06 */
 export function pendingEffects(attack: Attack, state: AttackState, unresisted: number): number {
   const hit = calledHit(attack, state, unresisted);
   if (!hit || !bringsEffects("hit", hit.dv)) return 0;
@@ -61,7 +61,7 @@ export function pendingEffects(attack: Attack, state: AttackState, unresisted: n
 
 const without = (state: AttackState, at: number): AttackState => to(state, { effects: state.effects & ~(1 << at) });
 
-/** Returns the next effect of the list and its index. Its bit stays set. */
+/** Returns the next effect of the list and its index. The bit of the effect stays set. */
 function nextEffect(hit: CalledHit, { effects }: AttackState): { readonly at: number; readonly effect: EffectId } {
   const at = Math.log2(effects & -effects);
   return { at, effect: LOCATION_EFFECTS[hit.location].effects[at]! };
@@ -77,7 +77,10 @@ const struck = (attack: Attack, state: AttackState) => {
   };
 };
 
-/** Returns whether an effect test still matters. For an unconscious target only fatigue matters, because Strain still counts. */
+/**
+ * Returns whether an effect test still matters. For a target that is down, only the test against Fatigued matters, because Strain still
+ * counts.
+ */
 const matters = (attack: Attack, state: AttackState, { effect }: EffectTest): boolean =>
   effect === "fatigued" || conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "up";
 

@@ -26,7 +26,9 @@ function call(order: AttackOrder, field: Battlefield, tuning: Tuning | undefined
   return calledAt(order.called, { kind, name, limbs, melee, closed: field.switches.closedCalls, dice: tuning?.call, ...bodyParts(plan) });
 }
 
-/** Returns the attack rules with dice pools, soak and health pools. @param tuning Omitted: calls cost as much as in the rulebook. */
+/**
+ * Returns the attack rules with dice pools, soak and health pools. @param tuning Numbers that replace those of the rulebook; omitted: none.
+ */
 export const poolMethod = (tuning?: Tuning): Method => ({
   call: (order, field) => call(order, field, tuning),
   price: attackCost,

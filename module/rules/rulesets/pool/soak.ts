@@ -39,7 +39,7 @@ export function soakOf(attack: Attack, state: AttackState): Soak {
   return { dv: damageHere(attack, state), av, worn: armor, own };
 }
 
-/** Returns the soak roll. It has no limit. @rule SS-ATTACK-15 */
+/** Returns the soak roll, which has no limit. @rule SS-ATTACK-15 */
 export function soakRoll(attack: Attack, state: AttackState): RollSpec {
   const { av, own } = soakOf(attack, state);
   const subject = subjectOf(attack, state);

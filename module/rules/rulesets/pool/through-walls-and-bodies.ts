@@ -10,7 +10,10 @@ import { holeHere } from "../../attack/machine/damage-events";
 import { to, type AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf, emitEntity, withBody } from "../../attack/machine/subject";
 
-/** Returns the number of bullets in the present hit: all of a burst, or 1 if each bullet is resolved alone. @rule SS-BARRIER-22 */
+/**
+ * Returns the number of bullets in the current hit: all bullets of a burst, or 1 if the ruleset resolves each bullet alone.
+ * @rule SS-BARRIER-22
+ */
 const bulletsInBlow = ({ ruleset, field, price }: Attack): number => (bulletsOf(ruleset, field, price) > 1 ? 1 : Math.max(1, price.rounds));
 
 /** Resolves a penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
@@ -41,7 +44,7 @@ export function throughWall(attack: Attack, state: AttackState, tell: Emit): Att
 
 /**
  * Returns whether the bullet exits, and the damage that it still carries. @rule XF-17 a body slows a bullet @rule UT-55
- * @rule SS-BARRIER-07 damage above Structure passes on; the soak roll already counted the Armor
+ * @rule SS-BARRIER-07 damage above Structure goes through; the soak roll already counted the Armor
  */
 export function exit(attack: Attack, state: AttackState): Exit {
   const { weapon } = attack.field;

@@ -33,7 +33,10 @@ import {
 import { bruised } from "./blunt-force";
 import { holds, isSoaked, soakOf, soakRoll } from "./soak";
 
-/** Starts to resolve a hit: the first step is its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
+/**
+ * Starts resolving a hit: finds its location first if the entity has limbs. A shot through a barrier, a called option and a power without
+ * damage have no location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs
+ */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;
   if (fighter.kind === "barrier" && goesThrough(attack, state)) return throughWall(attack, state, tell);
@@ -108,7 +111,7 @@ function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answe
   return harmed(state, left);
 }
 
-/** Applies unresisted damage to the body. @rule SS-ATTACK-18 */
+/** Applies the unresisted damage to the subject's body. @rule SS-ATTACK-18 */
 function harm(attack: Attack, state: AttackState, unresisted: number, tell: Emit): AttackState {
   const { weapon, switches } = attack.field;
   const fighter = subjectOf(attack, state);
@@ -153,7 +156,7 @@ interface Harmed {
 }
 
 /**
- * Applies the consequences of damage: conditions, stopped movement and a crippled limb.
+ * Applies the consequences of damage: conditions, the result of an interception, and a crippled limb.
  * @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
  */
 function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Emit): AttackState {

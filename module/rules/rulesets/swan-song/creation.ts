@@ -1,6 +1,9 @@
 import type { CreationRules } from "../../creation/creation";
 
-/** Character creation rules for dice pools. Average people have ratings of 3, professionals 5, and the highest start is 6. */
+/**
+ * Character creation rules for dice pools. Average people have ratings of 3 and professionals ratings of 5; the highest starting rating is
+ * 6.
+ */
 export const swanSongCreation: CreationRules = {
   attributes: { least: 1, most: 6, points: 24 },
   skills: { least: 0, most: 7, points: 32 },

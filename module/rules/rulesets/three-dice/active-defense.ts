@@ -8,11 +8,11 @@ export type ActiveDefenseId = (typeof ACTIVE_DEFENSES)[number];
 export interface ActiveDefender {
   /** Speed: a quarter of dexterity + health, with fractions. */
   readonly speed: number;
-  /** Skill with the readied weapon; null without one. */
+  /** Skill with the readied weapon; null: no readied weapon. */
   readonly parrySkill: number | null;
-  /** Skill with the carried shield; null without one. */
+  /** Skill with the carried shield; null: no shield. */
   readonly blockSkill: number | null;
-  /** The defender knows of the attack and can move. */
+  /** true: the defender knows of the attack and can move. */
   readonly able: boolean;
 }
 
@@ -32,8 +32,8 @@ const option = (id: ActiveDefenseId, value: number): ActiveDefense => ({
 });
 
 /**
- * Returns the available defenses; empty for an unaware defender. A defender cannot parry a shot.
- * The rulebook says only that a defense may fail (TD-RANDOM-03), so this project sets the values.
+ * Returns the available defenses; empty for a defender who is unaware or cannot move. A defender cannot parry a shot. The rulebook states
+ * only that a defense may fail (TD-RANDOM-03), so this project sets the values.
  * @param farther Range increments beyond the intended target; each adds 1 to Dodge (UT-34).
  */
 export function activeDefenses(defender: ActiveDefender, ranged: boolean, farther = 0): readonly ActiveDefense[] {
@@ -54,7 +54,7 @@ export interface Incoming {
   readonly margin: number;
   /** Skill penalty from cover, 0 or more. */
   readonly cover: number;
-  /** Critical result: a success always hits, a failure never hits; "": no critical result. */
+  /** Result of a critical roll: "hit" for a critical success, "miss" for a critical failure; "": no critical result. */
   readonly sure: "" | "hit" | "miss";
 }
 
@@ -77,7 +77,7 @@ export const lands = (attack: Incoming, defense: number): boolean => onTarget(at
  * @rule TD-ROLL-10 a critical success allows no defense
  * @rule UT-23 cover can turn a success into a miss
  * @rule TD-RANDOM-03
- * @param alone The sum of the dice decided the result, whatever the skill.
+ * @param alone true: the sum of the dice decided the result, regardless of the skill.
  */
 export function decidedBy(attack: Incoming, defense: number, alone: boolean): DecidedBy {
   if (lands(attack, defense)) return attack.sure === "hit" || alone ? "dice" : "figures";

@@ -18,7 +18,10 @@ export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number
   return worst >= Math.max(LEAST, roll) ? worst : roll;
 }
 
-/** Skill against the intended target; `aim` is the aiming penalty, 0 or less. `less` is the skill that each bullet still to come counts less. */
+/**
+ * Skill against the intended target; `aim` is the aiming penalty, 0 or less. `less`: for each bullet still to come, the points by which its
+ * skill is lower.
+ */
 export interface CountedSkill {
   readonly skill: number;
   readonly aim: number;
@@ -74,7 +77,7 @@ function alikeDefenses({ field }: Attack, { defenses, passed, from }: AttackStat
 
 /**
  * Returns an equivalent state without the differences that cannot change the result.
- * @param skill null: the roll counts on several firing lines and stays as it is.
+ * @param skill null: the roll counts on several firing lines and does not change.
  */
 export function alikeState(attack: Attack, state: AttackState, skill: CountedSkill | null): AttackState {
   if (state.stage === "attack" || state.stage === "done") return state;

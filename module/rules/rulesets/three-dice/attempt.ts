@@ -10,7 +10,7 @@ import { allow, type Ruling } from "../../ruling";
 /** The data of an attack that decides its skill roll. */
 export interface Attempt {
   readonly kind: AttackKind;
-  /** The attack is a projectile. */
+  /** true: the attack sends a projectile. */
   readonly shot: boolean;
   /** Skill of the chosen weapon or attack. @rule TD-ROLL-03 */
   readonly skill: { readonly id: string; readonly rating: number };
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly shielded: boolean;
   readonly chink: boolean;
   readonly weaponPenalty: number;
-  /** Modifier for the target's limb compared with a humanoid's; omitted: 0. @rule XF-25 */
+  /** Modifier for aiming at the target's limb compared with a humanoid's limb; omitted: 0. @rule XF-25 */
   readonly own?: number;
   readonly choosing: Choosing;
 }
@@ -35,7 +35,7 @@ export interface Attempt {
 export interface AimTarget {
   readonly make: Make;
   readonly worn: WornResistance;
-  /** The target's armor has joints. */
+  /** true: the target's armor has joints. */
   readonly jointed: boolean;
 }
 

@@ -37,10 +37,13 @@ const skillOf = ofLatest((attack: Aimed): Skill => {
 
 const UNMOVED = { passed: 0, from: 0 };
 
-/** Less skill of an attack without later bullets: none. */
+/** Value of `less` for an attack without later bullets: the skill is not lower. */
 const FIRST = [0] as const;
 
-/** Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 the skill after the target's cover decides criticals */
+/**
+ * Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 the skill minus the target's cover decides whether the roll is
+ * critical
+ */
 function readAttack(attack: Attack, value: number): AttackResult {
   const { skill } = skillOf(attack);
   const { outcome } = readRollUnder(value, skill - coverLeft(attack, UNMOVED, attack.field.intended));
@@ -51,11 +54,14 @@ function readAttack(attack: Attack, value: number): AttackResult {
   };
 }
 
-/** Returns the skill that counts for the present bullet of a burst. @rule UT-12 one roll for all bullets, each against 2 less skill */
+/**
+ * Returns the skill that counts for the current bullet of a burst. @rule UT-12 one roll for all bullets; each later bullet counts against a
+ * skill that is lower by 2
+ */
 const forBullet = (attack: Attack, state: AttackState, skill: number): number =>
   countsWhole(attack) || state.leg === "blast" ? skill : bulletHits({ hits: skill, bullet: state.bullet });
 
-/** Returns the skill that the present bullet and each later one count less than the first. */
+/** Returns, for the current bullet and each later bullet, the points by which its skill is lower than that of the first bullet. */
 const lessToCome = ({ rounds }: Attack, { leg, bullet }: AttackState): readonly number[] =>
   leg === "blast" || rounds === 1
     ? FIRST
@@ -72,7 +78,7 @@ const rolled = (attack: Attack, { hits }: Pick<AttackState, "hits">): number => 
 
 /**
  * Compares the attack roll with the attacker's skill against an entity.
- * @rule SS-TIMED-01 no one rolled for a placed explosive charge, so its margin counts, whatever the skill
+ * @rule SS-TIMED-01 no one rolled for a placed explosive charge, so its margin counts, regardless of the skill
  */
 const readAgainst = (attack: Attack, state: AttackState, entity: number): RollUnderReading =>
   attack.field.blast?.placed
@@ -93,7 +99,7 @@ const withoutDefense = ({ field }: Attack, entity: number) => testless(field.ent
 
 const KNOWN_OPTIONS = new WeakMap<Attack["field"], (readonly DefenseOption[])[]>();
 
-/** Returns the defenses of an entity; nothing on a battlefield changes. */
+/** Returns the defenses of an entity, cached because a battlefield never changes. */
 function optionsOf(attack: Attack, entity: number): readonly DefenseOption[] {
   const known = KNOWN_OPTIONS.get(attack.field) ?? [];
   KNOWN_OPTIONS.set(attack.field, known);
@@ -121,7 +127,7 @@ function optionsHere(attack: Attack, entity: number): DefenseOption[] {
   return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENCE];
 }
 
-/** Returns the parts of the chosen defense; null if the defender makes none. */
+/** Returns the parts of the chosen defense; null if the defender makes no defense. */
 function chosenParts(attack: Attack, { defenses }: AttackState, entity: number): readonly Part[] | null {
   const { choice } = defenses[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);

@@ -34,9 +34,9 @@ export interface Hit {
   readonly basic: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Location that was hit; a large-area attack ignores it. */
+  /** Location that was hit; a large-area attack ignores this location. */
   readonly location: HitLocation;
-  /** Side of a paired location; omitted: both sides have the same armor. */
+  /** Side of a paired location; null or omitted: the location is unpaired, or both sides have the same armor. */
   readonly side?: Side | null;
   readonly chink: boolean;
   /** Armor divisor; 1 changes nothing. */
@@ -78,7 +78,7 @@ export interface WorkedOut extends Injury {
 interface Shielded {
   readonly location: HitLocation;
   readonly dr: number;
-  /** The attack reached no part of the body. */
+  /** true: the attack reached no part of the body. */
   readonly spared: boolean;
 }
 
@@ -91,7 +91,7 @@ function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Str
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
 
-/** Returns the places that a body has. @rule TD-TOLERANCE-17 no places of missing parts */
+/** Returns the places that a body has. @rule TD-TOLERANCE-17 without the places of missing parts */
 export const presentPlaces = ({ lacks, anatomy }: Pick<Make, "lacks" | "anatomy">): HitPlace[] => {
   const missing = missingLocations(lacks);
   return BODY_PLACES.filter((place) => !missing.includes(place.location) && !isMissing(anatomy, place));
@@ -100,7 +100,7 @@ export const presentPlaces = ({ lacks, anatomy }: Pick<Make, "lacks" | "anatomy"
 /**
  * Returns the places that a large-area attack reaches, and the mean DR that counts for the whole body.
  * @rule TD-AREA-06 @rule TD-AREA-07
- * @returns `dr` is null if the attack reaches no place.
+ * @returns Reached places and DR values; `dr` is null if the attack reaches no place.
  */
 export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
   const reached = exposed(presentPlaces(make), exposure, placeId);
@@ -112,7 +112,7 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Struck
 /**
  * Returns the location and DR of a large-area hit.
  * @rule TD-AREA-06 the mean DR of the armor counts
- * @rule TD-AREA-12 a location counts only if the attack reaches no other
+ * @rule TD-AREA-12 a location counts only if the attack reaches no other location
  */
 function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Exposure): Shielded {
   const { reached, dr: mean } = averageProtection(woundClass, body, exposure);
@@ -156,7 +156,9 @@ export function bruise(points: number, woundClass: WoundClass, body: StruckBody)
 
 type Aftermath = Pick<WorkedOut, "hpAfter" | "fpAfter" | "shock" | "knockdown">;
 
-/** Returns points left, shock penalty and knockdown modifier after an injury. @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
+/**
+ * Returns the points left, the shock penalty and the knockdown modifier after an injury. @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14
+ */
 function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: StruckBody): Aftermath {
   const fromHp = injury.pool === "hp" ? injury.injury : 0;
   return {

@@ -8,7 +8,7 @@ import { AREA_KINDS } from "../../body/hit-locations/large-area-injury";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import { threeDiceFormulas } from "./shows";
 
-/** Tables that this ruleset declares in addition to the common ones. */
+/** Tables that this ruleset declares in addition to the common tables. */
 export interface ThreeDiceTables {
   readonly attackKinds: readonly string[];
   readonly defenses: readonly string[];

@@ -1,12 +1,15 @@
 import type { Battlefield } from "../../attack/model/battlefield";
 import { toYards } from "../../flight/range";
 
-/** Distances in yards. Each distance that is exceeded costs 1 point. The series continues at 10, 100, ... times these distances. */
+/**
+ * Distances in yards. The penalty is 1 point for each of these distances that the target's distance exceeds. The series continues at 10,
+ * 100, ... times these distances.
+ */
 const STEPS = [2, 3, 5, 7, 10, 15] as const;
 
 /**
- * Returns the penalty for the distance to the intended target, 0 or less: none up to 2 yards, 6 points for each tenfold distance.
- * There is no penalty if the distance was neither measured nor typed in.
+ * Returns the penalty for the distance to the intended target, 0 or less: none up to 2 yards, 6 points for each tenfold distance. There is
+ * no penalty if the distance was neither measured nor entered.
  * @rule TD-ROLL-06
  */
 export function distancePenalty({ entities, intended }: Battlefield): number {

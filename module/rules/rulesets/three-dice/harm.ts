@@ -29,7 +29,10 @@ export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut
   return [...(crippled ? [sided(at.location, at.side)] : []), ...eyes].filter((part) => isSound(body, part));
 }
 
-/** Returns the body with the given parts crippled. If the body has several such parts, one is crippled. @rule TD-LOC-38 @rule XF-25 */
+/**
+ * Returns the body with the given parts crippled. If the body has several parts with the same id, only one of them is crippled.
+ * @rule TD-LOC-38 @rule XF-25
+ */
 export const crippledBody = (body: BodyState, parts: readonly string[]): BodyState =>
   parts.length === 0
     ? body

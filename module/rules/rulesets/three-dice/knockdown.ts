@@ -29,7 +29,7 @@ function knockdownParts(attack: Attack, state: AttackState): Part[] {
 
 export const knockdownRoll = (attack: Attack, state: AttackState): RollSpec => rollUnderSpec(knockdownParts(attack, state));
 
-/** Applies the knockdown roll. @rule TD-LOC-14 a failure stuns and knocks down, a failure by 5 or more causes unconsciousness */
+/** Applies the knockdown roll. @rule TD-LOC-14 a failure stuns and knocks down; a failure by 5 or more causes unconsciousness */
 export function afterKnockdown(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const parts = knockdownParts(attack, state);
   const threshold = sumOf(parts);

@@ -76,12 +76,12 @@ function surface({ order, field }: Attack): Surface {
   };
 }
 
-/** Assumed body of a target that the attacker knows nothing about. */
+/** Assumed body of a target about which the attacker knows nothing. */
 const LIVING: Make = { hp: 1, tolerance: "", lacks: [], male: false };
 
 /**
- * Returns the effect of the aimed location on damage, so that a player can choose a location.
- * @param knows The attacker knows the target's body.
+ * Returns the effect of the aimed location on damage, so that a player can choose a location; null: the order names no location.
+ * @param knows true: the attacker knows the target's body.
  * @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33
  */
 function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlefield, knows: boolean): PlaceEffect | null {

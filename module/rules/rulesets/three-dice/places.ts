@@ -11,10 +11,10 @@ import { target } from "./attempt";
 import { averageProtection } from "./damage";
 import { attemptFor, struckBodyOf, choosingOf, exposureOf, makeOf } from "./read-field";
 
-/** Source of the hit location; "nowhere": the body has no locations. */
+/** Way in which the hit location is determined; "nowhere": the body has no locations. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
 
-/** Returns one boolean for each entity: whether the attack hits its whole body. @rule TD-LOC-05 @rule TD-AREA-03 */
+/** Returns, for each entity, whether the attack hits its whole body. @rule TD-LOC-05 @rule TD-AREA-03 */
 const allOver = ofLatest((attack: Attack): readonly boolean[] => attack.field.entities.map((at) => strikesAllOver(choosingOf(attack, at))));
 
 const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entities[subject]!;

@@ -68,7 +68,7 @@ export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBod
 const kindsOf = (weapon: Aimed["field"]["weapon"]): readonly AttackKind[] =>
   kindsWith({ grapples: weapon.grapples ?? false, flies: flies(weapon), bare: isBare(weapon.skill) });
 
-/** Returns the ordered kind of attack if the weapon allows it; otherwise weapon and distance decide. @rule TD-ROLL-11 */
+/** Returns the ordered kind of attack if the weapon allows it; otherwise the weapon and the distance decide. @rule TD-ROLL-11 */
 function kindOf({ order, field: { weapon, entities, intended } }: Aimed): AttackKind {
   const { kind } = order.aiming ?? {};
   if (kind && kindsOf(weapon).includes(kind)) return kind;
@@ -104,7 +104,7 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
  * Converts an order to the data of its skill roll.
  * @rule TD-ROLL-04 aiming in the turns just before the attack adds the Accuracy
  * @rule TD-ROLL-05 each turn of evaluating adds 1
- * @rule TD-ROLL-06 a typed penalty counts, also 0; otherwise the distance decides
+ * @rule TD-ROLL-06 a typed penalty counts, even 0; otherwise the distance decides
  * @rule TD-LOC-34 @rule TD-LOC-37
  */
 export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): Attempt {

@@ -1,6 +1,6 @@
 import type { Shows } from "../../describe/formulas";
 
-/** Fields and formulas that windows show for this ruleset. AP are left out, because a turn has one action. */
+/** Fields and formulas that windows show for this ruleset. Windows show no AP, because a turn has one action. */
 export const threeDiceFormulas: Shows = {
   reading: "margin",
   figures: ["dodge", "av", "initiative"],

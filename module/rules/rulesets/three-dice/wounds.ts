@@ -33,7 +33,7 @@ const strikes = ({ field: { weapon } }: Attack) => ({
 /** Returns whether the attack grapples instead of dealing damage. @rule TD-LOC-40 */
 const takesHold = (attack: Attack): boolean => attemptFor(attack).kind === "grappling";
 
-/** Starts to resolve a hit: the first step is its location. @rule TD-RANDOM-03 */
+/** Starts resolving a hit. Finds its location first, unless the hit needs none. @rule TD-RANDOM-03 */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "place", state);
   if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
@@ -52,7 +52,7 @@ function chosenPlace({ order }: Attack): HitPlace {
   return at === "weapon" || at === "random" ? { location: "torso", side: null } : { location: at, side };
 }
 
-/** Ends a hit that does not harm the body and does not fly on. */
+/** Ends a hit that does not harm the body. The bullet does not fly on. */
 function ended(state: AttackState, tell: Emit): AttackState {
   tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted: 0, needed: null });
   return to(state, { stage: "stopped" });
@@ -138,7 +138,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return to(state, { stage: "harm", damage: raw });
 }
 
-/** Returns distance and damage ranges of the hit. Damage carried through a body is not halved again. @rule TD-RANGE-03 @rule TD-RANGE-04 */
+/** Returns distance and damage ranges of the hit. Carried damage is not halved again. @rule TD-RANGE-03 @rule TD-RANGE-04 */
 function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: AttackState): Hit["range"] {
   if (!weapon.ranges) return null;
   const ranges = carry >= 0 ? { ...weapon.ranges, halfYards: null } : weapon.ranges;
@@ -167,7 +167,10 @@ function workedOut(attack: Attack, state: AttackState): WorkedOut {
   return bruised === null ? resolveDamage(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
 }
 
-/** Returns the two DR values of a mean, the torso's and the lowest exposed DR, if they differ. @rule TD-AREA-06 */
+/**
+ * Returns the calculation of a mean DR as text, from the torso's DR and the lowest exposed DR. Returns an empty object if the two are equal
+ * or no mean counts. @rule TD-AREA-06
+ */
 function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
   const exposure = exposureHere(attack, state);
   if (!exposure) return {};
@@ -233,7 +236,7 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   return shaken(attack, after, worked, tell);
 }
 
-/** Applies the further effects of a hit: shock, knockdown, decapitation. @rule TD-LOC-29 @rule TD-LOC-42 @rule TD-LOC-14 @rule TD-LOC-27 */
+/** Applies further effects of a hit: shock, knockdown, decapitation. @rule TD-LOC-29 @rule TD-LOC-42 @rule TD-LOC-14 @rule TD-LOC-27 */
 function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emit): AttackState {
   const { plan, kind } = subjectOf(attack, state);
   const condition = conditionOf(plan, state.bodies[state.subject]!);
@@ -245,7 +248,9 @@ function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emi
   return worked.knockdown === null ? state : to(state, { stage: "limb-test" });
 }
 
-/** Returns whether the bullet exits. Penetrating damage that reaches the DR carries on as basic damage. @rule UT-55 @rule UT-56 */
+/**
+ * Returns whether the bullet exits. If the penetrating damage is at least the DR, it carries on as basic damage. @rule UT-55 @rule UT-56
+ */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   const { dr } = may ? protection(hitOf(attack, state), struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : { dr: 0 };

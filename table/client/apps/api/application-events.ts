@@ -36,7 +36,7 @@ export interface FormConfiguration {
   closeOnSubmit?: boolean;
 }
 
-/** Base class of applications without their elements: options, life cycle, tabs and hooks. */
+/** The part of an application that needs no elements: options, life cycle, tabs and hooks. */
 export abstract class ApplicationEvents extends EventEmitter {
   static TABS: Record<string, TabsConfiguration> = {};
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
@@ -95,7 +95,7 @@ export abstract class ApplicationEvents extends EventEmitter {
 
   /**
    * Performs one step of the life cycle: calls `handler`, then the listeners of `eventName`, then the hooks of this class and its
-   * ancestors. The class name replaces `{}` in a hook name; without `{}` it is appended.
+   * ancestors. The class name replaces `{}` in a hook name. A hook name without `{}` gets the class name appended.
    */
   _doEvent(handler: Callback, config: SourceData = {}): SystemObject {
     const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;

@@ -12,7 +12,7 @@ export abstract class ApplicationListeners extends ApplicationEvents {
   abstract close(options?: ClosingOptions): Promise<this>;
   abstract setPosition(): unknown;
 
-  /** Adds the listeners for clicks, and those of the form if the element is a form. */
+  /** Adds the listeners for clicks, and the form's listeners if the element is a form. */
   _listenTo(frame: HTMLElement): void {
     frame.addEventListener("click", (event) => this.#onClick(event));
     frame.addEventListener("auxclick", (event) => this.#onClick(event));
@@ -25,7 +25,7 @@ export abstract class ApplicationListeners extends ApplicationEvents {
     form.addEventListener("change", (event) => this._onChangeForm(config, event));
   }
 
-  /** Suppresses the browser's context menu if an action uses the right button. */
+  /** Suppresses the browser's context menu if the clicked action uses the right button. */
   #claimContextMenu(event: MouseEvent): void {
     const target = (event.target as Element).closest<HTMLElement>("[data-action]");
     const action = target && this.options.actions[target.dataset.action!];

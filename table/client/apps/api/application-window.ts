@@ -58,7 +58,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     yield* (this as SystemObject)[name]?.() ?? this._controlsToShow();
   }
 
-  /** Yields the header controls this user may see, after hooks. */
+  /** Yields the header controls that this user may see, after hooks have changed the controls. */
   *_controlsToShow(): Generator<HeaderControl> {
     const controls: HeaderControl[] = this._doEvent(this._getHeaderControls, { hookName: "getHeaderControls", hookResponse: true });
     for (const control of controls) {

@@ -84,7 +84,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   /* Rendering */
 
-  /** Renders after all pending requests. Without `force`, renders the application only if it is already on screen. */
+  /** Renders the application after all pending requests. Without `force`, renders only an application that is already on screen. */
   async render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     return this.#queue.add(() => this.#render(asked));

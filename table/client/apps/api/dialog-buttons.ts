@@ -40,7 +40,7 @@ export function buttonElement(document: Document, config: DialogButton): HTMLBut
   return button;
 }
 
-/** Returns the buttons by action. @throws {Error} if there is none, or two share an action */
+/** Returns the buttons by action. @throws {Error} if there are no buttons, or if two buttons share an action */
 export function keyButtons(buttons: readonly DialogButton[] | undefined): Record<string, DialogButton> {
   if (!buttons?.length) throw new Error("A dialog needs at least one button.");
   const keyed: Record<string, DialogButton> = {};

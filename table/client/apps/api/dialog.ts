@@ -167,7 +167,7 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Shows a dialog and waits for its answer: the result of the pressed button's callback, or the button's action if there is no result. A
-   * dismissed dialog answers with the result of `close`, or null without `close`; with `rejectClose` it throws an error.
+   * dismissed dialog answers with the result of `close`, or null without `close`. With `rejectClose`, a dismissed dialog causes an error.
    */
   static async wait(config: DialogConfig): Promise<SystemObject> {
     const { rejectClose = false, close, render, submit, renderOptions, ...options } = config;
@@ -215,14 +215,14 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...config, buttons: [okay, ...buttons] });
   }
 
-  /** Shows a small form and returns its fields as a nested record. */
+  /** Shows a small form and returns its fields as a nested record; null if the dialog was dismissed. */
   static async input({ ok, ...config }: PromptConfig = {}): Promise<Record<string, unknown> | null> {
     const read = (_event: Event, button: HTMLButtonElement): unknown =>
       world.foundry.utils.expandObject(new FormDataExtended(button.form!).object);
     return (await this.prompt({ ...config, ok: { callback: read, ...ok } })) as Record<string, unknown> | null;
   }
 
-  /** Shows a dialog on another user's screen and waits for the answer. Callbacks are not transmitted. */
+  /** Shows a dialog on another user's screen and waits for the answer. Does not transmit callbacks. */
   static async query(user: User, type: DialogType, config: DialogConfig = {}): Promise<unknown> {
     const asked = typeof user === "string" ? world.game.users.get(user) : user;
     if (!asked) throw new Error(`There is no user ${String(user)} to ask.`);

@@ -78,7 +78,7 @@ function swap(target: SystemObject, gone: Members, present: Members): void {
   for (const [name, value] of Object.entries(present)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** Adds the members of one generation to ApplicationV2 and removes those of the other. */
+/** Adds the members of one generation to ApplicationV2 and removes the members of the other generation. */
 export function applyGeneration(generation: number): void {
   const modern = generation >= 14;
   swap(ApplicationV2.prototype, modern ? members13 : members14, modern ? members14 : members13);

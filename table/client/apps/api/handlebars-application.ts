@@ -121,7 +121,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       for (const partId of Object.keys(this.#parts)) if (!this.#descriptors[partId]) this.#forget(partId);
     }
 
-    /** Fills the content element with the children of a part with `root`. Such a part has no element of its own. */
+    /** Fills the content element with the children of a part that has the option `root`. Such a part has no element of its own. */
     #fillRoot(content: HTMLElement, element: HTMLElement, partId: string): HTMLElement {
       content.replaceChildren(...element.childNodes);
       content.dataset.applicationPart = partId;

@@ -7,8 +7,8 @@ export interface OptionsClass {
 }
 
 /**
- * Merges `source` into `target` and returns `target`. Arrays are joined, plain objects merged, and other values replaced. `source` is
- * copied, so later changes of the result do not affect `source`.
+ * Merges `source` into `target` and returns `target`. Joins arrays, merges plain objects and replaces other values. Copies `source`, so
+ * that later changes of the result do not affect `source`.
  */
 export function foldOptions(target: Record<string, unknown>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(source)) {
@@ -21,7 +21,7 @@ export function foldOptions(target: Record<string, unknown>, source: Record<stri
   return target;
 }
 
-/** Merges the default options of `chain` (most derived class first) and those of one instance. */
+/** Merges the default options of `chain` (most derived class first) and the options of one instance. */
 export function gatherOptions(chain: readonly OptionsClass[], own: SourceData) {
   const options: Record<string, unknown> = {};
   for (const cls of [...chain].reverse()) {
@@ -32,7 +32,7 @@ export function gatherOptions(chain: readonly OptionsClass[], own: SourceData) {
 
 export type ActionHandler = (event: Event, target: HTMLElement) => unknown;
 
-/** Returns the handler of `button` (0 left, 1 middle, 2 right) for an action; null if the action does not use it. */
+/** Returns the handler of `button` (0 left, 1 middle, 2 right) for an action; null if the action does not use that button. */
 export function handlerFor(action: ActionHandler | { handler: ActionHandler; buttons?: number[] }, button: number): ActionHandler | null {
   if (typeof action === "function") return button === 0 ? action : null;
   return (action.buttons ?? [0]).includes(button) ? action.handler : null;

@@ -22,7 +22,7 @@ export interface Bounds {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
 
-/** Fits a requested position: limits the size, then moves the window inside the viewport. A window without a position is centered. */
+/** Fits a requested position: limits the size, then moves the window inside the viewport. Centers a window without a position. */
 export function fitPosition(asked: Position, bounds: Bounds): Position {
   const scale = asked.scale || 1;
   const size = (value: number | "auto" | undefined, low = 0, high = Infinity): number | "auto" =>
@@ -45,7 +45,7 @@ export function fitPosition(asked: Position, bounds: Bounds): Position {
   };
 }
 
-/** Converts a CSS length to pixels; percentages refer to `parent`. Undefined for other values. */
+/** Converts a CSS length to pixels; percentages refer to `parent`. Returns undefined for other values. */
 export function cssPixels(style: string, parent: number): number | undefined {
   const number = Number.parseFloat(style);
   if (Number.isNaN(number)) return undefined;

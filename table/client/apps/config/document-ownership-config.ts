@@ -59,7 +59,7 @@ export class DocumentOwnershipConfig extends DocumentSheetV2 {
     content.replaceChildren(...result);
   }
 
-  /** Writes the whole ownership record, without users who have no level of their own. */
+  /** Saves the complete ownership record. Omits users without a level of their own. */
   static async #onSubmit(this: DocumentOwnershipConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
     const ownership = { ...this.document.ownership };
     for (const [id, level] of Object.entries(formData.object)) {

@@ -9,7 +9,7 @@ export interface FilePickerOptions {
   [key: string]: unknown;
 }
 
-/** Asks the user for the path of an existing file on the server. Browsing and upload are not supported. */
+/** Asks the user for the path of an existing file on the server. Does not support browsing and upload. */
 export class FilePicker {
   readonly options: FilePickerOptions;
 

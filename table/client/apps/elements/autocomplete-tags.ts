@@ -5,7 +5,7 @@ import { onRemoveTag, tagElement, tagList } from "./tag-list";
 
 let lists = 0;
 
-/** Multiple selection: a text field that completes input, and selected values as removable tags (14). */
+/** Multiple selection: a text field that completes input, and the selected values as removable tags (Foundry 14 only). */
 export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
   static override tagName = "autocomplete-tags";
   #tags!: HTMLElement;

@@ -6,8 +6,8 @@ import { AbstractFormInputElement, iconButton } from "./form-element";
 import { onRemoveTag, tagElement, tagList } from "./tag-list";
 
 /**
- * A field for documents: the user drops documents or types their UUIDs, and sees their names. The value is one UUID with the attribute
- * `single`, otherwise a list of at most `max` UUIDs. `type` limits the document type.
+ * A field for documents: the user drops documents or types their UUIDs, and sees their names. With the attribute `single`, the value is one
+ * UUID; without it, a list of at most `max` UUIDs. `type` limits the document type.
  */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<string, string>> {
   static override tagName = "document-tags";
@@ -80,7 +80,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<str
     this._value = Object.fromEntries(uuids.map((uuid) => [uuid, nameOf(uuid)]));
   }
 
-  /** Checks the type of a document. @throws {Error} if the document has the wrong type */
+  /** Checks that a UUID names a document of the type in the attribute `type`. @throws {Error} if it does not */
   _validateDocument(found: Document, uuid = found?.uuid): void {
     const kind = found?.documentName ?? parseUuid(uuid)?.type;
     if (!kind) throw new Error(`"${uuid}" is no document.`);

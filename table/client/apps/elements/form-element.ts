@@ -112,7 +112,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     if (event.target === this) this.focus();
   }
 
-  /** Gives the inner fields the label of the whole field. The inner fields have no name, so the form ignores them. */
+  /** Gives the main inner field the label and description of the whole field, because assistive technology sees only the inner field. */
   _labelInnerInput(): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
     if (!inner || inner.hasAttribute("aria-label")) return;
@@ -130,7 +130,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   }
 }
 
-/** Replaces the events of an inner field with those of the whole field. */
+/** Hides the events of an inner field from the page, and calls `changed` after each change of the inner field. */
 export function onInnerChange(inner: HTMLElement, changed: () => void): void {
   inner.addEventListener("input", (event) => event.stopPropagation());
   inner.addEventListener("change", (event) => {

@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 import { localize, notify, world } from "../world";
 import { AbstractFormInputElement, iconButton, onInnerChange } from "./form-element";
 
-/** A dice formula. The button asks the package to open its formula editor (14). */
+/** A dice formula. The button asks the package to open its formula editor (Foundry 14 only). */
 export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   static override tagName = "formula-input";
   input!: HTMLInputElement;

@@ -39,7 +39,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
     return [this.#range, this.#number];
   }
 
-  /** Rounds a value to the nearest valid step of the range. */
+  /** Rounds a value to the nearest step and limits it to the range. @throws {Error} if the value is not a number */
   override _setValue(value: unknown): void {
     const number = Number(value);
     if (Number.isNaN(number)) throw new Error(`"${String(value)}" is no number.`);

@@ -55,7 +55,7 @@ const KEYS: Record<string, Command> = {
 export interface RichTextEditor {
   readonly view: EditorView;
   readonly toolbar: HTMLElement;
-  /** Returns the text as HTML; "" if it is empty. */
+  /** Returns the text as HTML; "" if the editor is empty. */
   html(): string;
   destroy(): void;
 }

@@ -84,5 +84,5 @@ const marks: Record<string, MarkSpec> = {
   code: mark("code"),
 };
 
-/** Nodes and marks that the rich text editor supports. Other markup is reduced to its text. */
+/** Nodes and marks that the rich text editor supports. The editor reduces other markup to text. */
 export const richTextSchema = new Schema({ nodes, marks });

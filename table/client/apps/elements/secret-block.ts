@@ -1,4 +1,7 @@
-/** A secret that players cannot read until a user reveals it. The element changes the text, and the owner's application saves the text. */
+/**
+ * A secret that players cannot read until a user reveals it. The element only computes the changed text; the application that shows it
+ * saves it.
+ */
 export class HTMLSecretBlockElement extends HTMLElement {
   static readonly tagName = "secret-block";
 
@@ -10,7 +13,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
     return this.secret?.classList.contains("revealed") ?? false;
   }
 
-  /** @returns the text with this secret's revealed state toggled */
+  /** Returns the text with this secret's revealed state toggled. */
   toggleRevealed(content: string): string {
     const id = this.secret?.id;
     if (!id) return content;

@@ -48,7 +48,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** Handles a drop. The hook `dropActorSheetData` is called first and may refuse the drop. */
+  /** Handles a drop. First calls the hook `dropActorSheetData`, which may refuse the drop. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = world.foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (world.Hooks.call("dropActorSheetData", this.actor, this, data) === false) return;

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderContext, RenderOptions } from "../api/application-events";
 
-/** Window of a scene document with one field per property and a save button. */
+/** Window of a document in a scene, such as a tile or a region, with one field per property and a save button. */
 class PlaceableConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["placeable-config"],

@@ -76,7 +76,8 @@ export function unregisterSheet(
 }
 
 /**
- * Returns the first existing sheet class of a document: the document's own, the world's for the type, the registered default, the fallback.
+ * Returns the first sheet class that exists, in this order: the document's own, the world's for the type, the registered default, any that
+ * can be a default, `fallback`.
  */
 export function sheetClassFor(document: SystemObject, fallback: unknown): typeof Document {
   const entries = sheetClasses(document.documentName)[document.type ?? "base"] ?? {};

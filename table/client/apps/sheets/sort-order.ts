@@ -7,7 +7,7 @@ export interface Sortable {
 const GAP = 100_000;
 
 /**
- * Returns new `sort` values that place `source` next to `target` and change as few others as possible.
+ * Returns new `sort` values that place `source` next to `target` and change as few other values as possible.
  * @returns one entry per sibling whose value changes
  */
 export function sortBeside<T extends Sortable>(

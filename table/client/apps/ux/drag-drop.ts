@@ -88,7 +88,10 @@ export class DragDrop {
     this.callback(event, "drop");
   }
 
-  /** Creates an image under the pointer and removes it when the drag has started. */
+  /**
+   * Creates the image that the browser shows under the pointer during a drag. The element is off screen, and is removed as soon as the
+   * browser has copied it.
+   */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLElement {
     const document = img.ownerDocument;
     const holder = document.getElementById("drag-preview") ?? document.createElement("div");

@@ -105,7 +105,7 @@ export async function createContentLink(match: RegExpMatchArray, { relativeTo }:
 }
 
 const ROLL_COMMAND = /^\/(r|roll|publicroll|pr|gmroll|gmr|blindroll|broll|br|selfroll|sr)\s+/i;
-/** Roll modes by the first letter of a command. With /r and /roll, the user who clicks determines the mode. */
+/** Roll modes by the first letter of a command. For /r and /roll, the current mode of the user who clicks applies. */
 const MODES: Record<string, readonly [old: string, current: string]> = {
   p: ["publicroll", "public"],
   g: ["gmroll", "gm"],

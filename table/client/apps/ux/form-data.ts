@@ -56,13 +56,13 @@ function isReadable(field: SystemObject, options: FormDataOptions): boolean {
   return !(options.readonly === false && (field.readOnly || field.readonly));
 }
 
-/** Returns the type of a field without `data-dtype`: numbers for number and range inputs, booleans for plain checkboxes. */
+/** Returns the type of a field for which none is declared: "Number" for number and range inputs, otherwise undefined. */
 function impliedType(field: SystemObject): string | undefined {
   if (field.type === "number" || field.type === "range") return "Number";
   return undefined;
 }
 
-/** Returns the raw value of one field; undefined for an unselected radio button. */
+/** Returns the raw value of one field; undefined for an unselected radio button, null for an unchecked checkbox with a `value`. */
 function rawValue(field: SystemObject): unknown {
   switch (field.type) {
     case "checkbox":
@@ -78,8 +78,8 @@ function rawValue(field: SystemObject): unknown {
 }
 
 /**
- * Combines the values of fields with one name: the value of the selected radio button, or all values in order with null for unchecked
- * boxes.
+ * Combines the values of fields with the same name: for radio buttons, the selected value (null: none); for one field, its value; for
+ * several, all values in order, with null for unchecked checkboxes.
  */
 function combine(fields: readonly SystemObject[], values: readonly unknown[]): unknown {
   if (fields[0].type === "radio") return values.find((value) => value !== undefined && value !== null) ?? null;

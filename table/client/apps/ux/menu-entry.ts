@@ -31,7 +31,7 @@ const OLD_NAMES = { name: "label", condition: "visible", callback: "onClick" } a
 const tested = (test: unknown, target: HTMLElement): boolean =>
   typeof test === "function" ? Boolean(test(target)) : test === undefined ? true : Boolean(test);
 
-/** Reads an entry with the property names of `generation`. The old names still work on 14 and are recorded as deprecated. */
+/** Reads an entry with the property names of `generation`. The old names still work on 14, with a deprecation warning. */
 export function readEntry(entry: ContextMenuEntry, generation: number): MenuChoice {
   const { icon = "", classes = "", group } = entry;
   const rest = { icon, classes, group: group ?? "_none" };

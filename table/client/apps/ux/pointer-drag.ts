@@ -1,5 +1,5 @@
 export interface PointerDrag {
-  /** Selector of elements inside the handle that handle their own clicks. */
+  /** Selector of elements inside the handle on which a press starts no drag, because they handle their own clicks. */
   readonly except?: string;
   start?(event: PointerEvent): unknown;
   /** Called with the distance moved since the start, in CSS pixels. */
@@ -7,7 +7,10 @@ export interface PointerDrag {
   end?(event: PointerEvent): void;
 }
 
-/** Follows the pointer from a press of the primary button on `handle` until the button is released, even outside the handle. */
+/**
+ * Follows the pointer from a press of the primary button on `handle` until the button is released, even while the pointer is outside the
+ * handle.
+ */
 export function followPointer(handle: HTMLElement, drag: PointerDrag): void {
   handle.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;

@@ -31,8 +31,8 @@ export class TextEditor {
   }
 
   /**
-   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns of packages. Trusts the given text,
-   * because the server has cleaned the stored text. Builds all additions from nodes.
+   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns that packages register. Trusts the
+   * given text, because the server has cleaned the stored text. Builds all additions from nodes.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
@@ -78,7 +78,7 @@ export class TextEditor {
     return parseEmbedConfig(raw);
   }
 
-  /** Applies the enrichers of packages. @throws {Error} if a pattern is not global */
+  /** Applies the enrichers that packages register. @throws {Error} if a pattern is not global */
   static async _applyCustomEnrichers(config: EnricherConfig, root: HTMLElement, options: EnrichmentOptions): Promise<void> {
     const { id, pattern, enricher, onRender, replaceParent = false } = config;
     if (!pattern.global) throw new Error(`The pattern ${String(pattern)} of a text enricher must have the g flag.`);
@@ -99,7 +99,7 @@ export class TextEditor {
     return createAnchor(options);
   }
 
-  /** Returns the first words of a rich text, without markup. */
+  /** Returns the first words of rich text, without markup. @param length maximum number of characters */
   static previewHTML(content: string, length = 250): string {
     const root = document.implementation.createHTMLDocument("").createElement("div");
     root.innerHTML = content;
@@ -116,7 +116,7 @@ export class TextEditor {
     return `${short}${suffix ?? ""}`;
   }
 
-  /** Returns the record in the data of a drag; empty for other data. */
+  /** Returns the record in the drag data of an event; an empty record for other data. */
   static getDragEventData(event: DragEvent): Record<string, FieldValue> {
     try {
       const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
@@ -126,7 +126,7 @@ export class TextEditor {
     }
   }
 
-  /** Returns `@UUID[...]{name}` for drag data; null if the data names no document. */
+  /** Returns `@UUID[...]{name}` for drag data; null if the data does not name a document. */
   static async getContentLink(
     eventData: Record<string, unknown>,
     options: { relativeTo?: unknown; label?: string } = {},

@@ -66,7 +66,7 @@ export class TooltipManager {
     });
   }
 
-  /** Locks a tooltip with the middle button, or dismisses it with any other button. */
+  /** Handles a press: the middle button locks the shown tooltip, any other button dismisses it. */
   #onPress(event: PointerEvent): void {
     if (event.button !== 1 || !this.element) return this.deactivate();
     event.preventDefault();
@@ -129,7 +129,10 @@ export class TooltipManager {
 
   readonly #locked = new Set<HTMLElement>();
 
-  /** Locks the current tooltip, so that the user can click it. A locked tooltip closes when the pointer leaves it. @returns its element */
+  /**
+   * Locks the current tooltip, so that the user can click it. A locked tooltip closes when the pointer leaves it. @returns the tooltip's
+   * element
+   */
   lockTooltip(): HTMLElement {
     const kept = this.tooltip.cloneNode(false) as HTMLElement;
     kept.removeAttribute("id");
@@ -142,7 +145,7 @@ export class TooltipManager {
     return kept;
   }
 
-  /** Shows a tooltip at a fixed position until it is dismissed. @returns its element */
+  /** Shows a tooltip at a fixed position until it is dismissed. @returns the tooltip's element */
   createLockedTooltip(position: TooltipPosition, text: string, { cssClass = "" }: { cssClass?: string } = {}): HTMLElement {
     this.deactivate();
     const { tooltip } = this;
@@ -195,7 +198,7 @@ export class TooltipManager {
 }
 
 /**
- * Returns the content of a tooltip. Plain text remains text. Explicit HTML is cleaned, and so is a `data-tooltip` that is no language key.
+ * Returns the content of a tooltip. Plain text remains text. Explicit HTML is cleaned, as is a `data-tooltip` that is not a language key.
  */
 function contentOf(element: HTMLElement, { text, html }: TooltipOptions): Node[] {
   const document = element.ownerDocument;

@@ -23,7 +23,7 @@ interface Running {
   readonly end: (finished: boolean) => void;
 }
 
-/** Changes numbers over time on the canvas's ticker. With reduced motion they change at once. */
+/** Changes numbers over time on the canvas's ticker. With reduced motion, the numbers change immediately. */
 export class CanvasAnimation {
   private static readonly running = new Map<string | symbol, Running>();
 
@@ -43,7 +43,7 @@ export class CanvasAnimation {
     return 1 - Math.sqrt(1 - t ** 2);
   }
 
-  /** Animates numbers until they reach their goals. @returns true if the animation ran to its end, false if it was ended early */
+  /** Animates numbers until they reach their goals. @returns true if the animation reached its goals, false if it was ended early */
   static animate(attributes: readonly AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { name = Symbol("animation"), duration = 1000, easing, ontick, context } = options;
     this.terminateAnimation(name);

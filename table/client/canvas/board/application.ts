@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 
 const SOFTWARE_TEXTURES = 4;
-/** WebGL features the map needs. */
+/** WebGL options of the map. */
 const CONTEXT: WebGLContextAttributes = { alpha: false, stencil: true, premultipliedAlpha: true, powerPreference: "high-performance" };
 
 /** Creates the drawing surface at the size of the board; null without WebGL. */
@@ -36,7 +36,7 @@ export function createApplication(board: HTMLElement): PIXI.Application | null {
 const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 1, 2);
 
 /**
- * Redraws the map whenever the screen's pixel ratio changes, which happens on another screen or when the page is zoomed.
+ * Redraws the map whenever the pixel ratio changes. The ratio changes when the window moves to another screen or the user zooms the page.
  * @param changed - called when the surface needs a new size
  */
 export function followPixelRatio(app: PIXI.Application, changed: () => void): void {
@@ -61,8 +61,8 @@ function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * Returns a surface for software WebGL; null on a machine with a graphics card. Antialiasing on the processor costs four times as much. The
- * tested surface is reused, because a WebGL context costs more than a frame.
+ * Returns a drawing surface without antialiasing if the browser renders WebGL on the processor; null on a machine with a graphics card.
+ * With antialiasing, the processor takes four times as long. Reuses the tested surface, because a WebGL context costs more than a frame.
  */
 function softwareSurface(): HTMLCanvasElement | null {
   const view = document.createElement("canvas");

@@ -99,7 +99,7 @@ export abstract class CanvasView {
     });
   }
 
-  /** Moves the view to a place; without a place, to the user's token or to the whole scene. */
+  /** Moves the view to a place; without a place, to the selected token or, if none is selected, to the whole scene. */
   recenter(place: PanOptions | null = null): Promise<boolean> {
     if (place) return this.animatePan(place);
     const own = this.tokens.controlled[0];

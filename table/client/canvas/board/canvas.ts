@@ -26,7 +26,7 @@ import { fitView, type View } from "./view";
 
 const rectangleOf = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.Rectangle(x, y, width, height);
 
-/** CONST.CANVAS_PERFORMANCE_MODES.MED. */
+/** Value of CONST.CANVAS_PERFORMANCE_MODES.MED. */
 const MEDIUM = 1;
 
 /** The map, available as `canvas`. The map is empty until `draw` has found a scene; `ready` is true while the map shows a scene. */
@@ -126,7 +126,7 @@ export class Canvas extends CanvasView {
     this.drawing = work.catch(() => undefined);
   }
 
-  /** Shows a scene: the given one, otherwise the viewed scene, otherwise the active scene. */
+  /** Shows the given scene. Without a given scene, shows the viewed scene or, if there is none, the active scene. */
   draw(scene?: Scene | null): Promise<this> {
     const work = this.drawing.then(() => this.drawScene(scene));
     this.drawing = work.catch(() => undefined);
@@ -216,7 +216,7 @@ export class Canvas extends CanvasView {
     showActivity(user, activity);
   }
 
-  /** Shows a ping at a position to all users who view this scene. */
+  /** Shows a ping at a position to all users who view this scene. @returns false if no scene is shown */
   async ping(origin: Point): Promise<boolean> {
     if (!this.ready) return false;
     broadcastPing({ x: Math.round(origin.x), y: Math.round(origin.y) });

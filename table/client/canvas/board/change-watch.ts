@@ -13,7 +13,7 @@ export function onChange(told: Listener): void {
 
 /**
  * Makes every PIXI object created after this call announce changes of its display: children, transform, alpha, visibility, tint, drawn
- * shapes. A frame is rendered only after a change, so overlays of packages need not request frames.
+ * shapes. A frame is rendered only after a change, so packages need not request frames for their overlays.
  */
 export function watchChanges(): void {
   if (watching) return;

@@ -10,7 +10,7 @@ import { needsRedraw } from "./scene-data";
 
 type Flags = Record<string, boolean>;
 
-/** Updates the map when documents change, through the hooks that every client receives. */
+/** Updates the map when documents change, through the hooks that run on every client. */
 export function subscribeToDocuments(canvas: Canvas): void {
   const { Hooks } = env;
   for (const [name, layer] of [

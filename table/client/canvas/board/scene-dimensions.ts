@@ -24,7 +24,7 @@ export interface SceneDimensions {
 export interface SceneSize {
   readonly width: number;
   readonly height: number;
-  /** Share of the scene's size that is added on each side. */
+  /** Padding on each side, as a share of the scene's size. */
   readonly padding: number;
   /** Offset of the background from the grid, in pixels. */
   readonly offsetX?: number;

@@ -12,17 +12,20 @@ export interface CollisionVertex extends Point {
 
 export interface CollisionOptions {
   readonly type: RestrictionType;
-  /** Start of the tested part of the line; `tMax` is its end. Both ends are included. */
+  /** Start of the tested part of the line; `tMax` is the end of this part. Both ends are included. */
   readonly tMin?: number;
   readonly tMax?: number;
-  /** True: PROXIMITY and DISTANCE walls depend on the distance of the origin; false: they always stop. */
+  /**
+   * True: a PROXIMITY or DISTANCE wall stops a line or not, depending on its distance from the line's origin. False: it always stops the
+   * line.
+   */
   readonly useThreshold?: boolean;
 }
 
 /**
  * Returns whether a segment meets an edge. A line that ends on a wall or passes through an end of a wall meets the wall. A line whose
- * origin is in line with the wall does not, so that a token on a wall can see along and to either side of it. A wall of length 0 meets no
- * line.
+ * origin is in line with the wall does not meet the wall. Therefore a token on a wall can see along the wall and to both sides. A wall of
+ * length 0 meets no line.
  */
 export function crosses(origin: Point, destination: Point, a: Point, b: Point): boolean {
   const side = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
@@ -48,8 +51,8 @@ export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: Co
 }
 
 /**
- * Returns the collisions of a line, nearest first. A line passes the first LIMITED wall. Therefore the first point with only LIMITED walls
- * is omitted.
+ * Returns the collisions of a line, nearest first. A line passes the first LIMITED wall. Therefore the result omits the first point with
+ * only LIMITED walls.
  */
 export function collisions(candidates: Iterable<Edge>, origin: Point, destination: Point, options: CollisionOptions): CollisionVertex[] {
   const { tMin = 0, tMax = 1 } = options;

@@ -2,7 +2,7 @@ import Flatbush from "flatbush";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import type { Edge } from "./edge";
 
-/** Packed tree of edges. It cannot change, so a changed wall requires a new tree. */
+/** Packed tree of edges. The tree is immutable, so a changed wall requires a new tree. */
 export class EdgeIndex {
   private readonly edges: readonly Edge[];
   private readonly tree: Flatbush | null;

@@ -32,7 +32,7 @@ export interface Edge {
   readonly direction: number;
   /** True: an open door, which stops nothing. */
   readonly open: boolean;
-  /** Distances in pixels, for PROXIMITY and DISTANCE. */
+  /** Distances in pixels, for PROXIMITY and DISTANCE walls. */
   readonly threshold: { readonly sight: number; readonly light: number; readonly sound: number };
   /** The placeable that owns the edge. */
   readonly object?: unknown;

@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** A part of the stage with layers and objects of packages. */
+/** A part of the stage that contains layers, and objects that packages add. */
 export class CanvasGroup extends PIXI.Container {
   readonly groupName: string;
 
@@ -14,6 +14,6 @@ export class CanvasGroup extends PIXI.Container {
 
   async draw(): Promise<void> {}
 
-  /** Clears the scene. Objects of packages remain, because packages remove them in `canvasTearDown`. */
+  /** Clears the scene. Objects that packages have added remain, because packages remove them in `canvasTearDown`. */
   async tearDown(): Promise<void> {}
 }

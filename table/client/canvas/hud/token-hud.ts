@@ -15,7 +15,7 @@ interface StatusChoice {
   cssClass: string;
 }
 
-/** Minimum width and height of the free space that the panel leaves around the token, in pixels. */
+/** Minimum width and height, in pixels, of the area that the panel leaves free for the token. */
 const SMALLEST = 104;
 
 /**
@@ -195,7 +195,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       return field;
     }
 
-    /** Changes the value of a bar: "5" sets the value, "+5" adds 5, "-5" subtracts 5. */
+    /** Changes the value of a bar: "5" sets the value, "+5" adds 5, "-5" subtracts 5. @throws {Error} if the entry is not a number */
     private async changeAttribute(data: SourceData, entered: string): Promise<void> {
       const isDelta = /^[+-]/.test(entered.trim());
       const value = Number(entered);
@@ -214,7 +214,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       void this.render();
     }
 
-    /** Adds all selected tokens to the combat, or removes them. */
+    /** Adds the panel's token to the combat, or removes it. If the token is selected, does the same for all selected tokens. */
     private async toggleCombat(): Promise<void> {
       const active = !this.object!.inCombat;
       const tokens = this.object!.controlled
@@ -263,7 +263,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
   };
 }
 
-/** Returns whether a status is offered. `hud` may be false or a list of actor types. */
+/** Returns whether the panel offers a status for an actor. `hud` may be false or a list of actor types. */
 function isOffered(status: SystemObject, actor: Actor | null | undefined): boolean {
   if (status.hud === false) return false;
   const types = status.hud?.actorTypes;

@@ -6,7 +6,10 @@ import { zoomBoard } from "./zoom";
 const PAN_STEP = 80;
 const ZOOM_FACTOR = 1.25;
 type Step = readonly [dx: number, dy: number];
-/** Movement keys by their position on the keyboard. On 13 both sets move tokens. On 14 the arrows and the number pad move the map. */
+/**
+ * Steps by movement key, in columns and rows. The keys are named by their position on the keyboard. On 13 all movement keys move tokens. On
+ * 14 the letters move tokens, and the arrows and the number pad move the map.
+ */
 const LETTERS: Readonly<Record<string, Step>> = { KeyW: [0, -1], KeyS: [0, 1], KeyA: [-1, 0], KeyD: [1, 0] };
 const ARROWS: Readonly<Record<string, Step>> = {
   ...{ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
@@ -21,7 +24,7 @@ let spaceHeld = false;
 
 export const isSpaceHeld = (): boolean => spaceHeld;
 
-/** Adds the listeners for the keys of the map. The keys work while the map has the focus, or no element has it. */
+/** Adds the listeners for the keys of the map. The keys work while the map or no element has the focus. */
 export function attachKeyboard(canvas: Canvas): void {
   globalThis.addEventListener("keydown", (event) => {
     if (!canvas.ready || event.defaultPrevented || !isForBoard(canvas, event)) return;
@@ -41,7 +44,7 @@ function isForBoard(canvas: Canvas, event: KeyboardEvent): boolean {
   );
 }
 
-/** Runs the action of a key. @returns whether the key has one */
+/** Runs the action of a key. @returns true if the map has handled the key */
 function handleKey(canvas: Canvas, event: KeyboardEvent): boolean {
   const step = LETTERS[event.code] ?? ARROWS[event.code];
   if (step) return handleStep(canvas, step, event);
@@ -97,7 +100,10 @@ const ACTIONS: Readonly<Record<string, (canvas: Canvas, event: KeyboardEvent) =>
   Backspace: (canvas) => deleteSelected(canvas),
 };
 
-/** Targets the hovered token, otherwise the selected tokens. A second press untargets them. With Shift the other targets remain. */
+/**
+ * Targets the hovered token, or the selected tokens if the pointer is on none. A second press untargets these tokens. With Shift, the
+ * user's other targets remain.
+ */
 function targetWithKey(canvas: Canvas, keepOthers: boolean): boolean {
   const hovered = canvas.tokens.hover;
   const tokens = hovered ? [hovered] : canvas.tokens.controlled;

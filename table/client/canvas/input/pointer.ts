@@ -93,7 +93,7 @@ export class PointerInput {
     };
   }
 
-  /** Returns whether an object of a package handles the event. Such objects take precedence. */
+  /** Returns whether an object that a package added to the map handles the event. Such objects take precedence. */
   private isTakenByOverlay(event: PointerEvent): boolean {
     const frame = this.view.getBoundingClientRect();
     const boundary = this.canvas.app!.renderer.events?.rootBoundary;
@@ -129,7 +129,7 @@ export class PointerInput {
     else if (press.phase === "dragging") this.dragTo(event);
   }
 
-  /** Returns the object of the active layer at a point, otherwise a visible pin. */
+  /** Returns the object of the active layer at a point, or else a visible pin there; null if there is neither. */
   private objectAt(point: Point): unknown {
     return this.canvas.activeLayer?.objectAt?.(point) ?? this.canvas.notes?.objectAt(point) ?? null;
   }

@@ -2,7 +2,7 @@ import type { Point } from "../../../common/grid/grid-types";
 import type { Canvas } from "../board/canvas";
 import { zoomAt } from "../board/view";
 
-/** Zooms by a factor around a point of the screen, or around its center. */
+/** Zooms by a factor around a point of the screen; without a point, around the center of the screen. */
 export function zoomBoard(canvas: Canvas, factor: number, anchor?: Point): void {
   const [width, height] = canvas.screenDimensions;
   const { pivot, scale } = canvas.stage;

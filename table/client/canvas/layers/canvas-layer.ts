@@ -10,7 +10,7 @@ export interface LayerOptions {
   readonly controllableObjects?: boolean;
 }
 
-/** A layer of the map. Layers are created once per page from CONFIG.Canvas.layers, and drawn for every scene. */
+/** A layer of the map. The map creates its layers once per page from CONFIG.Canvas.layers, and draws the layers for every scene. */
 export class CanvasLayer extends PIXI.Container {
   readonly options: LayerOptions;
 

@@ -10,7 +10,7 @@ import { DoorControls } from "./door-controls";
 import { InteractionLayer } from "./canvas-layer";
 import { MeasuringRuler } from "./measuring-ruler";
 
-/** The dashed rectangle while the user selects with the pointer. */
+/** The rectangle that the user drags with the pointer to select objects. */
 class SelectionBox extends PIXI.Graphics {
   show({ x, y, width, height }: Box): void {
     const line = 2 / env.canvas.stage.scale.x;
@@ -21,7 +21,7 @@ class SelectionBox extends PIXI.Graphics {
   }
 }
 
-/** The top layer: doors, selection, ruler, other users' pointers, debug drawings of packages. */
+/** The top layer: doors, selection, ruler, other users' pointers, packages' debug drawings. */
 export class ControlsLayer extends InteractionLayer {
   readonly doors = new DoorControls();
   readonly select = new SelectionBox();

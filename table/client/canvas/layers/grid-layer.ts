@@ -67,7 +67,7 @@ export class GridLayer extends CanvasLayer {
     for (let y = 0; y <= height + 0.5; y += grid.sizeY) this.mesh.moveTo(0, y).lineTo(width, y);
   }
 
-  /** Draws three sides of each hexagon, because its neighbors draw the other three. */
+  /** Draws three sides of each hexagon; the neighboring hexagons draw the other three. */
   private drawHexagons(grid: BaseGrid): void {
     const { rect } = env.canvas.dimensions;
     const [i0, j0, i1, j1] = grid.getOffsetRange(rect);

@@ -4,7 +4,7 @@ import { env } from "../env";
 import { labelStyle } from "../placeables/token-constants";
 import { textTexture } from "../textures/texture-store";
 
-/** A measured path with its length at the end. */
+/** A ruler that shows a measured path with its length at the end. */
 export class MeasuringRuler extends PIXI.Container {
   private readonly line = new PIXI.Graphics();
   private readonly label = new PIXI.Sprite();

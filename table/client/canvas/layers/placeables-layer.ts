@@ -45,7 +45,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return env.canvas.scene?.getEmbeddedCollection?.(this.documentName) ?? null;
   }
 
-  /** Iterates over the shown documents of the scene; on 14, those of the viewed level. */
+  /** Iterates over the shown documents of the scene; on 14, only the documents of the viewed level. */
   *viewedDocuments(): Generator<unknown> {
     for (const document of this.documentCollection ?? []) if (isShown(document)) yield document;
   }
@@ -93,7 +93,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     this.removeChild(this.objects, this.preview);
   }
 
-  /** Returns the topmost object of this layer at a point that the user may see. */
+  /** Returns the topmost object at a point among the objects of this layer that the user may see. */
   override objectAt(point: Point): T | null {
     let best: T | null = null;
     for (const object of this.byId.values())
@@ -136,7 +136,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return before.length !== this.controlled.length || before.some((object) => !this.controlledObjects.has(object.id));
   }
 
-  /** Deletes the documents of the selected objects that the user may delete. */
+  /** Deletes the documents of the selected objects, except documents that the user may not delete. */
   async deleteControlled(): Promise<void> {
     const ids = this.controlled
       .filter((object) => object.document.canUserModify?.(env.game.user, "delete") ?? env.game.user.isGM)

@@ -79,7 +79,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     return env.game.user.targets.size;
   }
 
-  /** Selects the next or previous token that the user controls, in reading order. */
+  /** Selects the next or previous visible token among those that the user may select, in reading order. @returns null if there is none */
   cycleTokens(forwards = true, reset = false): Token | null {
     const order = this._getCycleOrder();
     if (!order.length) return null;
@@ -101,10 +101,10 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 
   /**
-   * Moves the selected tokens by whole spaces, or rotates them to face that direction.
+   * Moves the selected tokens by whole spaces, or, with `rotate`, turns them to face in the direction of the step.
    * @param by.dx - columns to the right
    * @param by.dy - rows down
-   * @param by.dz - spaces up (14)
+   * @param by.dz - spaces up (Foundry 14 only)
    */
   async moveMany({ dx = 0, dy = 0, dz = 0, rotate = false }: { dx?: number; dy?: number; dz?: number; rotate?: boolean }): Promise<void> {
     const { grid, scene } = env.canvas;

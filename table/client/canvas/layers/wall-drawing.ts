@@ -14,7 +14,7 @@ const COLORS = Object.freeze({
   selected: 0xff9829,
 });
 
-/** Returns the color of a wall on the walls tool. The color shows the restrictions of the wall. */
+/** Returns the color in which the walls tool shows a wall. The color shows the restrictions of the wall. */
 export function wallColor(wall: Wall): number {
   const { door, ds, sight, move } = wall.document;
   if (wall.controlled) return COLORS.selected;

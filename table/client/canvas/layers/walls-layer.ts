@@ -145,7 +145,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     super._onDragLeftCancel(event);
   }
 
-  /** Returns the ends of a wall. They snap to corners, edge middles and centers, or are free with Shift. */
+  /** Returns the ends of a wall. The ends snap to corners, edge middles and centers of spaces; with Shift they do not snap. */
   private snappedEnds({ shiftKey, interactionData }: BoardEvent): [Point, Point] {
     const mode = SNAP.VERTEX | SNAP.EDGE_MIDPOINT | SNAP.CENTER;
     return [interactionData.origin, interactionData.destination].map((point) => {

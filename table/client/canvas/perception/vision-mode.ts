@@ -4,7 +4,7 @@ import { fields } from "../../../common/data/fields/namespace";
 
 const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
 
-/** A shader class, stored unchanged. */
+/** A field that stores a shader class unchanged. */
 class ShaderField extends fields.DataField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: false, nullable: true, initial: undefined };
@@ -16,7 +16,7 @@ class ShaderField extends fields.DataField {
   }
 }
 
-/** A mode in which the owner of a token sees the map. The table stores the modes but does not draw with them. */
+/** A vision mode, which determines how the owner of a token sees the map. The table stores the modes but does not draw with them. */
 export class VisionMode extends DataModel {
   static get LIGHTING_VISIBILITY(): typeof LIGHTING_VISIBILITY {
     return LIGHTING_VISIBILITY;

@@ -46,7 +46,10 @@ export class Note extends PlaceableObject {
     return new PIXI.Rectangle(x - iconSize / 2, y - iconSize / 2, iconSize, iconSize);
   }
 
-  /** True if the user can see the pin. All users see a pin without an entry; other pins require permission to see the entry. */
+  /**
+   * True if the user can see the pin. Everyone sees global pins and pins without an entry, and a GM sees all pins; other pins require
+   * Limited permission for their entry.
+   */
   get isVisible(): boolean {
     const { document } = this;
     return env.game.user.isGM || document.global || !document.entryId || document.testUserPermission(env.game.user, "LIMITED");

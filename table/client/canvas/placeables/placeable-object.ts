@@ -15,7 +15,7 @@ export interface ControlOptions {
 
 const LAYERS: Readonly<Record<string, string>> = { Wall: "walls", Note: "notes" };
 
-/** A document of the viewed scene on the map. */
+/** The object on the map that shows a document of the viewed scene. */
 export abstract class PlaceableObject extends PIXI.Container {
   static embeddedName = "";
   static RENDER_FLAGS: Readonly<Record<string, RenderFlag>> = {

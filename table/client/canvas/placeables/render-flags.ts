@@ -7,7 +7,7 @@ export interface RenderFlag {
   readonly alias?: boolean;
 }
 
-/** The parts of an object that are updated before the next frame. */
+/** Flags that name the parts of an object to update before the next frame. */
 export class RenderFlags extends Set<string> {
   private readonly flags: Readonly<Record<string, RenderFlag>>;
   private readonly object: { applyRenderFlags(): void };

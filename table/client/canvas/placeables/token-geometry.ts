@@ -85,7 +85,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return tokenShape(this.document, env.canvas.grid);
   }
 
-  /** Returns the center of the token. @param position - top left corner; omitted: that of the document */
+  /** Returns the center of the token. @param position - top left corner; omitted: the position of the document */
   getCenterPoint(position: Point | null = null): Point {
     const { x, y } = position ?? this.document;
     const { width, height } = this.getSize();
@@ -100,7 +100,9 @@ export abstract class TokenGeometry extends PlaceableObject {
     return this.shape.contains(point.x - this.shown.x, point.y - this.shown.y);
   }
 
-  /** Returns whether a wall is between the token (or `origin`) and a point. See testCollision for the modes. */
+  /**
+   * Returns whether a wall is between the token (or `origin`) and a point. With another `mode`, returns the collisions; see testCollision.
+   */
   checkCollision(
     destination: Point,
     { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {},

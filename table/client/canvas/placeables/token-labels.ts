@@ -41,7 +41,7 @@ export async function drawEffectIcons(container: PIXI.Container, pictures: reado
   }
 }
 
-/** Draws the target markers: brackets for this client's user, lettered discs for the others. */
+/** Draws the target markers: brackets for this client's user, lettered discs for other users. */
 export function drawTargets(container: PIXI.Container, users: readonly SystemObject[], size: Size, space: number): void {
   container.removeChildren().forEach((child) => child.destroy({ children: true }));
   const own = users.find((user) => user === env.game.user);

@@ -24,7 +24,7 @@ import { isDefeated, statusIcons } from "./token-status";
 /** Speed of a token that moves on the map, in spaces per second. */
 const MOVEMENT_SPEED = 6;
 
-/** A token document on the map. Its image is in the primary group; marks and labels are in this container. */
+/** Shows a token document on the map. Its image is in the primary group; marks and labels are in this container. */
 export class Token extends TokenGeometry {
   static override embeddedName = "Token";
   static override RENDER_FLAGS: Readonly<Record<string, RenderFlag>> = TOKEN_RENDER_FLAGS;
@@ -132,7 +132,7 @@ export class Token extends TokenGeometry {
     drawTooltip(this.tooltip, this._getTooltipText(), this.getSize(), env.canvas.dimensions.size);
   }
 
-  /** Returns the line of text above a token: its elevation. */
+  /** Returns the line of text above a token: its elevation; "" at elevation 0. */
   protected _getTooltipText(): string {
     const elevation = this.document.elevation ?? 0;
     if (!Number.isFinite(elevation) || elevation === 0) return "";
@@ -143,7 +143,7 @@ export class Token extends TokenGeometry {
     this.drawBars();
   }
 
-  /** Draws the bars whose numbers have changed. */
+  /** Draws the bars whose values have changed. */
   drawBars(): void {
     const bars = [this.bars.bar1, this.bars.bar2];
     for (const [number, bar] of bars.entries()) {
@@ -155,7 +155,7 @@ export class Token extends TokenGeometry {
     }
   }
 
-  /** Draws a bar. @param number 0 for the lower bar, 1 for the upper; @returns false if nothing was drawn */
+  /** Draws a bar. @param number 0: lower bar; 1: upper bar @returns false if nothing was drawn */
   protected _drawBar(number: number, bar: PIXI.Graphics, data: BarData): boolean {
     const { width, height } = this.getSize();
     const thickness = barHeight(height, env.canvas.dimensions.size);
@@ -260,7 +260,7 @@ export class Token extends TokenGeometry {
 
   /**
    * Animates the displayed token until it reaches a position.
-   * @param duration - milliseconds; omitted: derived from the distance, at walking speed
+   * @param duration - milliseconds; omitted: derived from the distance and `MOVEMENT_SPEED`, at most 2,000
    */
   async animate(to: Partial<Token["shown"]>, { duration, easing }: { duration?: number; easing?: string } = {}): Promise<void> {
     const goal = { ...this.shown, ...to };
@@ -333,7 +333,7 @@ export class Token extends TokenGeometry {
     this.drag.end();
   }
 
-  /** Shows the token at a position without changing its document. Null: at the position of the document. */
+  /** Shows the token at a position without changing its document. With null, shows the token at the document's position. */
   showAt(position: Point | null): void {
     this.stopAnimation();
     Object.assign(this.shown, { x: (position ?? this.document).x, y: (position ?? this.document).y });

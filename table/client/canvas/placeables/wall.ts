@@ -9,7 +9,7 @@ import { PlaceableObject } from "./placeable-object";
 
 const PICK_DISTANCE = 8;
 
-/** A wall document on the map. The layer draws all walls together. */
+/** Represents a wall document on the map. The layer draws all walls together. */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
 
@@ -69,7 +69,10 @@ export class Wall extends PlaceableObject {
     void this.draw();
   }
 
-  /** Updates immediately instead of in the next frame, because the next call may test a line through the opened door. */
+  /**
+   * Discards the index of walls immediately instead of before the next frame, because the next call may test a line through the opened
+   * door.
+   */
   override _onUpdate(): void {
     env.canvas.walls.requestRedraw();
     this.renderFlags.set({ refresh: true });

@@ -12,9 +12,9 @@ export interface ScrollingTextOptions extends Partial<Omit<PIXI.ITextStyle, "fil
   distance?: number;
   /** One of CONST.TEXT_ANCHOR_POINTS: center 0, bottom 1, top 2, left 3, right 4. */
   anchor?: number;
-  /** Direction of movement, by the same constants. */
+  /** Direction of movement, one of CONST.TEXT_ANCHOR_POINTS. */
   direction?: number;
-  /** Share of the distance by which the start is randomly offset. */
+  /** Maximum random offset of the start, as a share of the distance (0 to 1). */
   jitter?: number;
   fill?: unknown;
   stroke?: unknown;
@@ -45,7 +45,7 @@ export class ScrollingTextLayer extends PIXI.Container {
 
   /**
    * Shows a floating text.
-   * @returns the text after it has disappeared; null if texts are switched off or no scene is shown
+   * @returns the text after it has disappeared; null if the user has switched these texts off or no scene is shown
    */
   async create(origin: Point, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Sprite | null> {
     if (!env.canvas.ready || !isSwitchedOn()) return null;

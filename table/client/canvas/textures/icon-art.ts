@@ -4,7 +4,7 @@ import { storedTexture, textureOf } from "./texture-store";
 
 const SIZE = 96;
 
-/** Returns a round badge with an image, for status effects. A missing image is replaced with a question mark. */
+/** Returns a round badge with an image, for status effects. Replaces a missing image with a question mark. */
 export function badgeTexture(src: string): Promise<PIXI.Texture> {
   return storedTexture(`badge:${src}`, async () => {
     const { element, draw } = surface(SIZE, SIZE);

@@ -8,7 +8,7 @@ export function imageUrl(src: string): string {
 
 export const isVector = (src: string): boolean => /\.svg(\?|$)/i.test(src) || src.startsWith("data:image/svg");
 
-/** Loads an image. @throws {Error} naming the address if it cannot be loaded */
+/** Loads an image. @throws {Error} with the address if the image cannot be loaded */
 export function loadImage(src: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

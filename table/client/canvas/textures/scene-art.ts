@@ -5,7 +5,7 @@ import { storedTexture, textureOf } from "./texture-store";
 const LARGEST = 4096;
 
 /**
- * Returns the background of a scene. Vector images are rasterized at the displayed size, up to 4,096 pixels.
+ * Returns the background of a scene. Rasterizes vector images at the displayed size, up to 4,096 pixels.
  * @param pixelRatio - screen pixels per page pixel; below 1, more pixels would not be visible
  */
 export function backgroundTexture(src: string, width: number, height: number, pixelRatio: number): Promise<PIXI.Texture> {

@@ -6,7 +6,7 @@ import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop, sum
 import { type EvaluationOptions, RollTerm } from "./term";
 
 export interface DiceTermData {
-  /** Number of dice, or a roll for that number. */
+  /** Number of dice, or a roll that determines the number. */
   number?: SystemObject;
   faces?: SystemObject;
   method?: string | null;
@@ -88,7 +88,10 @@ export abstract class DiceTerm extends RollTerm {
     return chosen && diceConfig().fulfillment.methods[chosen]?.interactive && !this.resolver ? undefined : chosen;
   }
 
-  /** Returns the user's choice for this denomination if there is one and the user has permission. */
+  /**
+   * Returns the method that the user has chosen for this denomination, or the default method. Undefined if there is none, or if it is
+   * interactive and the user may not roll manually.
+   */
   _chosenMethod(): string | undefined {
     const { methods, defaultMethod } = diceConfig().fulfillment;
     const chosen = coreSetting<Record<string, string>>("diceConfiguration", {})[this.denomination] || defaultMethod;

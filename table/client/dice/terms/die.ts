@@ -2,7 +2,7 @@ import { DiceTerm, type DiceTermData } from "./dice-term";
 import type { Modifier } from "./modifier-commands";
 import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop } from "./results";
 
-/** Maximum number of extra dice per modifier. A higher number counts as endless. */
+/** Maximum number of extra dice per modifier. A modifier that needs more is treated as endless. */
 const MOST_EXTRA_DICE = 1000;
 
 interface Again {
@@ -46,7 +46,7 @@ export class Die extends DiceTerm {
       throw new Error(`A Die needs a number of faces, not ${JSON.stringify(this._faces)}.`);
   }
 
-  /** The sum, or its distance from the target of `ms`. */
+  /** The sum of the active results. With `ms`, the margin by which the sum meets the target; negative: it misses the target. */
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;
@@ -59,7 +59,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1` (one of them): rerolls matching dice once. Without a target, rerolls the dice with the lowest face. */
+  /** `r`, `r1`, `r<3`, `r1=1` (at most one die): rerolls matching dice once. Without a target, rerolls the dice with the lowest face. */
   async reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^rr?(\d+)?([<>=]+)?(\d+)?$/i, this._lowestFace());
     if (!condition) return false;
@@ -104,33 +104,33 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
   }
 
-  /** `cs`, `cs>=5`: each die counts 1 or 0. Without a target, the highest face succeeds. */
+  /** `cs`, `cs>=5`: each die counts as 1 or 0. Without a target, the highest face succeeds. */
   countSuccess(modifier: string): boolean | void {
     const meets = readCondition(modifier, /^cs([<>=]+)?(\d+)?$/i, this.faces!);
     if (!meets) return false;
     applyCount(this.results, meets, { flagSuccess: true });
   }
 
-  /** `cf`, `cf<=2`: each failed die counts 1. Without a target, the lowest face fails. */
+  /** `cf`, `cf<=2`: each failed die counts as 1. Without a target, the lowest face fails. */
   countFailures(modifier: string): boolean | void {
     const meets = readCondition(modifier, /^cf([<>=]+)?(\d+)?$/i, this._lowestFace());
     if (!meets) return false;
     applyCount(this.results, meets, { flagFailure: true });
   }
 
-  /** `even`: each even die counts 1. */
+  /** `even`: each even die counts as 1. */
   countEven(_modifier: string): boolean | void {
     applyCount(this.results, (die) => die.result % 2 === 0, { flagSuccess: true });
   }
 
-  /** `odd`: each odd die counts 1. */
+  /** `odd`: each odd die counts as 1. */
   countOdd(_modifier: string): boolean | void {
     applyCount(this.results, (die) => die.result % 2 !== 0, { flagSuccess: true });
   }
 
   /**
-   * `df`, `df<3`: each failed die counts -1. Without a target, an earlier count decides which dice failed; without such a count, the lowest
-   * face fails.
+   * `df`, `df<3`: each failed die counts as -1. Without a target, an earlier count decides which dice failed; without such a count, the
+   * lowest face fails.
    */
   deductFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^df([<>=]+)?(\d+)?$/i);
@@ -138,7 +138,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, meets, { deductFailure: true });
   }
 
-  /** `sf`, `sf<3`: each failed die counts the negative of its face. */
+  /** `sf`, `sf<3`: each failed die counts as the negative of its face. */
   subtractFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^sf([<>=]+)?(\d+)?$/i);
     if (meets === undefined) return false;

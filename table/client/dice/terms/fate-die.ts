@@ -18,7 +18,7 @@ export class FateDie extends DiceTerm {
     dl: Die.prototype.drop,
   };
 
-  /** The modifiers of Die call each other by these names. */
+  /** Methods of Die that its modifiers call by these names. */
   reroll = Die.prototype.reroll;
 
   constructor(termData: DiceTermData = {}) {

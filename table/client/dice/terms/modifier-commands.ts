@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 
 /**
  * A modifier of dice or pools: the name of a method, or a function that is called with the term as `this`. A result of false means that the
- * modifier was not understood.
+ * modifier is invalid.
  */
 export type Modifier = string | ((this: object, modifier: string) => unknown);
 
@@ -21,8 +21,8 @@ export const MODIFIER_REGEXP = /([A-Za-z]+)([^A-Za-z\s()+\-*/]+)?/g;
 export const separate = (modifiers: string): string[] => Array.from(modifiers.matchAll(MODIFIER_REGEXP), ([modifier]) => modifier);
 
 /**
- * Splits requested modifiers into registered modifiers, and drops unregistered names. The longest name takes precedence. A series of
- * letters such as `khcs>5` is several modifiers; the condition belongs to the last of them.
+ * Splits requested modifiers into registered modifiers, and drops unregistered names. The longest matching name takes precedence. A series
+ * of letters such as `khcs>5` contains several modifiers; the condition belongs to the last modifier.
  */
 export function commands(requested: readonly string[], registered: Readonly<Record<string, Modifier>>): Command[] {
   const names = Object.keys(registered).sort((a, b) => b.length - a.length);
@@ -42,7 +42,7 @@ export function commands(requested: readonly string[], registered: Readonly<Reco
   });
 }
 
-/** Calls one modifier on a term. @returns false, or a promise of false, if the modifier was not understood */
+/** Calls one modifier on a term. @returns false, or a promise of false, if the modifier is invalid */
 export function callModifier(term: SystemObject, { command, modifier }: Command): unknown {
   const registered = term.constructor.MODIFIERS[command];
   const fn = typeof registered === "string" ? term[registered] : registered;

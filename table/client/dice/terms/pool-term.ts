@@ -69,7 +69,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  /** Alters each formula, see Roll#alter. */
+  /** Alters each formula as Roll#alter does. */
   alter(multiply: number, add: number, options: { multiplyNumeric?: boolean } = {}): this {
     this.rolls = this.rolls.map((roll) => roll.alter(multiply, add, options));
     this.terms = this.rolls.map((roll) => roll.formula);
@@ -170,7 +170,7 @@ export class PoolTerm extends RollTerm {
     return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
   }
 
-  /** Returns a pool from its formula; null if the formula is not a pool. */
+  /** Parses the formula of a pool; returns null if the formula is not a pool. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     const terms = rollClass().parse(formula, {});
     if (terms.length !== 1 || !(terms[0] instanceof PoolTerm)) return null;

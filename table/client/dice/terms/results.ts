@@ -35,7 +35,7 @@ export const sum = (results: readonly DieResult[]): number =>
   results.reduce((total, die) => total + (die.active ? (die.count ?? die.result) : 0), 0);
 
 /**
- * Discards active results until `number` results are kept, or until `number` results are dropped. The first of equal results is discarded
+ * Discards active results until `number` results are kept, or until `number` results are dropped. Of equal results, discards the first one
  * first.
  */
 export function keepOrDrop(

@@ -11,7 +11,7 @@ export interface EvaluationOptions {
   allowStrings?: boolean;
   /** True: users may be asked for faces. */
   allowInteractive?: boolean;
-  /** For synchronous evaluation. True: refuses dice; false: omits dice. */
+  /** For synchronous evaluation. True: throws an error for dice; false: omits dice. */
   strict?: boolean;
   [option: string]: unknown;
 }

@@ -17,7 +17,7 @@ export class ConnectionRefused extends Error {
 }
 
 /**
- * Connects to the server. A server that is not running yet only delays the connection.
+ * Connects to the server. If the server is not running yet, waits until the server starts.
  * @throws {ConnectionRefused} if the server rejects the session
  */
 export function connectSocket(session: string, events: LineEvents): Promise<Connection> {

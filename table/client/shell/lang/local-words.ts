@@ -1,4 +1,4 @@
-/** Keys of the most frequently read texts of the interface, in the order of each language's list. */
+/** Keys of the interface's most frequently read texts. Each language lists its texts in this order. */
 const KEYS = [
   "COMMON.Yes",
   "COMMON.No",
@@ -57,7 +57,7 @@ const LISTS: Readonly<Record<string, string>> = {
 /** Languages with translated texts of the interface. */
 export const LOCAL_LANGUAGES: readonly string[] = Object.keys(LISTS);
 
-/** Returns the texts of the interface in a language. Keys without a translation are omitted, so their texts are English. */
+/** Returns the texts of the interface in a language. Omits keys without a translation, so that the English texts remain. */
 export function localWords(language: string): Readonly<Record<string, string>> {
   const words = LISTS[language]?.split("|") ?? [];
   return Object.fromEntries(KEYS.slice(0, words.length).map((key, at) => [key, words[at]!]));

@@ -112,8 +112,8 @@ export function defineDocumentDirectory(Tab: SystemClass) {
     }
 
     /**
-     * Handles a drop. A drop on a folder moves the document into the folder; a drop elsewhere removes the document from its folder. A
-     * foreign document is imported.
+     * Handles a drop. A drop on a folder moves the document into the folder; a drop elsewhere removes the document from its folder. Imports
+     * a foreign document.
      */
     async _onDrop(event: DragEvent): Promise<void> {
       const data = dragData(event);

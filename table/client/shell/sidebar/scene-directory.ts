@@ -1,7 +1,7 @@
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, menuEntry } from "../env";
 
-/** Defines the list of scenes. A click on a scene shows it on this client; its menu activates it for all users. */
+/** Defines the list of scenes. A click on a scene shows the scene on this client; the scene's menu activates the scene for all users. */
 export function defineSceneDirectory(DocumentDirectory: SystemClass): SystemClass {
   return class SceneDirectory extends DocumentDirectory {
     static DEFAULT_OPTIONS = {

@@ -77,7 +77,7 @@ export function defineSidebar(Base: SystemClass) {
       insertAt("ui-right", element);
     }
 
-    /** Shows a tab. @throws {Error} if there is no such tab */
+    /** Shows a tab. @throws {Error} if the sidebar has no such tab */
     changeTab(tab: string, group: string, options: { force?: boolean } = {}): void {
       if (group !== "primary") return super.changeTab(tab, group, options);
       if (!this.#tabs[tab]) throw new Error(`The sidebar has no tab "${tab}". Known: ${Object.keys(this.#tabs).join(", ")}.`);

@@ -20,7 +20,7 @@ export interface SlotData {
 
 const SHEET_TOGGLE_NAMES: Record<string, string> = { Item: "img", Actor: "img", Scene: "thumb" };
 
-/** Defines the macro bar with ten slots on each of five pages. Slot numbers run from 1 to 50 over all pages. */
+/** Defines the macro bar with ten slots on each of five pages. Slot numbers run from 1 to 50 across all pages. */
 export function defineHotbar(Base: SystemClass) {
   return class Hotbar extends Base {
     static DEFAULT_OPTIONS = {
@@ -105,12 +105,15 @@ export function defineHotbar(Base: SystemClass) {
       await this.render({ force: true });
     }
 
-    /** Turns one page in this direction; after the last page comes the first. */
+    /**
+     * Changes to the next or previous page. After the last page comes the first page. @param direction positive: next page; negative:
+     * previous page
+     */
     async cyclePage(direction: number): Promise<void> {
       await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
     }
 
-    /** Opens the sheet of a document, or closes the sheet if it is in front. The macro of a dropped document calls this method. */
+    /** Opens the sheet of a document, or closes the sheet if it is open. The macro of a dropped document calls this method. */
     static async toggleDocumentSheet(uuid: string): Promise<void> {
       const found = await globals.fromUuid(uuid);
       if (!found) {

@@ -184,8 +184,8 @@ export class Notifications {
 const idOf = (notification: Notification | number): number => (typeof notification === "number" ? notification : notification.id);
 
 /**
- * Returns the message as HTML: translated, with its values as text, then sanitized unless the caller marks its markup as trusted. Foundry
- * documents that it does not sanitize translations. The table does, which leaves valid translations unchanged.
+ * Returns the message as HTML: translated, with its values as text, then sanitized unless the caller marks its markup as trusted. According
+ * to its documentation, Foundry does not sanitize translations. The table sanitizes them, which does not change valid translations.
  */
 export function wording(
   message: string,

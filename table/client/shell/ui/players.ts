@@ -15,7 +15,7 @@ interface UserContext {
   readonly active: boolean;
 }
 
-/** Defines the list of users. Connected users are always listed, the others only in the expanded list. */
+/** Defines the list of users. The list always shows connected users. Only the expanded list shows other users. */
 export function definePlayers(Base: SystemClass) {
   return class Players extends Base {
     static DEFAULT_OPTIONS = {

@@ -55,7 +55,7 @@ export function defineSceneControls(Base: SystemClass) {
     #controls: Record<string, Control> | null = null;
     #control = "tokens";
 
-    /** All controls by name. They are built once, and again after `render({reset: true})`. */
+    /** All controls by name. The controls are built once, and again after `render({reset: true})`. */
     get controls(): Record<string, Control> {
       this.#controls ??= this.#build();
       return this.#controls;
@@ -170,7 +170,7 @@ function changed(tool: Tool, event: Event | undefined, active: boolean): void {
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
 }
 
-/** Adds an empty `onChange` to those tools of the table that have none. */
+/** Adds an empty `onChange` to the table's tools that have no `onChange`. */
 const withOnChange = (control: Control): Control => ({
   ...control,
   tools: Object.fromEntries(Object.entries(control.tools).map(([name, tool]) => [name, { onChange: () => {}, ...tool }])),

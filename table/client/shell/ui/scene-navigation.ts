@@ -5,7 +5,8 @@ import { attempt, closest, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 
 /**
- * Defines the list of scenes at the top: the active scene, scenes in the navigation and, for GMs, all other scenes in the expanded list.
+ * Defines the list of scenes at the top: the viewed scene, scenes in the navigation and, in the expanded list, all other scenes that the
+ * user may see.
  */
 export function defineSceneNavigation(Base: SystemClass) {
   return class SceneNavigation extends Base {

@@ -61,7 +61,7 @@ export function defineActiveEffectConfig(Sheet: SystemClass) {
       });
     }
 
-    /** Converts the rows from a record by number to a list for storage. */
+    /** Converts the rows of changes from a record with numbers as keys to the list that is stored. */
     _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended) {
       const data = super._processFormData(event, form, formData);
       const holder = generation() >= 14 ? (data.system ??= {}) : data;
@@ -99,7 +99,7 @@ function kinds(): Record<string, string> {
 const units = (): Record<string, string> =>
   Object.fromEntries([...OLD_UNITS, "minutes", "hours", "days"].map((unit) => [unit, t(`TABLE.Effect.${unit}`)]));
 
-/** Saves the form of the sheet after `change` has changed its rows. */
+/** Saves the form of the sheet after `change` has changed the rows of the form. */
 async function write(sheet: SystemObject, change: (changes: unknown[]) => unknown[]): Promise<void> {
   const data = sheet._processFormData(null, sheet.form, new globals.foundry.applications.ux.FormDataExtended(sheet.form));
   const holder = generation() >= 14 ? data.system : data;

@@ -25,7 +25,7 @@ export function defineAdventureImporter(Sheet: SystemClass) {
     get title(): string {
       return t("TABLE.Adventure.Title", { name: this.document.name });
     }
-    /** True, because even an adventure in a locked pack can be imported: the import does not change the adventure. */
+    /** True for GMs, even in a locked pack, because an import does not change the adventure. */
     get isEditable(): boolean {
       return globals.game.user.isGM;
     }

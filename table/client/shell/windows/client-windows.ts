@@ -1,5 +1,5 @@
 import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
-/** Windows for settings of this client and of the combat tracker: appearance, key bindings, combat tracker. */
+/** Windows for settings: appearance and key bindings of this client, and the combat tracker. */
 import { type FieldValue, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { interfaceConfig, schemeChoices } from "../theme";

@@ -53,7 +53,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** The window for a user's settings. Players edit their own settings; GMs edit those of all users. */
+  /** The window for a user's settings. Players edit their own settings; GMs edit the settings of all users. */
   class UserConfig extends FormWindow {
     static DEFAULT_OPTIONS = { id: "user-{id}", classes: ["user-config"], window: { icon: "fa-solid fa-user-gear" } };
     get title(): string {

@@ -30,7 +30,7 @@ export function choicesOf(
 
 /**
  * A window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save the values (`_save`). The window
- * closes after saving. After an error it stays open with a message.
+ * closes after saving. After an error, the window stays open and shows a message.
  */
 export function defineFormWindow(Base: SystemClass) {
   return class FormWindow extends Base {

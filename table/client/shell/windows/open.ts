@@ -20,7 +20,7 @@ export const openCombatTrackerConfig = (): unknown => show(apps().apps.CombatTra
 export const openCombatantConfig = (combatant: Combatant | null | undefined): unknown =>
   combatant ? show(apps().sheets.CombatantConfig, { document: combatant }) : undefined;
 
-/** Edits a folder, or creates one of `type` inside `parent`. */
+/** Edits a folder, or creates a folder of `type` inside `parent`. */
 export const openFolderConfig = (options: { folder?: SystemObject; type?: string; parent?: string | null }): unknown =>
   show(apps().sheets.FolderConfig, {
     document: options.folder ?? null,
@@ -28,7 +28,7 @@ export const openFolderConfig = (options: { folder?: SystemObject; type?: string
     parentId: options.parent ?? null,
   });
 
-/** Opens the documented dialog for creating a document. Classes without one get a form of the table. */
+/** Opens the documented dialog for creating a document. For a class without such a dialog, opens a form of the table. */
 export async function openCreateDocument(documentClass: SystemClass, folder: string | null): Promise<void> {
   if (typeof documentClass.createDialog === "function") await documentClass.createDialog({ folder }, {}, {});
   else await show(apps().apps.DocumentCreateConfig, { documentClass, folderId: folder });

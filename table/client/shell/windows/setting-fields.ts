@@ -34,7 +34,7 @@ export function settingField(setting: Setting, value: unknown): FormField {
   return { ...base, kind: "text", value: String(value ?? "") };
 }
 
-/** Converts a form value to the setting's type. @throws {Error} if a text should be JSON but is not */
+/** Converts a form value to the setting's type. @throws {Error} if the setting requires JSON and the text is not valid JSON */
 export function settingValue(setting: Setting, raw: unknown): unknown {
   const { type, choices } = setting;
   if (isField(type)) return raw;

@@ -69,7 +69,7 @@ export class ArrayField extends DataField {
     return this._validateElements(value, options);
   }
 
-  /** Validates each element. With `fallback`, removes invalid elements. */
+  /** Validates each element. With `fallback`, removes elements that cannot be repaired. */
   _validateElements(value: FieldValue, options: DataOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
@@ -260,7 +260,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** Applies one change to data without a schema, including nested plain objects. */
+/** Applies one change to data without a schema, also inside nested plain objects, and records it in `difference`. */
 export function diffPlain(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions): void {
   if (isPlainObject(value) && isPlainObject(source[key])) {
     const inner: Record<string, unknown> = {};

@@ -31,11 +31,11 @@ export type Schema = Record<string, DataField>;
 /** Default options of a field class, by name. */
 export type FieldDefaults = Record<string, unknown>;
 
-/** Returns the cleaning state one level deeper, with the previously stored value (14). */
+/** Returns the cleaning state one level deeper, with the previously stored value (Foundry 14 only). */
 export const stateAt = (state: CleaningState, key: string | number): CleaningState =>
   state?.source ? { ...state, source: state.source[key] } : state;
 
-/** Returns the cleaning state at the root of an inner model (14). */
+/** Returns the cleaning state at the root of an inner model (Foundry 14 only). */
 export const stateOfModel = (state: CleaningState, inner: DataModel | undefined): CleaningState =>
   state?.source ? { ...state, modelSource: state.source, model: inner } : state;
 
@@ -45,7 +45,7 @@ export const nextStep = (path: readonly string[]): string | undefined => (genera
 /** Removes and returns the next step of the path passed to `_getField`. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
-/** Values of those getters of `_defaults` that depend only on the generation, by generation. */
+/** Values of the `_defaults` getters that depend only on the generation, by generation. */
 const constant = new WeakMap<() => FieldDefaults, FieldDefaults[]>();
 
 /** Declares that the defaults of these field classes depend only on the generation, so that fields share them. */
@@ -57,8 +57,8 @@ export function keepDefaultsOf(classes: Iterable<object>): void {
 }
 
 /**
- * Returns the defaults of a field class. Recomputes them if the class or one of its bases belongs to a package. Callers must not change
- * them.
+ * Returns the defaults of a field class. Recomputes them if the class or one of its bases belongs to a package. Callers must not change the
+ * defaults.
  */
 function defaultsOf(cls: typeof DataField): FieldDefaults {
   let kept: FieldDefaults[] | undefined;
@@ -75,7 +75,7 @@ function defaultsOf(cls: typeof DataField): FieldDefaults {
 /** Result of a check that ends validation: valid, invalid, or invalid with a reason. */
 type Decision = boolean | DataModelValidationFailure;
 
-/** Returns the decision in the result of a check; undefined if the next check must run. */
+/** Returns the decision that the result of a check contains; undefined if the next check must run. */
 const decisionIn = (result: unknown): Decision | undefined =>
   typeof result === "boolean" || result instanceof DataModelValidationFailure ? result : undefined;
 
@@ -128,7 +128,7 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
   }
 
-  /** Calls a function, or a method by name, on this field. Fields with children also call it on the children. */
+  /** Calls a function, or a method by name, on this field. Fields with inner fields also call the function on these fields. */
   apply(fn: unknown, value: unknown = {}, options: DataOptions = {}): unknown {
     return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
   }
@@ -158,7 +158,7 @@ export class DataField {
     return this._cleanType(this._cast(value), options, state);
   }
 
-  /** Migrates an old stored value of this field (14). */
+  /** Migrates an old stored value of this field (Foundry 14 only). */
   _migrate(value: unknown, _options?: DataOptions, _state?: CleaningState): unknown {
     return value;
   }
@@ -206,7 +206,7 @@ export class DataField {
     );
   }
 
-  /** Checks the inner values (14). Throws a failure or an error. */
+  /** Checks the inner values (Foundry 14 only). Throws a failure or an error. */
   _validateRecursive(_value: unknown, _options?: DataOptions): unknown {
     return undefined;
   }
@@ -277,7 +277,7 @@ export class DataField {
 
   // Active effects
 
-  /** Returns the value after a change of an effect. */
+  /** Returns the value after an effect has changed it. */
   applyChange(value: unknown, model: object, change: EffectChange, options: DataOptions = {}): unknown {
     const delta = this._castChangeDelta(change.value, options.replacementData ?? {});
     const type = changeType(change);
@@ -291,7 +291,7 @@ export class DataField {
   }
 
   /**
-   * Limits the result of a change to the constraints of the field (14).
+   * Limits the result of a change to the constraints of the field (Foundry 14 only).
    * @returns the previous value if there is no valid result
    */
   _constrainChange(result: unknown, _before: unknown): unknown {
@@ -326,7 +326,7 @@ export class DataField {
     return value === undefined || value === null || delta < value ? delta : value;
   }
 
-  /** Passes the change to packages. Any result except undefined means that a package has set the value. */
+  /** Passes the change to packages. Returns the value that a package has set, otherwise the current value. */
   _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
     const changes: Record<string, unknown> = {};
     globals.Hooks?.call("applyActiveEffect", model, change, value, delta, changes);

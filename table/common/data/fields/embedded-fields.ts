@@ -56,7 +56,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((v) => this._cleanElement(v, options, state));
   }
 
-  /** Cleans one element. In a delta, the element may also be a delta; a new element is completed later. */
+  /** Cleans one element. In a delta, the element may also be a delta; a later step completes a new element. */
   _cleanElement(value: unknown, options: DataOptions, state: CleaningState): unknown {
     if (!isPlainObject(value)) return value;
     if (options.partial) return value;

@@ -40,7 +40,7 @@ export interface InputConfig {
   valueAttr?: string;
   /** False: labels stay untranslated. */
   localize?: boolean;
-  /** Enriched markup of a rich text. */
+  /** Enriched markup of rich text. */
   enriched?: string;
   /** Creates the input in place of the field. */
   input?: (field: DataField, config: InputConfig) => HTMLElement;
@@ -111,7 +111,7 @@ export interface SelectOption {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isList = (choices: Choices): choices is readonly unknown[] | ReadonlySet<unknown> => Array.isArray(choices) || choices instanceof Set;
 
-/** Returns the choices. Calls them first if they are a function. */
+/** Returns the choices. If `choices` is a function, returns its result. */
 export const resolveChoices = (choices: Choices | null | undefined): Exclude<Choices, () => Choices> | null | undefined =>
   typeof choices === "function" ? resolveChoices(choices()) : choices;
 

@@ -121,7 +121,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The id of a primary document. On the instance it is the document; with `idOnly`, the id. */
+/** The id of a primary document. On the instance, the value is the document; with `idOnly`, the id. */
 export class ForeignDocumentField extends DocumentIdField {
   model: SystemClass;
 

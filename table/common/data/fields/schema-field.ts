@@ -13,7 +13,7 @@ export const OWN_SCHEMA = Symbol("own schema");
 
 /**
  * A record of named fields. Cleaning removes unknown keys. The loops create no lists of entries, because every document of a world passes
- * through them.
+ * through these loops.
  */
 export class SchemaField extends DataField {
   static override recursive = true;
@@ -69,12 +69,12 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
 
-  /** Adds fields to an existing schema (14). */
+  /** Returns the method that adds fields to an existing schema; undefined on 13. */
   get extendFields(): ((fields: Record<string, DataField>) => void) | undefined {
     return generation() < 14 ? undefined : (fields) => void Object.assign(this.fields, this._initializeFields(fields));
   }
 
-  /** Removes fields from a schema (14). */
+  /** Returns the method that removes fields from a schema; undefined on 13. */
   get removeFields(): ((names: Iterable<string>) => void) | undefined {
     if (generation() < 14) return undefined;
     return (names) => {
@@ -99,7 +99,7 @@ export class SchemaField extends DataField {
     return initial;
   }
 
-  /** Replaces a value that is not an object with an empty object, which the fields fill later. */
+  /** Replaces a non-object value with an empty object, which the fields fill later. */
   override _cast(value: FieldValue): unknown {
     if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
     if (typeof value?.toObject === "function") return value.toObject();
@@ -205,14 +205,14 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Returns true for a field that exists only in prepared data and is not stored (14). */
+/** Returns true for a field that exists only in prepared data and is not stored (Foundry 14 only). */
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
 /** Returns the stored value from which a field is initialized. */
 export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 
-/** Replaces an invalid value with the initial value if that is valid. */
+/** Replaces an invalid value with the initial value, if the initial value is valid. */
 function resolveField(data: SourceData, name: string, field: DataField, failure: DataModelValidationFailure, source: SourceData): void {
   const initial = field.getInitialValue(source);
   if (field.validate(initial, { source }) !== undefined) return;
@@ -250,7 +250,10 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
   }
 
-  /** Returns the instance that is being cleaned, if it is found by name. Runs no getters, because the document is not initialized yet. */
+  /**
+   * Returns the inner instance that is being cleaned; undefined if the outer instance does not contain one. Runs no getters, because the
+   * document is not initialized yet.
+   */
   #modelIn(state: CleaningState): DataModel | undefined {
     const inner: unknown = state?.model && Object.getOwnPropertyDescriptor(state.model, this.name!)?.value;
     return inner instanceof this.model ? inner : undefined;
@@ -269,7 +272,7 @@ export class EmbeddedDataField extends SchemaField {
     return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
   }
 
-  /** Keeps a model that a change supplies. Plain data stays plain. */
+  /** Returns a supplied model unchanged. Plain data is not converted to a model. */
   override _castChangeDelta(delta: unknown, replacementData?: SourceData): unknown {
     return delta instanceof this.model ? delta : super._castChangeDelta(delta, replacementData);
   }

@@ -50,7 +50,7 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Returns the options for cleaning an element. A new element is cleaned as complete. Without the old source, every element counts as a
+   * Returns the options for cleaning an element. A new element counts as complete data. Without the old source, every element counts as a
    * delta.
    */
   _elementOptions(options: DataOptions, _key: string): DataOptions {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { build } from "vite";
 import { grammars } from "../../../../tools/build/grammars.mjs";
 
-/** Returns the page's script as text; `apps.start(generation)` starts it. */
+/** Returns the page's script as text; `apps.start(generation)` in the page starts the framework. */
 export async function bundlePage(): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gearState, gearStates, putThere } from "../../../../module/apps/fighter/context/gear-state";
 
-test("an item other than a trait is in hand, worn, carried or stored", () => {
+test("an item other than a trait is held, worn, carried or stored", () => {
   expect(gearState("weapon", { ready: true, stored: false })).toBe("held");
   expect(gearState("armor", { equipped: true, stored: false })).toBe("worn");
   expect(gearState("gear", { stored: false })).toBe("carried");
@@ -9,7 +9,7 @@ test("an item other than a trait is in hand, worn, carried or stored", () => {
   expect(gearState("trait", {})).toBeNull();
 });
 
-test("a change of an item's state is one update with fields of the item's type", () => {
+test("a change of an item's state is a single update of the fields of the item's type", () => {
   expect(putThere("weapon", "held")).toEqual({ "system.stored": false, "system.ready": true });
   expect(putThere("armor", "stored")).toEqual({ "system.stored": true, "system.equipped": false });
   expect(putThere("gear", "carried")).toEqual({ "system.stored": false });

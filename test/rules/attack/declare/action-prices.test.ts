@@ -5,8 +5,8 @@ import { calledShotD20Facts } from "../../../../module/rules/rulesets/called-sho
 import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";
 import { threeDiceFacts } from "../../../../module/rules/rulesets/three-dice/facts";
 
-describe("the prices of a world [XF-26]", () => {
-  test("apply to an action and the fire mode with the same name", () => {
+describe("the action costs of a world [XF-26]", () => {
+  test("apply both to an action and to the fire mode with the same name", () => {
     const played = pricedAs(crossfireFacts, { "single-shot": 2, reload: 4, ready: 0, parry: 2, throw: 3 });
     expect(fireMode(played, "single")).toMatchObject({ price: 2, kind: "complex" });
     expect(actionPrice(played, "single-shot")).toEqual({ id: "single-shot", ap: 2, kind: "complex" });
@@ -18,13 +18,13 @@ describe("the prices of a world [XF-26]", () => {
     expect(actionPrice(crossfireFacts, "reload").ap).toBe(1);
   });
 
-  test("give the same ruleset object for equal prices", () => {
+  test("return the same ruleset object for equal costs", () => {
     expect(pricedAs(crossfireFacts, { reload: 2 })).toBe(pricedAs(crossfireFacts, { reload: 2 }));
     expect(pricedAs(crossfireFacts, {})).toBe(crossfireFacts);
     expect(pricedAs(crossfireFacts, undefined)).toBe(crossfireFacts);
   });
 
-  test("can replace every price in the list", () => {
+  test("can replace every cost in the list", () => {
     for (const facts of [crossfireFacts, calledShotD20Facts]) {
       const open = openPrices(facts);
       expect(open.length).toBeGreaterThan(8);
@@ -41,12 +41,12 @@ describe("the prices of a world [XF-26]", () => {
     }
   });
 
-  test("exclude invalid stored prices and prices equal to the default", () => {
+  test("exclude invalid stored costs and costs equal to the default", () => {
     expect(pricesFrom({ reload: 2, ready: 1, melee: 9, burst: 0, dodge: 1.5, nonsense: 1, aim: 3, parry: "2" }, crossfireFacts)).toEqual({
       reload: 2,
     });
     expect(pricesFrom(null, crossfireFacts)).toEqual({});
   });
 
-  test("are empty for a ruleset with one action per turn", () => expect(openPrices(threeDiceFacts)).toEqual([]));
+  test("cannot be set in a ruleset with one action per turn", () => expect(openPrices(threeDiceFacts)).toEqual([]));
 });

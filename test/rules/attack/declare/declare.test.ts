@@ -119,7 +119,7 @@ describe("a declaration refuses", () => {
     expect(ruling).toMatchObject({ allowed: false, refusal, values });
   });
 
-  test("[XF-20] a call until the attacker spends the AP of aim that the refusal names", () => {
+  test("[XF-20] a called shot until the attacker spends the AP of aim that the refusal names", () => {
     const call = { called: { location: "head" } };
     const field = aField({ attacker: shooter({ skills: { pistols: 3 } }) });
     const ruling = declare(crossfire, anOrder(call), field);
@@ -131,7 +131,7 @@ describe("a declaration refuses", () => {
 });
 
 describe("a declaration allows", () => {
-  test("[SS-ROUND-09] an attack for all available AP, or for any AP outside combat", () => {
+  test("[SS-ROUND-09] an attack for all available AP, or for any number of AP outside combat", () => {
     expect(declare(crossfire, anOrder(), aField({ attacker: shooter({ readiness: { ap: 1 } }) }))).toMatchObject({
       allowed: true,
       value: { price: { ap: 1, rounds: 1 } },
@@ -139,7 +139,7 @@ describe("a declaration allows", () => {
     expect(declare(crossfire, anOrder({ aim: 9 }), aField())).toMatchObject({ allowed: true, value: { price: { ap: 10 } } });
   });
 
-  test("[XF-14] a burst with fewer loaded rounds than the mode fires", () => {
+  test("[XF-14] a burst even if fewer rounds are loaded than the mode fires", () => {
     const field = aField({ weapon: aWeapon({ ammo: 2, modes: ["burst"] }) });
     expect(declare(crossfire, anOrder({ mode: "burst" }), field)).toMatchObject({
       allowed: true,

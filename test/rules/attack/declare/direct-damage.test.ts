@@ -12,7 +12,7 @@ const armored = aFighter({ armor: 9, thresholds: [], resistance: { all: 5, at: {
 const field = (struck: DirectDamage = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
 
 describe("[SS-DAMAGE-06] damage without an attack", () => {
-  test("has the victim as the only entity and a source without requirements", () => {
+  test("has the victim as its only entity, and a source without requirements", () => {
     const { weapon, entities, ...rest } = field();
     expect(rest).toEqual({ attacker: armored, otherWeapon: null, intended: 0, grants: [[0]], switches: swanSong.switches });
     expect(entities).toEqual([
@@ -44,14 +44,14 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(field(FALL, true).entities[0]!.secret).toBe(true);
   });
 
-  test("ignores the victim's armor when unresisted", () => {
+  test("ignores the armor of the victim if unresisted", () => {
     const { fighter } = field({ ...FALL, unresisted: true }).entities[0]!;
     expect(fighter).toMatchObject({ id: armored.id, name: armored.name, armor: 0 });
     expect([fighter.thresholds, fighter.resistance]).toEqual([undefined, undefined]);
     expect(field().entities[0]!.fighter).toBe(armored);
   });
 
-  test.each([crossfire, swanSong, calledShotD20, threeDice])("has no price in $id", (ruleset) => {
+  test.each([crossfire, swanSong, calledShotD20, threeDice])("has no AP cost in the ruleset $id", (ruleset) => {
     const ruling = declareStruck(ruleset, anOrder({ struck: FALL }), field());
     expect(ruling).toMatchObject({ allowed: true, value: { called: null, rounds: 1, price: { ap: 0, freeAction: false, rounds: 0 } } });
   });
@@ -67,7 +67,7 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
   });
 
-  test("[SS-DAMAGE-01] costs the victim the full amount when unresisted", () => {
+  test("[SS-DAMAGE-01] costs the victim the full amount if unresisted", () => {
     const ruling = declareStruck(
       swanSong,
       anOrder({ struck: { ...FALL, unresisted: true } }),

@@ -39,7 +39,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
       expect(who([at(far), at(along, aside)], 0).includes(1), `${along} m along, ${aside} m aside`).toBe(expected);
   });
 
-  test("are limited in number and always include the target", () => {
+  test("are limited in number, and always include the target", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, goal) => {
         const standers = Array.from({ length: count }, (_, index) => at(index + 1));
@@ -53,7 +53,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
   });
 });
 
-describe("[XF-15] cover on the line", () => {
+describe("[XF-15] cover on the line of fire", () => {
   test("is good only for an entity that took cover", () => {
     const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
     expect(grants).toEqual([
@@ -69,7 +69,7 @@ describe("[XF-15] cover on the line", () => {
     expect(given(crate(9, "good", true))).toBe(0);
   });
 
-  test("[CS-25] covers the limbs that the grade of cover names", () => {
+  test("[CS-25] covers the limbs that its grade states", () => {
     const limbs = (barrier: Stander) => lineUp(OPEN, [barrier, at(10)], 1).places[1]!.coveredLimbs;
     expect(limbs(crate(9, "good"))).toEqual(LIMBS);
     expect(limbs(crate(9, "partial"))).toEqual(["torso", "left-leg", "right-leg"]);
@@ -103,7 +103,7 @@ describe("the target's own cover", () => {
     expect(ownCover({ cover, tookCover, prone: false }, 5).dice).toBe(dice);
   });
 
-  test("applies without a map, to entities in a row with 2 meters between them", () => {
+  test("applies without a map to entities in a row, 2 meters apart", () => {
     const far = inARow([UPRIGHT, { ...UPRIGHT, prone: true }, { cover: "good", tookCover: true, prone: false }], false);
     expect(far.places.map(({ along, otherCover }) => [along, otherCover])).toEqual([
       [10, 0],

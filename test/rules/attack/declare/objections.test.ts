@@ -45,7 +45,7 @@ describe("a refusal gives its reason, rule and figures", () => {
     expect(ruled({ called: { location: "torso" } }, {}, crossfire)).toMatchObject({ allowed: true });
   });
 
-  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] for an attacker who is down, has no grip or is winded", () => {
+  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] for an attacker who is down, has lost the grip or is winded", () => {
     const down = shooter({ body: { ...shooter().body, flesh: 0 } });
     expect(ruled({}, { attacker: down })).toEqual(refused("attackerDown", "SS-DAMAGE-03", { attacker: "Shooter" }));
     const oneHand = shooter({ injuries: [hurt("broken-grip", "left")] });
@@ -120,7 +120,7 @@ describe("a refusal gives its reason, rule and figures", () => {
     expect(blow()).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] for an attack out of turn, a second attack and a lack of AP", () => {
+  test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] for an attack outside the attacker's phase, a second attack and a lack of AP", () => {
     const now = (readiness: FighterWish["readiness"], order: Partial<AttackOrder> = {}, field: FieldWish = {}) =>
       ruled(order, { attacker: shooter({ ...(readiness ? { readiness } : {}) }), ...field });
     expect(now({ ap: 3, acting: false })).toEqual(refused("notYourPhase", "SS-ROUND-06", { attacker: "Shooter" }));
@@ -142,7 +142,7 @@ describe("a refusal gives its reason, rule and figures", () => {
     );
   });
 
-  test("[XF-20] for a call without dice left, including the AP of aim that the call needs", () => {
+  test("[XF-20] for a called shot without dice left, including the AP of aim that the shot needs", () => {
     const poor = shooter({ skills: { pistols: 3 }, attributes: { agility: 2 } });
     // The pool of 5 dice loses 7 for the head. With 1 AP of aim 0 dice are left, with 2 AP 2 dice.
     const call = (aim: number) => ruled({ called: { location: "head" }, aim }, { attacker: poor }, crossfire);
@@ -154,7 +154,7 @@ describe("a refusal gives its reason, rule and figures", () => {
   });
 });
 
-describe("an attack on Overwatch", () => {
+describe("an attack on overwatch", () => {
   const watch = (readiness: FighterWish["readiness"], wish: { mode?: string; called?: AttackOrder["called"]; deadeye?: boolean } = {}) =>
     ruled(
       { overwatch: true, mode: wish.mode ?? "single", called: wish.called ?? null },
@@ -180,14 +180,14 @@ describe("an attack on Overwatch", () => {
     expect(watch({ ...ready, mayInterrupt: false })).toEqual(refused("surprised", "SS-ACTION-27", { fighter: "Shooter" }));
   });
 
-  test("[CS-34] [CS-39] [XF-22] can be called only by a Deadeye, at no AP", () => {
+  test("[CS-34] [CS-39] [XF-22] can be a called shot only for an attacker with Deadeye, and then costs no AP", () => {
     const called = { location: "eye" };
     expect(watch(ready, { called })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(watch(ready, { called, deadeye: true })).toMatchObject({ allowed: true, value: { price: { ap: 0, freeAction: false } } });
   });
 });
 
-describe("the price of an attack", () => {
+describe("the cost of an attack", () => {
   test("[XF-26] [XF-19] is the AP cost of the mode plus the AP for aim", () => {
     expect(priceOf({})).toEqual({ ap: 1, freeAction: false, rounds: 1 });
     expect(priceOf({ aim: 2 })).toEqual({ ap: 3, freeAction: false, rounds: 1 });
@@ -196,7 +196,7 @@ describe("the price of an attack", () => {
     expect(priceOf({ mode: "burst" }, { weapon: aWeapon({ ammo: 2 }) })).toEqual({ ap: 1, freeAction: false, rounds: 2 });
   });
 
-  test("[XF-04] [SS-MULTI-01] includes the Free Action for a call, or 1 AP if the Free Action is spent", () => {
+  test("[XF-04] [SS-MULTI-01] includes the Free Action for a called shot, or 1 AP if the Free Action is spent", () => {
     const called = { called: { location: "jaw" } };
     expect(priceOf(called)).toEqual({ ap: 1, freeAction: true, rounds: 1 });
     const used = shooter({ readiness: { ap: 9, freeActionUsed: true } });
@@ -228,7 +228,7 @@ describe("separately resolved bullets", () => {
     return ruling.allowed ? ruling.value.rounds : ruling.refusal;
   };
 
-  test("[XF-14] occur only in a burst of bullets in Crossfire", () => {
+  test("[XF-14] occur only in a burst in the default ruleset, not in a spread of flechettes", () => {
     expect(bullets({})).toBe(3);
     expect(bullets({ spread: "narrow" })).toBe(1);
     expect(bullets({}, swanSong)).toBe(1);

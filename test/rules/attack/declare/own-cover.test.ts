@@ -14,7 +14,7 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(10), at(20, 1.35)], 0)).toEqual([0]);
   });
 
-  test("widens from the attacker to the target and is narrow again beside the target", () => {
+  test("widens from the attacker to the target, and is narrow again beside the target", () => {
     // Half a meter, plus a twentieth of the distance, plus the body's radius of 0.3 m.
     expect(onLine([at(20), at(10, 1.25)], 0)).toEqual([1, 0]);
     expect(onLine([at(20), at(10, 1.35)], 0)).toEqual([0]);
@@ -23,7 +23,7 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(20), at(20, 0.75)], 0)).toEqual([0, 1]);
   });
 
-  test("begins in front of the attacker and excludes entities beside or behind", () => {
+  test("begins in front of the attacker, and excludes entities beside or behind the attacker", () => {
     expect(onLine([at(10), at(0, 0.4), at(-0.5), at(0.1, 0.4)], 0)).toEqual([3, 0]);
   });
 
@@ -32,7 +32,7 @@ describe("[XF-18] [UT-50] the corridor", () => {
   });
 });
 
-describe("[SS-COVER-01] cover on the line", () => {
+describe("[SS-COVER-01] cover on the line of fire", () => {
   test("comes only from entities that are nearer along the line of fire", () => {
     const covers = (x: number): number =>
       lineUp(OPEN, [wide(x, 0, 1.5), at(10, 1.2), at(20)], 2)
@@ -50,7 +50,7 @@ describe("[SS-COVER-01] cover on the line", () => {
     expect(given(10.05)).toBe(0);
   });
 
-  test("[CS-25] lists each covered limb once behind several entities", () => {
+  test("[CS-25] lists each covered limb only once if several entities cover it", () => {
     const { places } = lineUp(OPEN, [wide(5, 0, 1), wide(6, 0, 1), at(10)], 2);
     expect(places[2]!.coveredLimbs).toEqual(LIMBS);
     expect(places.map(({ unseen }) => unseen)).toEqual([false, false, false]);
@@ -65,7 +65,7 @@ describe("[SS-COVER-01] cover on the line", () => {
   });
 });
 
-test("without a map, all entities are in sight and give no cover", () => {
+test("all entities are in sight and give no cover if there is no map", () => {
   const { places, grants, intended } = inARow([UPRIGHT, UPRIGHT, UPRIGHT], true);
   expect(intended).toBe(0);
   expect(grants).toEqual([

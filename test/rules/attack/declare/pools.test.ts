@@ -23,7 +23,7 @@ function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
   return ruling.value;
 }
 
-/** Returns the attack roll. A target that can choose a defense takes the standard defense. */
+/** Returns the attack roll of an attack. A target that can choose a defense takes the standard defense. */
 function attackRoll(order: Partial<AttackOrder>, field: FieldWish = {}): PoolRoll {
   const attack = legal(order, field);
   const first = replay(attack, []).ask!;
@@ -36,7 +36,7 @@ const parts = (spec: PoolRoll) => spec.parts!.map(({ part, value, rule, of }) =>
 const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", modes: [], ammo: null, maxRange: 0, accuracy: 6 });
 
 describe("the attack pool", () => {
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] lists every row that changes it, with the rule of the row", () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] lists every modifier that changes it, with the rule of the modifier", () => {
     expect(parts(attackRoll({}))).toEqual([
       ["skill", 8, "SS-ATTACK-09", "pistols"],
       ["attribute", 6, "SS-ATTACK-09", "agility"],
@@ -55,7 +55,7 @@ describe("the attack pool", () => {
     ]);
   });
 
-  test("[SS-ATTACK-09] lists a skill and an attribute of 0", () => {
+  test("[SS-ATTACK-09] lists even a skill or an attribute of 0", () => {
     const clumsy = shooter({ skills: {}, attributes: { agility: 0 } });
     expect(parts(attackRoll({}, { attacker: clumsy }))).toEqual([
       ["skill", 0, "SS-ATTACK-09", "pistols"],
@@ -63,13 +63,13 @@ describe("the attack pool", () => {
     ]);
   });
 
-  test("[SS-MOVE-09] includes a penalty for a running target only in ranged attacks", () => {
+  test("[SS-MOVE-09] includes a penalty for a running target only for ranged attacks", () => {
     const runner = (meters: number) => [placed(aFighter({ movement: "running" }), meters)];
     expect(parts(attackRoll({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
     expect(parts(attackRoll({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
   });
 
-  test("[SS-MULTI-03] [SS-MULTI-04] lists the dice that go to the other attacks of a split", () => {
+  test("[SS-MULTI-03] [SS-MULTI-04] lists the dice that go to the other attacks if the pool is split", () => {
     const together = (index: number, readiness: FighterWish["readiness"] = {}) =>
       attackRoll(
         { multiple: { attacks: 3, index, first: 0, otherWeapon: null } },
@@ -80,7 +80,7 @@ describe("the attack pool", () => {
     expect(together(2, { ap: null, split: { attacks: 3, made: 2 } }).dice).toBe(4);
   });
 
-  test("[XF-22] [CS-36] [CS-37] includes 2 dice for a Deadeye only in a call on Overwatch", () => {
+  test("[XF-22] [CS-36] [CS-37] includes 2 dice for Deadeye only for a called shot on overwatch", () => {
     const sniper = (skill: number) => shooter({ deadeye: true, skills: { pistols: skill }, readiness: { heldAp: 1, ap: 3 } });
     const deadeye = (order: Partial<AttackOrder>, skill: number) =>
       parts(attackRoll(order, { attacker: sniper(skill) })).filter(([part]) => part === "deadeye");
@@ -106,7 +106,7 @@ const defended = (wish: Partial<Wish>) =>
 const rowsOf = (spec: PoolRoll) => Object.fromEntries(spec.parts!.map(({ part, value }) => [part, value]));
 
 describe("the defense pool", () => {
-  test("[SS-DEFENSE-13] lists exactly the rows that apply to the target", () => {
+  test("[SS-DEFENSE-13] lists exactly the modifiers that apply to the target", () => {
     expect(rowsOf(defended({}))).toEqual({ reaction: 4, intuition: 3 });
     const burdened: Party = {
       ...target,
@@ -146,7 +146,7 @@ describe("the defense pool", () => {
     expect(rowsOf(defended({ parties: [duellist] }))).toEqual({ reaction: 4, intuition: 3 });
   });
 
-  test("[SS-DEFENSE-13] subtracts excess penalties from the cover dice", () => {
+  test("[SS-DEFENSE-13] subtracts penalties beyond its size from the cover dice", () => {
     const slow = (previousDefenses: number): Party => ({ ...target, cover: 4, readiness: { previousDefenses } });
     expect(defended({ parties: [slow(6)] })).toMatchObject({ dice: 1, cover: 4 });
     expect(defended({ parties: [slow(9)] })).toMatchObject({ dice: 0, cover: 2 });
@@ -220,13 +220,13 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(covered([guard, { ...guard, name: "other", along: 6 }, target])).toBe(4);
   });
 
-  test("come only from entities in front", () => {
+  test("come only from entities in front of the target", () => {
     const beside: Party = { name: "beside", along: 10, hits: 0, grants: { target: 4 } };
     expect(covered([target, { ...beside, along: 12 }])).toBe(0);
     expect(covered([target, beside])).toBe(0);
   });
 
-  test("[UT-44] [SS-DEFENSE-02] protect an object only as the intended target", () => {
+  test("[UT-44] [SS-DEFENSE-02] protect an object only if it is the intended target", () => {
     const switches = { unintendedTargets: true };
     const crate: Party = { name: "crate", along: 20, hits: null, armor: 1, cover: 4, plan: { body: 2 } };
     const stray = fight({ ruleset: swanSong, switches, attack: { hits: 2 }, parties: [{ name: "target", along: 10, hits: 9 }, crate] });
@@ -235,7 +235,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(aimed.one("defended", "crate")!.rolled.spec).toEqual({ kind: "pool", dice: 0, cover: 4, limit: null, parts: [] });
   });
 
-  test("[XF-21] [CS-23] [CS-24] are 0 against a call at an exposed limb", () => {
+  test("[XF-21] [CS-23] [CS-24] are 0 against a called shot at an exposed limb", () => {
     const at = (coveredLimbs: readonly string[]) =>
       covered([{ ...target, cover: 4, coveredLimbs }], {
         ruleset: { ...swanSong, cover: COVER_UNSTATED },
@@ -300,7 +300,7 @@ describe("a power", () => {
     expect(against(hold, { kind: "barrier" })).not.toContain("defend:0");
   });
 
-  test("[SS-ACCURACY-05] has a limit of its own or no limit", () => {
+  test("[SS-ACCURACY-05] has its own limit or no limit", () => {
     const limitOf = (limit: Power["limit"]) =>
       attackRoll(
         {},
@@ -323,7 +323,7 @@ describe("the defenses to choose from", () => {
   const against = (wish: FighterWish) =>
     optionsOf(legal({ weapon: "sword" }, { weapon: sword, entities: [placed(aFighter({ ...ABLE, ...wish }), 1)] }), 0);
 
-  test("are the same list for equal defenders with different names", () => {
+  test("are the same list for defenders who differ only in name", () => {
     expect(against({ id: "Actor.other", name: "Other" })).toBe(against({}));
   });
 

@@ -9,7 +9,7 @@ import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/fact
 /** Open ground around the attacker, without walls and without known heights. */
 export const OPEN: Terrain = { eye: { x: 0, y: 0, z: 0 }, map: battleMap([], []), farthest: Infinity, corridor: crossfireFacts.corridor };
 
-/** Returns a wall of a map that blocks these kinds of passage. */
+/** Returns a wall that blocks these kinds of passage, such as sight. */
 export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => ({
   ...line,
   stops: { movement: what.includes("movement"), sight: what.includes("sight"), shots: what.includes("shots") },

@@ -16,7 +16,7 @@ import type { Point } from "../../../../module/rules/flight/corridor";
 import type { WallLine } from "../../../../module/rules/flight/walls";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../../fixtures";
 
-/** Object at the aim point. The attack does not damage it. */
+/** Object at the aim point. The attack does not damage this object. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
@@ -33,7 +33,7 @@ export interface BlastWish {
   readonly aim?: Point;
   readonly walls?: readonly WallLine[];
   readonly figures?: Partial<Pick<Blast, "radius" | "falloff" | "scatter" | "fragments" | "placed">>;
-  /** Distance from the aim point in meters, without a map. */
+  /** Distance of each entity from the aim point in meters, for attacks without a map. */
   readonly meters?: readonly number[];
   /** Manual corrections for each entity. */
   readonly corrections?: Blast["corrections"];
@@ -106,7 +106,7 @@ export function aThrow(wish: BlastWish = {}): Attack {
   return ruling.value;
 }
 
-/** Returns faces of a roll: with this many hits in a pool, with this sum of dice, or with this table face. */
+/** Returns the faces of a roll. `wanted` is the number of hits of a dice pool, the sum of the dice, or the face of a table die. */
 export function facesFor(spec: RollSpec, wanted: number): number[] {
   if (spec.kind === "table") return [wanted];
   if (spec.kind === "pool") return Array.from({ length: spec.dice + spec.cover }, (_, die) => (die < wanted ? 6 : 2));
@@ -115,7 +115,7 @@ export function facesFor(spec: RollSpec, wanted: number): number[] {
   return faces;
 }
 
-/** Plays an attack to its end, with the given rolls by ask id. All other rolls have no hits, or faces of 1. */
+/** Plays an attack to its end, with the given rolls by ask id. All other rolls have no hits, or show only faces of 1. */
 export function played(
   attack: Attack,
   told: Readonly<Record<string, number>>,

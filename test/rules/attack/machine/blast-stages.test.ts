@@ -32,7 +32,7 @@ describe("[UT-09] manual corrections", () => {
       loss,
     ]);
 
-  test("put an included entity inside the blast, even behind a wall", () => {
+  test("put an included entity inside the blast, even if the entity is behind a wall", () => {
     expect(reached(behind)).toEqual([[2, 2, 2]]);
     expect(reached({ ...behind, corrections: [{ isIn: true }, null] })).toEqual([
       [2, 2, 2],
@@ -80,7 +80,7 @@ describe("[UT-09] manual corrections", () => {
 });
 
 describe("the landing place", () => {
-  test("[SS-DEFENSE-33] is off by the scatter minus the hits in meters, in the direction of the rolled clock hour", () => {
+  test("[SS-DEFENSE-33] is off by the scatter minus the hits, in meters, in the direction of the rolled clock hour", () => {
     const attack = aThrow({ figures: { scatter: 2 } });
     const { events } = played(attack, { attack: 3, scatter: 8, direction: 3 });
     expect(found(events, "scattered")[0]).toMatchObject({ less: 3, meters: 5 });
@@ -95,7 +95,7 @@ describe("the landing place", () => {
     expect(played(aThrow({ figures: { scatter: 0 } }), {}).replies.map(({ ask }) => ask)).toEqual(["attack"]);
   });
 
-  test("has double scatter after a critical glitch", () => {
+  test("doubles the scatter after a critical glitch", () => {
     const eventsOf = (faces: readonly number[]) =>
       replay(aThrow(), [
         { ask: "attack", kind: "faces", faces },
@@ -107,7 +107,7 @@ describe("the landing place", () => {
     expect(found(eventsOf([1, 1, 1, 1, 1, 2, 2, 2]), "landed")[0]!.at!.x).toBeCloseTo(0);
   });
 
-  test("is in front of a wall that the grenade hits", () => {
+  test("is in front of a wall if the grenade hits the wall", () => {
     const attack = aThrow({ walls: [wall(12, -5, 12, 5)] });
     const { events } = played(attack, { scatter: 6, direction: 12 });
     const { at } = found(events, "landed")[0]!;
@@ -137,7 +137,7 @@ describe("the landing place", () => {
 });
 
 describe("a blast", () => {
-  test("reaches entities without a wall in between, nearest first", () => {
+  test("reaches the entities without a wall in between, nearest first", () => {
     const attack = aThrow({
       standing: [
         somebody("Far", 16.5),
@@ -152,7 +152,7 @@ describe("a blast", () => {
     expect(found(played(attack, {}).events, "landed")[0]!.reached).toEqual([2, 4, 5]);
   });
 
-  test("reaches an entity exactly at its edge, at any position on the map and any clock hour of the scatter", () => {
+  test("reaches an entity whose edge it just touches, at any position on the map and any clock hour of the scatter", () => {
     const place = fc.double({ min: 0, max: 200, noNaN: true });
     fc.assert(
       fc.property(place, place, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 }), (x, y, hour, meters) => {
@@ -165,7 +165,7 @@ describe("a blast", () => {
     );
   });
 
-  test("[SS-DEFENSE-33] deals less damage with each meter, against defenses with 2 dice fewer", () => {
+  test("[SS-DEFENSE-33] deals less damage with each meter, and lowers defenses by 2 dice", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");
@@ -217,7 +217,7 @@ describe("fragments", () => {
   const fragments = { count: 3, dv: 5 };
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "hit random locations in %s, in smaller numbers at a distance",
+    "hit random locations in %s, in smaller numbers at a greater distance",
     (_, ruleset) => {
       const attack = aThrow({ ruleset, standing: [somebody("A", 10), somebody("B", 15)], figures: { scatter: 0, fragments } });
       const { events } = played(attack, {
@@ -235,7 +235,7 @@ describe("fragments", () => {
     },
   );
 
-  test("[TD-AREA-01] [TD-LOC-05] hit single locations in three dice, while the blast affects the whole body", () => {
+  test("[TD-AREA-01] [TD-LOC-05] hit single locations in the three-dice ruleset, while the blast affects the whole body", () => {
     const attack = aThrow({ ruleset: threeDice, standing: [somebody("A", 10, 0, { helpless: true })], figures: { scatter: 0, fragments } });
     const rules = found(played(attack, { attack: 3, "locate:1:1": 10 }).events, "located").map(({ rule }) => rule);
     expect(rules[0]).toBe("TD-AREA-12");
@@ -263,14 +263,14 @@ describe("an area attack", () => {
     expect(refused(wish, orderAt(order as never))).toEqual(why);
   });
 
-  test("is refused with a weapon that has no blast", () => {
+  test("is refused if the weapon has no blast", () => {
     const { blast: _, ...field } = blastField();
     const { blast: __, ...weapon } = field.weapon;
     const ruling = declare(crossfire, orderAt(), { ...field, weapon });
     expect(ruling.allowed ? null : ruling.refusal).toBe("noBlast");
   });
 
-  test("[SS-TIMED-01] costs nothing if a placed explosive charge causes it", () => {
+  test("[SS-TIMED-01] costs no AP and no ammunition if a placed explosive charge causes it", () => {
     const setter = aFighter({ id: "Actor.shooter", readiness: { ap: 0, attacked: true, acting: false } });
     const attack = aThrow({
       attacker: setter,

@@ -22,13 +22,13 @@ function figures(event: AttackEvent): string {
 }
 const told = ({ events, nameOf }: Fought): string[] =>
   events.map((event) => `${event.rule} ${event.kind}${"entity" in event ? ` ${nameOf(event.entity)}` : ""}:${figures(event)}`);
-/** Returns the events from the first comparison on. */
+/** Returns the events of the attack, beginning with the first comparison. */
 const flight = (fought: Fought): string[] =>
   told(fought).slice(fought.events.findIndex(({ kind }) => kind === "compared" || kind === "aimed-through"));
 const changed = (fought: Fought) => changes(fought.attack, fought.events);
 
 describe("[UT-59] the record of an attack", () => {
-  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] lists every step of a bullet that penetrates the target and hits the entity behind", () => {
+  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] lists every step of a bullet that penetrates the target and hits the entity behind the target", () => {
     expect(told(shoot({ parties: [target, behind] }))).toEqual([
       "SS-ATTACK-05 declared: ap 1 freeAction false rounds 1 mode single",
       "SS-ATTACK-06 defense-chosen target: defense standard price 0",
@@ -77,7 +77,7 @@ describe("[UT-59] the record of an attack", () => {
     ]);
   });
 
-  test("[SS-ATTACK-20] [XF-13] continues after the graze of a bullet and ends after the graze of a blade", () => {
+  test("[SS-ATTACK-20] [XF-13] continues after a bullet grazes, but ends after a blade grazes", () => {
     expect(flight(shoot({ attack: { hits: 1 }, parties: [target, { ...behind, hits: 4 }] }))).toEqual([
       "SS-ATTACK-03 compared target: hits 1 defense 1 cover 0 contact grazing net 0",
       "SS-ATTACK-20 grazed target: cause tie contact false",
@@ -100,7 +100,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(flight(shoot({ attack: { hits: 0 }, weapon: blade, parties: near })).slice(1)).toEqual(["UT-12 ended:"]);
   });
 
-  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists the crate before the target if a tie in cover hits", () => {
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists the crate before the target if a tie goes through cover", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
@@ -115,7 +115,7 @@ describe("[UT-59] the record of an attack", () => {
     ]);
   });
 
-  test("[SS-BARRIER-24] ends at a crate with enough armor", () => {
+  test("[SS-BARRIER-24] ends at a crate whose armor stops the bullet", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 9, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     const fought = shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 1 }, parties: [crate, covered], at: "target" });
@@ -127,7 +127,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(changed(fought).some(({ kind }) => kind === "amount")).toBe(false);
   });
 
-  test("[XF-14] lists the bullets of a burst, each with 2 hits fewer against the same defense", () => {
+  test("[XF-14] lists the bullets of a burst, each with 2 fewer hits than the last, against the same defense", () => {
     const fought = shoot({ attack: { hits: 5 }, rounds: 3, weapon: { dv: 4, arp: 0 } });
     expect(fought.events.map(({ bullet }) => bullet)).toEqual(fought.events.map(({ bullet }) => bullet).toSorted((a, b) => a - b));
     expect(fought.all("compared").map(({ bullet, hits, net, contact }) => [bullet, hits, net, contact])).toEqual([
@@ -148,7 +148,7 @@ describe("[UT-59] the record of an attack", () => {
     ]);
   });
 
-  test("[XF-06] [XF-07] includes a test for a crippled head that costs 10 Initiative Score on failure", () => {
+  test("[XF-06] [XF-07] includes, for a crippled head, a test that costs 10 Initiative Score on failure", () => {
     const head = (testHits: number) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [{ ...target, armor: 0, testHits }] });
     expect(flight(head(2)).slice(4, -3)).toEqual([
@@ -164,7 +164,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(head(3).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[XF-07] includes a test for a crippled leg that makes the target prone on failure", () => {
+  test("[XF-07] includes, for a crippled leg, a test that makes the target prone on failure", () => {
     const leg = (testHits: number, more: Partial<Party> = {}) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [3], parties: [{ ...target, armor: 0, testHits, ...more }] });
     expect(leg(2).one("tested")).toMatchObject({ passed: false, failure: "prone", threshold: 3 });
@@ -187,7 +187,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death", rule: "SS-DEATH-03" });
   });
 
-  test("[SS-DAMAGE-03] [SS-DEATH-04] includes each condition of a downed target once", () => {
+  test("[SS-DAMAGE-03] [SS-DEATH-04] includes each condition of a downed target only once", () => {
     const frail: Party = { ...target, armor: 0, plan: { body: 3, maxima: { shield: null, armored: null, flesh: 6 }, physicalLimit: 99 } };
     const burst = shoot({
       ruleset: crossfire,
@@ -220,7 +220,7 @@ describe("[SS-KNOCKDOWN-01] knockdown", () => {
     expect(struck({}, { dv: 8, knockdown: 2 }).one("knocked-down")).toMatchObject({ damage: 9, limit: 8 });
   });
 
-  test("affects standing people only", () => {
+  test("affects only standing people", () => {
     expect(struck({ kind: "vehicle", plan: { limbs: null, body: 0, physicalLimit: 10 } }).one("knocked-down")).toBeUndefined();
     expect(struck({ prone: true }).one("knocked-down")).toBeUndefined();
     expect(struck({ body: { ...aFighter().body, flesh: 99, prone: true } }).one("knocked-down")).toBeUndefined();
@@ -238,7 +238,7 @@ describe("a barrier", () => {
   });
   const at = (wish: Partial<Wish>, more: Partial<Party> = {}) => shoot({ attack: { hits: 2 }, ...wish, parties: [crate(more), behind] });
 
-  test("[SS-BARRIER-06] [SS-BARRIER-07] soaks a blunt attack with armor and Structure and lets the rest through", () => {
+  test("[SS-BARRIER-06] [SS-BARRIER-07] soaks a blunt attack with armor and Structure, and lets the remaining damage through", () => {
     const fought = at({ weapon: { dv: 9, penetrates: false, arp: 1 } });
     expect(fought.one("soaked")).toMatchObject({ dv: 11, av: 3, left: 11 });
     expect(fought.one("soaked")!.rolled.spec).toMatchObject({
@@ -390,7 +390,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(wide)).toEqual([["UT-50", "behind", "only", ["behind"]]]);
   });
 
-  test("[UT-23] requires that the cover comes from an entity on the line", () => {
+  test("[UT-23] requires that the cover comes from an entity on the line of fire", () => {
     const own = shoot({ switches: BULLETS, attack: { hits: 3 }, parties: [{ ...target, hits: 2, cover: 2 }, behind] });
     expect(own.one("cover-missed")).toBeUndefined();
     const better = scene([guard("guard", 5, 0)], { parties: [guard("guard", 5, 0), { ...target, hits: 2, cover: 4 }, behind] });
@@ -416,12 +416,12 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(scene([guard("low", 4, 0, 2), guard("high", 5, 0, 4)]))[0]).toEqual(["UT-38", "high", "obvious", ["low", "high"]]);
   });
 
-  test("[UT-42] [UT-43] leads to the obstruction with the lowest defense, or to the nearest on a tie", () => {
+  test("[UT-42] [UT-43] leads to the obstruction with the lowest defense, or to the nearest obstruction on a tie", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 0)]))[0]).toEqual(["UT-42", "b", "lowest", ["a", "b"]]);
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
 
-  test("[UT-44] lets the attacker choose among equal obstructions at the same distance", () => {
+  test("[UT-44] lets the attacker choose if several obstructions have the same defense and distance, or if several of them are objects", () => {
     const even = scene([guard("a", 5, 1), guard("b", 5, 1)], { choose: "b" });
     expect(even.asked.find(({ kind }) => kind === "choose")).toMatchObject({
       id: "choose-obstruction:0:3",
@@ -494,14 +494,14 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(next(tie)).toEqual(["b", "attacker", ["a", "b"]]);
   });
 
-  test("is the attacker's choice among several objects and the easiest person", () => {
+  test("is the attacker's choice among several objects and the person with the lowest defense", () => {
     expect(next(beyond([object("crate", 11), person("a", 12, 2)]))).toEqual(["a", "lowest", ["crate", "a"]]);
     const several = beyond([object("x", 11), object("y", 12), person("a", 13, 0), person("b", 14, 1)]);
     expect(several.asked.find(({ kind }) => kind === "choose")).toMatchObject({ among: [1, 2, 3] });
     expect(next(beyond([object("x", 11)]))).toEqual(["x", "only", ["x"]]);
   });
 
-  test("is the attacker's choice among objects, or the nearest object with the setting off", () => {
+  test("is the attacker's choice among objects, or the nearest object if the setting forbids the choice", () => {
     const things = [object("y", 12), object("x", 11), object("z", 13)];
     for (const glitch of [false, true]) {
       const fought = beyond(things, { attack: { hits: 3, glitch }, switches: { ...BULLETS, choosesThings: false } });
@@ -513,7 +513,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(next(chosen)).toEqual(["z", "attacker", ["x", "y", "z"]]);
   });
 
-  test("[UT-44] is a choice among obstructing objects with equal cover, or the nearest with the setting off", () => {
+  test("[UT-44] is the attacker's choice among obstructing objects with equal cover, or the nearest object if the setting forbids the choice", () => {
     const crate = (name: string, along: number): Party => ({ ...object(name, along), grants: { target: 2 } });
     const inTheWay = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
       beyond([], { parties: [...parties, { ...target, hits: 2 }], at: "target", ...wish });
@@ -525,7 +525,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(mixed.asked.find(({ kind }) => kind === "choose")).toMatchObject({ by: "attacker", among: [0, 1, 2] });
   });
 
-  test("[UT-54] is absent for a shot without hits, which leaves the battle", () => {
+  test("[UT-54] is missing for a shot without hits, and the bullet leaves the fight", () => {
     expect(
       told(beyond([person("a", 12, 0)], { attack: { hits: 0 } }))
         .slice(-3)
@@ -533,12 +533,12 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     ).toEqual(["SS-ATTACK-03 compared target", "UT-54 left-battle", "UT-12 ended"]);
   });
 
-  test("[UT-26] [UT-27] is never nearer than the bullet", () => {
+  test("[UT-26] [UT-27] is never nearer than the position of the bullet", () => {
     const fought = beyond([person("near", 4, 0), person("a", 12, 0)], { at: "target" });
     expect(next(fought)).toEqual(["a", "only", ["a"]]);
   });
 
-  test("[UT-06] [SS-SURPRISE-12] is recorded once, with the reason, if the entity has no defense roll", () => {
+  test("[UT-06] [SS-SURPRISE-12] is recorded once, with the reason for the missing defense, if the entity has no defense roll", () => {
     const lines = (more: Partial<Party>) =>
       told(beyond([{ name: "a", along: 12, attributes: { reaction: 4 }, ...more }])).filter((line) => line.includes("undefended"));
     expect(lines({ surprised: true })).toEqual(["SS-SURPRISE-12 undefended a: why surprised"]);
@@ -596,7 +596,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 });
 
 describe("an attack in progress", () => {
-  test("[SS-ATTACK-06] names step, bullet and entity in the id of each ask", () => {
+  test("[SS-ATTACK-06] names the step, bullet and entity in the id of each ask", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -632,7 +632,7 @@ describe("an attack in progress", () => {
     expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("reads a reply into one field and leaves the other fields at the defaults", () => {
+  test("reads a reply into one field and leaves all other fields at their defaults", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,
@@ -648,7 +648,7 @@ describe("an attack in progress", () => {
     expect(preselected(asks["keep"]!)).toEqual({ ask: "keep", kind: "keep", keep: true });
   });
 
-  test("ignores further replies after the end", () => {
+  test("ignores further replies after its end", () => {
     const { attack, state } = shoot({});
     expect(state.stage).toBe("done");
     expect(state.subject).toBe(-1);
@@ -658,6 +658,6 @@ describe("an attack in progress", () => {
   });
 });
 
-test("the scenes use the weapon of the fixture", () => {
+test("the scenes use the same weapon as the fixture", () => {
   expect(shoot({}).attack.field.weapon).toMatchObject({ ...aWeapon(), dv: 8, arp: 1, accuracy: 99, increment: 0, maxRange: 0 });
 });

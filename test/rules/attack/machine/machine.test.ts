@@ -1,6 +1,6 @@
 /**
- * Proves that attacks have the steps that a GM expects, and that the brief record for the odds omits only figures.
- * Check a changed scene against the rules that its lines name.
+ * Tests that attacks have the steps that a GM expects, and that the brief record for the odds omits only figures. If the narration of a
+ * scene changes, check the scene against the rules that its lines name.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ describe("[UT-12] [SS-ATTACK-03] [CS-06] [TD-ROLL-01] the narration of an attack
 });
 
 /**
- * Kinds of events that make up the path and the outcome of a bullet, as used by odds and drawn paths. A graze counts
+ * Kinds of events that describe the path and the outcome of a bullet. The odds and the drawn paths use only these events. A graze counts
  * only if a tie caused it.
  */
 const PATH: readonly AttackEventKind[] = [
@@ -45,7 +45,7 @@ const PATH: readonly AttackEventKind[] = [
   "ended",
 ];
 
-/** Plays an attack with the same dice, recorded in full or in brief. */
+/** Plays an attack with the dice of the seed. @param brief - true: the attack is recorded in brief */
 function play(attack: Attack, seed: number, brief: boolean) {
   const events: AttackEvent[] = [];
   const asks: string[] = [];
@@ -63,7 +63,7 @@ const wordOf = (event: AttackEvent): string => `${event.kind} ${"entity" in even
 const pathOf = (events: readonly AttackEvent[]): readonly string[] =>
   events.filter((event) => PATH.includes(event.kind) || (event.kind === "grazed" && event.cause === "tie")).map(wordOf);
 
-/** Returns whether all these words occur in the same order among the others. */
+/** Returns whether all entries of `part` occur in `all` in the same order. */
 function isPartOf(part: readonly string[], all: readonly string[]): boolean {
   let at = 0;
   for (const word of all) if (word === part[at]) at += 1;

@@ -11,7 +11,7 @@ const count = (number: number, thing: string, things = `${thing}s`): string => `
 const lasting = ({ rounds, until }: ActiveInjury): string =>
   rounds === null ? `until ${until}` : `for ${count(rounds, "round")}, until ${until}`;
 
-/** Names the entities of an attack by their position relative to the target. */
+/** Returns a function that names an entity of an attack by its position relative to the target. */
 function namesIn({ field: { entities, intended, blast } }: Attack): (entity: number) => string {
   const aimedAt = entities[intended];
   const kindOf = (entity: number): string => (entities[entity]!.fighter.kind === "barrier" ? "crate" : "person");
@@ -22,7 +22,7 @@ function namesIn({ field: { entities, intended, blast } }: Attack): (entity: num
   return (entity) => (entity < 0 ? "the attacker" : blast ? entities[entity]!.fighter.name : placeOf(entity));
 }
 
-/** Formats "6 5 2 1: 2 hits, at most 4" for a pool, "3 4 2, together 9" for a sum. */
+/** Describes a roll, such as "6 5 2 1: 2 hits, at most 4" for a dice pool or "3 4 2, together 9" for a sum. */
 function rolled({ spec, faces, outcome }: Rolled): string {
   const shown = faces.length > 0 ? faces.join(" ") : "no dice";
   if (spec.kind !== "pool") return faces.length > 1 ? `${shown}, together ${outcome.value}` : shown;
@@ -140,13 +140,13 @@ function changed(change: Change, name: (entity: number) => string): string {
   }
 }
 
-/** Describes a choice in words. A roll has no line of its own, because its event describes it. */
+/** Describes a choice in words. A roll needs no line, because its event describes the roll. */
 const choice = (ask: Ask, name: (entity: number) => string): readonly string[] =>
   ask.kind === "choose" ? [`the ${ask.by} chooses among ${ask.among.map(name).join(" and ")}`] : [];
 
 /**
- * Narrates an attack step by step: the actor, the result with its rule, and the final changes. Dice come from the
- * seed, and choices are the preselected ones.
+ * Narrates an attack step by step: the actor, the result with its rule, and the final changes. The dice come from the seed, and every
+ * choice is the preselected answer.
  */
 export function narrate(attack: Attack, seed: number): readonly string[] {
   const name = namesIn(attack);

@@ -16,8 +16,8 @@ const plain = (record: object): string =>
     .join(", ");
 
 /**
- * Plays an attack to its end with dice from a seed and with the preselected choices.
- * @param asked called with every ask, in order with the events
+ * Plays an attack to its end with dice from a seed and with the preselected answers.
+ * @param asked called with every ask, between the events before and after the ask
  * @returns the state after each answer
  */
 export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask: Ask) => void = () => {}): readonly AttackState[] {

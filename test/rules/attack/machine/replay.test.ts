@@ -16,7 +16,7 @@ const standard: Reply = { ask: "choose-defense:0", kind: "defense", defense: "st
 const rolled = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
 
 describe("replies", () => {
-  test("[SS-ATTACK-04] are requested in the order declaration, attack roll, defense roll", () => {
+  test("[SS-ATTACK-04] are requested in the order of declaration, attack roll and defense roll", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defense:0" });
     expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", spec: { dice: 8 } });
     expect(replay(attack(), [standard, rolled(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", spec: { dice: 6 } });
@@ -42,14 +42,14 @@ describe("replies", () => {
     expect(() => replay(attack(), [standard, reply])).toThrow(says);
   });
 
-  test("[SS-ACTION-25] are refused if the defense is unaffordable or not offered", () => {
+  test("[SS-ACTION-25] are refused if the defender cannot pay for the defense or is not offered it", () => {
     const choose = (defense: "full-defense" | "parry"): Reply => ({ ask: "choose-defense:0", kind: "defense", defense });
     expect(() => replay(attack(1), [choose("full-defense")])).toThrow("full-defense costs 2 AP");
     expect(() => replay(attack(9), [choose("parry")])).toThrow("parry is not possible here");
     expect(replay(attack(2), [choose("full-defense")]).ask).toMatchObject({ id: "attack" });
   });
 
-  test("[SS-DEFENSE-03] are preselected for a defense only", () => {
+  test("[SS-DEFENSE-03] are preselected only for a defense", () => {
     const ask = replay(attack(), []).ask!;
     expect(preselected(ask)).toEqual(standard);
     expect(preselected(replay(attack(), [standard]).ask!)).toBeNull();

@@ -23,7 +23,7 @@ describe("a called option", () => {
       order: { called: { location } },
     });
 
-  test("[SS-KNOCKDOWN-05] for a knockdown makes the target prone without damage", () => {
+  test("[SS-KNOCKDOWN-05] makes the target prone, without damage, if the option is a knockdown", () => {
     const fought = blow("knock-down", 3, 2);
     expect(fought.one("overcome")).toMatchObject({ option: "knock-down", blow: 5, limit: 4, success: true, rule: "SS-KNOCKDOWN-05" });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0, needed: null });
@@ -38,7 +38,7 @@ describe("a called option", () => {
     expect(bodyOf(fought).prone).toBe(false);
   });
 
-  test("[SS-CALLED-03] for disarming makes the target drop weapons without damage", () => {
+  test("[SS-CALLED-03] makes the target drop weapons, without damage, if the option is disarming", () => {
     const fought = blow("disarm", 3, 2);
     expect(afterwards(fought)).toEqual(["overcome SS-KNOCKDOWN-05", "stopped UT-11", "let-go SS-CALLED-03", "ended UT-12"]);
     expect(fought.one("let-go")).toMatchObject({ side: null });
@@ -76,7 +76,7 @@ describe("a power", () => {
   const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
   const slow = { effect: "slowed", location: "thigh", side: "left", rounds: null, until: "healing" } as const;
 
-  test("[SS-CALLED-37] with healing restores 1 point for each hit and ends Bleedout", () => {
+  test("[SS-CALLED-37] restores 1 point for each hit and ends Bleedout if it heals", () => {
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding, slow] })] });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(afterwards(fought)).toEqual(["healed SS-CALLED-37", "ended UT-12"]);
@@ -85,13 +85,13 @@ describe("a power", () => {
     expect(fought.state.injuries[0]).toEqual([slow]);
   });
 
-  test("[SS-CALLED-37] with healing leaves the injuries of other people unchanged", () => {
+  test("[SS-CALLED-37] leaves the injuries of other people unchanged if it heals", () => {
     const other: Party = { name: "other", along: 3, injuries: [slow] };
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding] }), other] });
     expect(fought.state.injuries).toEqual([[], [slow]]);
   });
 
-  test("[SS-WOUND-05] with healing raises the Initiative Score by the removed wound modifier", () => {
+  test("[SS-WOUND-05] raises the Initiative Score by the removed wound modifier if it heals", () => {
     const healed = use(heal, { attack: { hits: 3 }, parties: [hurt(3)] });
     expect(changes(healed.attack, healed.events)).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe("a power", () => {
     ]);
   });
 
-  test("[SS-DEATH-03] with healing ends near death once the target has a point of Flesh", () => {
+  test("[SS-DEATH-03] ends near death if it heals and the target has a point of Flesh again", () => {
     const { body } = aFighter();
     const dying: Party = { ...hurt(0), helpless: true, body: { ...body, flesh: 0, overflow: 2 } };
     const after = (hits: number) => {
@@ -116,7 +116,7 @@ describe("a power", () => {
     expect(after(3)).toEqual(["near-death", "stabilised"].map((status) => ({ kind: "status", entity: 0, status, active: false })));
   });
 
-  test("[SS-ATTACK-10] that is sustained records the effect and the amount", () => {
+  test("[SS-ATTACK-10] records the effect and the amount if it is sustained", () => {
     const fought = use(bulwark, { attack: { hits: 3 }, parties: [hurt(5)] });
     expect(afterwards(fought)).toEqual(["kept-up SS-ATTACK-10", "ended UT-12"]);
     expect(fought.one("kept-up")).toMatchObject({ power: "bulwark", changes: "armor", amount: 3 });
@@ -131,7 +131,7 @@ describe("a power", () => {
     });
   });
 
-  test("[SS-ATTACK-21] with touch affects a grazed target, unlike other powers", () => {
+  test("[SS-ATTACK-21] affects a grazed target only if it works by touch", () => {
     const graze = (contact: boolean) => use({ ...touch, contact }, { attack: { hits: 2 }, parties: [{ ...target, hits: 2 }] });
     expect(graze(true).one("grazed")).toMatchObject({ cause: "tie", contact: true });
     expect(graze(true).one("soaked") ?? graze(true).one("harmed")).toBeDefined();
@@ -157,7 +157,7 @@ describe("the Strain of a power", () => {
   const pay = (strain: number, glitch = false, power = touch): Fought =>
     use(power, { attacker: user(strain), attack: glitch ? { hits: 1, glitch: true } : { hits: 2 } });
 
-  test("[SS-DAMAGE-02] is paid right after the attack roll, plus 1 point after a glitch", () => {
+  test("[SS-DAMAGE-02] is paid immediately after the attack roll, and is 1 point higher after a glitch", () => {
     expect(pay(0).one("strain-paid")).toMatchObject({ rule: "SS-DAMAGE-02", by: 1, done: { state: { strain: 1 } } });
     expect(pay(0, true).one("strain-paid")).toMatchObject({ by: 2 });
     const { events } = pay(0);
@@ -166,7 +166,7 @@ describe("the Strain of a power", () => {
     expect(shoot({}).one("strain-paid")).toBeUndefined();
   });
 
-  test("[SS-DAMAGE-04] knocks out the attacker at the Strain threshold", () => {
+  test("[SS-DAMAGE-04] knocks the attacker out at the Strain threshold", () => {
     const fought = pay(3);
     expect(fought.one("collapsed")).toMatchObject({ condition: "unconscious", rule: "SS-DAMAGE-04", bullet: 0 });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -234,7 +234,7 @@ describe("the location of a called shot", () => {
     ]);
   });
 
-  test("[XF-03] is rolled separately for each bullet if the burst is uncalled", () => {
+  test("[XF-03] is rolled separately for each bullet if a burst has no called location", () => {
     const fought = fight({
       ruleset: crossfire,
       attack: { hits: 9 },

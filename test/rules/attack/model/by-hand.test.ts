@@ -12,7 +12,10 @@ const place = (who: number, along: number): LinedUp => ({
   unseen: false,
 });
 
-/** A line of fire with a guard (7), an entity beside the target (8), the target (9) and an entity behind (6). */
+/**
+ * A line of fire with a guard (7), an entity beside the target (8), the target (9) and an entity behind the target (6). The numbers
+ * identify the entities.
+ */
 const line: LineUp = {
   places: [place(7, 5), place(8, 10), place(9, 10), place(6, 15)],
   intended: 2,
@@ -39,11 +42,11 @@ describe("manual corrections of a line of fire", () => {
     expect(isEmptyCorrection(by)).toBe(nothing);
   });
 
-  test("[UT-09] return the same line of fire if empty", () => {
+  test("[UT-09] leave the line of fire unchanged if they are empty", () => {
     expect(corrected({})).toBe(line);
   });
 
-  test("[SS-COVER-01] replace the target's cover and leave all other cover unchanged", () => {
+  test("[SS-COVER-01] replace the target's cover, but leave all other cover unchanged", () => {
     const partial = corrected({ cover: "partial" });
     expect(partial.places.map(({ otherCover }) => otherCover)).toEqual([1, 1, 2, 1]);
     expect(partial.grants).toEqual([
@@ -85,7 +88,7 @@ describe("manual corrections of a line of fire", () => {
     expect(correctedBy(open, {}, new Set([7]))).toMatchObject({ places: hidden, intended: 2, walledOff: false });
   });
 
-  test("[UT-09] prefer the stated cover to the cover of included entities", () => {
+  test("[UT-09] prefer the stated cover to the cover from included entities", () => {
     const all = corrected({ cover: "none", meters: 12 }, 7);
     expect(all.grants[0]).toEqual([0, 1, 0, 0]);
     expect(all.places[2]).toMatchObject({ otherCover: 0, distance: 12 });

@@ -15,7 +15,7 @@ type Decree = Extract<Reply, { kind: "override" }>;
 const decree = (ask: string, value = 0): Decree => ({ ask, kind: "override", value });
 const FACES: Reply = { ask: "override:damage:0:0", kind: "faces", faces: [3] };
 
-/** Declares a burst of three bullets at the only target. */
+/** Declares a burst of three bullets at a single target. */
 function burst() {
   const attacker = aFighter({ id: "Actor.shooter", skills: { pistols: 4 }, readiness: { ap: 3 } });
   const ruling = declare(crossfire, anOrder({ mode: "burst" }), aField({ attacker, weapon: aWeapon() }));
@@ -24,7 +24,7 @@ function burst() {
 }
 
 describe("an override", () => {
-  test("replaces the location or the damage of one bullet at one entity", () => {
+  test("replaces the location or the damage of one bullet for one entity", () => {
     const at = { bullet: 2, subject: 1 };
     expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["override:place:2:1", "override:damage:2:1"]);
     const overrides = { "override:damage:2:1": 0, "override:place:2:1": 4 };

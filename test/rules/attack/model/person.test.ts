@@ -69,8 +69,8 @@ describe("a fighter from a sheet", () => {
   });
 });
 
-describe("the optional facts of a fighter", () => {
-  test("[SS-ARMOR-07] are absent in dice pool rulesets", () => {
+describe("the optional values of a fighter", () => {
+  test("[SS-ARMOR-07] are missing in the dice pool rulesets", () => {
     const person = onSheet(swanSong, { evasion: { value: 14, passive: 4 }, sizeModifier: 2, lacks: ["head"] });
     for (const field of ["thresholds", "resistance", "shield", "evasion", "make", "shock", "aspect"]) expect(field in person).toBe(false);
   });
@@ -83,11 +83,11 @@ describe("the optional facts of a fighter", () => {
     expect("make" in onSheet(calledShotD20)).toBe(false);
   });
 
-  test("[CS-13] include thresholds by location and type in the d20 ruleset", () => {
+  test("[CS-13] include thresholds by location and damage type in the d20 ruleset", () => {
     expect(of(calledShotD20, "thresholds")).toMatchObject([{ limbs: [], against: { kinetic: { dt: 2, drPercent: 0 } } }]);
   });
 
-  test("[TD-WOUND-01] [TD-LOC-34] include resistance by location and a shield in three dice", () => {
+  test("[TD-WOUND-01] [TD-LOC-34] include resistance by location and a shield in the three-dice ruleset", () => {
     const shield = { rating: 3, places: [], types: {}, openFaced: false, shield: "left" as const };
     expect(onSheet(threeDice)).toMatchObject({ resistance: { all: 2, at: {}, openFaced: false }, shield: null });
     expect(of(threeDice, "shield", { worn: { natural: 0, pieces: [shield], shieldSkill: 13 } })).toEqual({ skill: 13, side: "left" });
@@ -99,7 +99,7 @@ describe("the optional facts of a fighter", () => {
     expect([of(threeDice, "shock", wish), of(threeDice, "shock")]).toEqual([-3, 0]);
   });
 
-  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] include the unusual aspects of a body in three dice", () => {
+  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] include the unusual aspects of a body in the three-dice ruleset", () => {
     expect(of(threeDice, "aspect")).toEqual({ pinned: false });
     expect(of(threeDice, "aspect", { pinned: true, unjointed: true, turnedAway: true, sizeModifier: -3 })).toEqual({
       pinned: true,
@@ -109,7 +109,7 @@ describe("the optional facts of a fighter", () => {
     });
   });
 
-  test("[TD-LOC-07] include the body's own location table in three dice", () => {
+  test("[TD-LOC-07] include the body's own location table in the three-dice ruleset", () => {
     const aspect = onSheet(threeDice, { landing: { 10: "skull" } }).aspect!;
     expect(aspect.table!.rows.find(({ from, to }) => from <= 10 && to >= 10)).toMatchObject({ location: "skull" });
   });

@@ -16,7 +16,7 @@ const facets = (ruleset: Ruleset, wish: Partial<StoredWeapon> = {}) => {
   return Object.fromEntries(SHOWN.filter((field) => field in weapon).map((field) => [field, weapon[field]]));
 };
 
-describe("a stored weapon in its owner's hands", () => {
+describe("a stored weapon that its owner holds", () => {
   test("[SS-ATTACK-09] has the values that the item stores", () => {
     expect(held()).toEqual({
       id: "rifle",
@@ -48,7 +48,7 @@ describe("a stored weapon in its owner's hands", () => {
     });
   });
 
-  test("has neutral values in place of missing fields", () => {
+  test("has neutral values for missing fields", () => {
     const none = { range: { increment: null, max: undefined }, ammo: { value: undefined }, damage: { ...RIFLE.damage, woundClass: "" } };
     expect(held(none)).toMatchObject({ increment: 0, maxRange: 0, ammo: null, woundClass: null, area: false });
     expect(held({ area: { radius: 0 } }).area).toBe(true);
@@ -61,7 +61,7 @@ describe("a stored weapon in its owner's hands", () => {
     expect(blade).toMatchObject({ dv: 13, maxRange: 0 });
   });
 
-  test("[SS-ACTION-09] is always ready and occupies no hand with the unarmed skill", () => {
+  test("[SS-ACTION-09] is always ready and needs no hand if it uses the unarmed skill", () => {
     expect(held({ skill: "unarmed" })).toMatchObject({ ready: true, hands: 0 });
     expect(held({ ready: true }).ready).toBe(true);
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
@@ -83,26 +83,26 @@ describe("loaded ammunition", () => {
   const loadedWith = (rounds: typeof GEL, ruleset: Ruleset = swanSong): Weapon =>
     weaponInHands({ id: "rifle", name: "Rifle", stored: RIFLE, rounds }, { strength: 4 }, ruleset);
 
-  test("[SS-KNOCKDOWN-04] changes the values of the weapon that the ruleset uses", () => {
+  test("[SS-KNOCKDOWN-04] changes those values of the weapon that the ruleset uses", () => {
     expect(loadedWith(GEL)).toEqual({ ...held(), dv: 8, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, threeDice)).toEqual({ ...held({}, threeDice), dv: 8, woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
   });
 
-  test("changes only the values that the rounds modify, and lowers none below 0", () => {
+  test("changes only the values that the rounds modify, and lowers no value below 0", () => {
     const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] has the spread of the weapon, or a narrow spread for flechettes", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] has the spread of the weapon, or a narrow spread if it is flechettes", () => {
     const spreadOf = (stored: StoredWeapon["spread"], flechette: boolean, ruleset: Ruleset = swanSong) =>
       weaponInHands({ id: "gun", name: "Gun", stored: { ...RIFLE, spread: stored }, rounds: { ...GEL, flechette } }, {}, ruleset).spread;
     expect([spreadOf("", true), spreadOf("wide", true), spreadOf("wide", false)]).toEqual(["narrow", "wide", ""]);
     expect([spreadOf("", true, threeDice), spreadOf("wide", false, threeDice)]).toEqual(["", "wide"]);
   });
 
-  test("is the fitting carried kind if no other kind is marked as loaded", () => {
+  test("is the carried kind that fits and is marked as loaded, or unknown if two different kinds are marked", () => {
     const bag = { ...GEL, fits: "rifle", loaded: true, stored: false, quantity: 5 };
     expect(loadedRounds("rifle", [bag, { ...bag, quantity: 60 }]), "two supplies of one kind").toBe(bag);
     for (const other of [{ damage: 9 }, { arp: 9 }, { kind: "" }, { woundClass: "" }, { knockdown: 9 }, { flechette: !GEL.flechette }])
@@ -114,8 +114,8 @@ describe("loaded ammunition", () => {
   });
 });
 
-describe("the optional facts of a weapon", () => {
-  test("[SS-CALLED-19] include only grappling in dice pool rulesets", () => {
+describe("the optional values of a weapon", () => {
+  test("[SS-CALLED-19] include only grappling in the dice pool rulesets", () => {
     expect(facets(swanSong)).toEqual({ grapples: true });
   });
 
@@ -125,7 +125,7 @@ describe("the optional facts of a weapon", () => {
     expect(held({ acc: 0 }, calledShotD20).accuracy).toBe(0);
   });
 
-  test("[TD-WOUND-01] [TD-RANGE-01] are complete in three dice", () => {
+  test("[TD-WOUND-01] [TD-RANGE-01] are complete in the three-dice ruleset", () => {
     expect(facets(threeDice)).toEqual({
       damage: { dice: 5, faces: 6, add: 1 },
       divisor: 2,
@@ -138,7 +138,7 @@ describe("the optional facts of a weapon", () => {
     expect(held({}, threeDice).accuracy).toBe(4);
   });
 
-  test("exclude facts that the weapon lacks", () => {
+  test("exclude values that the weapon lacks", () => {
     const plain = {
       roll: { dice: 0, faces: 6, add: 0 },
       divisor: null,
@@ -160,7 +160,7 @@ describe("the optional facts of a weapon", () => {
     expect(held({ roll }, threeDice).damage).toEqual(is ? roll : undefined);
   });
 
-  test("[TD-RANGE-01] include no range for half damage if the item stores only the maximum range", () => {
+  test("[TD-RANGE-01] include no half-damage range if the item stores only the maximum range", () => {
     expect(held({ carries: { half: undefined, max: 90 } }, threeDice).ranges).toEqual({ halfYards: null, maxYards: 90 });
   });
 });

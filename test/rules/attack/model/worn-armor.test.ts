@@ -12,7 +12,7 @@ const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shi
 describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
   const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
 
-  test("adds natural armor, full-body pieces and pieces of the location", () => {
+  test("adds up natural armor, full-body pieces and pieces of the location", () => {
     expect(worn(piece(), piece({ rating: 4, places: ["torso"] }), piece({ rating: 2, places: ["torso", "neck"] }))).toEqual({
       resistance: { all: 4, at: { torso: 10, neck: 6 }, openFaced: false },
       shield: null,
@@ -20,7 +20,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(worn().resistance).toEqual({ all: 1, at: {}, openFaced: false });
   });
 
-  test("applies to all locations of a covered head and to a pair with both sides covered", () => {
+  test("applies to all locations of a covered head, and to both sides of a pair if both are covered", () => {
     const at = (...places: readonly string[]) => Object.keys(worn(piece({ places })).resistance!.at).toSorted();
     expect(at("head")).toEqual(["eye", "face", "head", "skull"]);
     expect(at("left-arm", "right-arm")).toEqual(["arm", "left-arm", "right-arm"]);
@@ -34,7 +34,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(at("left-", "right-")).toEqual(["left-", "right-"]);
   });
 
-  test("lists damage types only if a type differs", () => {
+  test("lists damage types only if the resistance to a type differs", () => {
     const { all, at } = worn(
       piece({ types: { cut: { value: 5, percent: 0 }, imp: { value: null, percent: 0 } } }),
       piece({ rating: 2, places: ["hand"] }),
@@ -47,7 +47,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     });
   });
 
-  test("[TD-LOC-21] excludes an open helmet at face and eyes", () => {
+  test("[TD-LOC-21] excludes an open helmet from face and eyes", () => {
     const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
     const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
     const bare = worn().resistance!.all as number;
@@ -57,7 +57,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(worn(piece({ rating: 3, places: [] })).resistance!.at).toEqual({});
   });
 
-  test("[TD-LOC-34] excludes a shield, which is listed separately with the arm", () => {
+  test("[TD-LOC-34] excludes a shield, which is listed separately with its arm", () => {
     expect(worn(piece({ rating: 7, shield: "right" }), piece())).toEqual({
       resistance: { all: 4, at: {}, openFaced: false },
       shield: { skill: 12, side: "right" },
@@ -65,7 +65,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(protectionOf(wardrobe(piece({ shield: "left" })), ["types"])).toEqual({ resistance: { all: 1, at: {}, openFaced: false } });
   });
 
-  test("is absent if the ruleset has no damage types", () => {
+  test("is missing if the ruleset has no damage types", () => {
     expect(protectionOf(wardrobe(piece()), [])).toEqual({});
     expect(protectionOf(wardrobe(piece()), ["shield", "openFaced"])).toEqual({});
   });
@@ -194,7 +194,7 @@ describe("the changes of an attack", () => {
     ).toEqual([{ kind: "amount", entity: 0, amount: "flesh", by: -1 }]);
   });
 
-  test("include only values that the hit reduces", () => {
+  test("include only values that the hit changes", () => {
     const { plan, body } = attack.field.entities[0]!.fighter;
     const harmed = (flesh: number, limb: string | null, limbLoss: number) => ({
       kind: "harmed",

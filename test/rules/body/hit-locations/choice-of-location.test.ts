@@ -55,7 +55,7 @@ describe("the choice of a hit location", () => {
     expect(may("weapon", { lacks: [{ kind: "limbs" }] as never }).allowed).toBe(true);
   });
 
-  test("[TD-LOC-08] [TD-CHINK-01] piercing and tight-beam attacks fit through gaps, unlike wide beams and blades", () => {
+  test("[TD-LOC-08] [TD-CHINK-01] piercing and tight-beam attacks fit through gaps, but wide beams and blades do not", () => {
     expect([seeksGaps("imp", false), seeksGaps("burn", true), seeksGaps("burn", false), seeksGaps("cut", true)]).toEqual([
       true,
       true,
@@ -64,11 +64,11 @@ describe("the choice of a hit location", () => {
     ]);
   });
 
-  test("[TD-LOC-08] a refusal contains the location", () => {
+  test("[TD-LOC-08] a refusal names the location", () => {
     expect(may("vitals")).toMatchObject({ values: { location: "vitals" } });
   });
 
-  test("[TD-CHINK-01] [TD-CHINK-02] a chink requires armor with chinks and an attack that fits through gaps", () => {
+  test("[TD-CHINK-01] [TD-CHINK-02] a chink can be chosen only if the armor has chinks and the attack fits through gaps", () => {
     expect(mayAimAtChink(false, true)).toEqual({
       allowed: false,
       refusal: "gapSeekersOnly",

@@ -20,7 +20,7 @@ describe("[TD-AREA-08] locations behind cover", () => {
     expect(hiddenBy([limb]).sort()).toEqual([...places].sort());
   });
 
-  test("a covered arm also hides its hand, and a covered leg its foot", () => {
+  test("a covered arm also hides its hand, and a covered leg also hides its foot", () => {
     expect(hiddenBy(["left-arm", "right-leg"])).toEqual(["left-arm", "right-leg", "left-hand", "right-foot"]);
   });
 
@@ -37,7 +37,7 @@ describe("[TD-AREA-08] locations behind cover", () => {
     expect([hiddenApart(["torso"], false), hiddenApart(["torso"], true)]).toEqual([["groin"], []]);
   });
 
-  test("the limb that hides a location is on the same side, or on the left if the side is unknown", () => {
+  test("the limb that hides a location is on the location's side, or on the left if the side is unknown", () => {
     expect([hiddenWith({ location: "hand", side: "right" }), hiddenWith({ location: "foot", side: "left" })]).toEqual([
       "right-arm",
       "left-leg",
@@ -47,7 +47,7 @@ describe("[TD-AREA-08] locations behind cover", () => {
   });
 });
 
-test("[TD-LOC-02] exactly the listed locations are valid", () => {
+test("[TD-LOC-02] a location is valid only if the list of hit locations contains it", () => {
   expect(HIT_LOCATIONS.every(({ location }) => isHitLocation(location))).toBe(true);
   expect(["weapon", "random", "left-arm", "tail", ""].some(isHitLocation)).toBe(false);
 });

@@ -21,7 +21,7 @@ const times = (wish: Partial<Blow>, make: Parameters<typeof modifierAt>[1] = PER
 };
 
 describe("[TD-TOLERANCE-06] damage to an unliving target", () => {
-  test("has the full piercing modifier only at eye, skull and vitals", () => {
+  test("has the full modifier of piercing damage only at eye, skull and vitals", () => {
     expect((["eye", "skull", "vitals"] as const).map((location) => times({ location }, MACHINE))).toEqual([4, 4, 3]);
     expect((["torso", "neck", "arm", "groin"] as const).map((location) => times({ location }, MACHINE))).toEqual([0.33, 0.33, 0.33, 0.33]);
     expect(times({ location: "arm", woundClass: "imp" }, MACHINE)).toBe(1);
@@ -29,7 +29,7 @@ describe("[TD-TOLERANCE-06] damage to an unliving target", () => {
     expect(times({ location: "arm", woundClass: "pi+" }, MACHINE)).toBe(0.5);
   });
 
-  test("has the modifier of the hit location if it does not pierce", () => {
+  test("has the modifier of the hit location if the damage is not piercing", () => {
     expect([times({ location: "neck", woundClass: "cut" }, MACHINE), times({ location: "neck", woundClass: "cr" }, MACHINE)]).toEqual([
       2, 1.5,
     ]);
@@ -42,25 +42,25 @@ test("[TD-LOC-10] a tight beam doubles damage to the vitals and quadruples damag
   expect(burn("skull", true)).toBe(4);
 });
 
-test("[TD-LOC-09] the vitals raise the modifier of piercing damage only", () => {
+test("[TD-LOC-09] the vitals raise the wounding modifier only for piercing damage", () => {
   const at = (woundClass: Blow["woundClass"]) => times({ location: "vitals", woundClass });
   expect([at("imp"), at("pi-"), at("pi++"), at("cut"), at("cr"), at("tox")]).toEqual([3, 3, 3, 1.5, 1, 1]);
 });
 
-describe("eyes blinded by a hit", () => {
+describe("the eyes that a hit blinds", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
-  test("[TD-LOC-24] acid in the face blinds one eye with a major wound, and both eyes above all Hit Points", () => {
+  test("[TD-LOC-24] acid in the face blinds one eye with a major wound, and both eyes if the damage exceeds the full Hit Points", () => {
     // The modifier is 1.5: 4 points become 6, 6 become 9, 7 become 10, 8 become 12.
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });
 
-  test("[TD-LOC-24] acid elsewhere and other damage in the face blind no eye", () => {
+  test("[TD-LOC-24] acid at another location, or other damage to the face, blinds no eye", () => {
     expect([blinded("face", "cr", 30), blinded("torso", "cor", 30), blinded("neck", "cor", 30)]).toEqual([0, 0, 0]);
   });
 
-  test("[TD-LOC-18] a hit to the eye blinds it above a tenth of the Hit Points", () => {
+  test("[TD-LOC-18] a hit to the eye blinds the eye if the damage exceeds a tenth of the Hit Points", () => {
     expect(blinded("eye", "imp", 1)).toBe(1);
   });
 });
@@ -75,7 +75,7 @@ describe("[XF-07] a crippled head", () => {
       parties: [{ name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 }, testHits }],
     });
 
-  test("costs 10 points of the score after a failed test", () => {
+  test("lowers the score by 10 after a failed test", () => {
     const failed = struck(2);
     expect(failed.one("located")).toMatchObject({ limb: "head" });
     expect(failed.one("score-lost")).toMatchObject({ rule: "XF-07", score: -10 });

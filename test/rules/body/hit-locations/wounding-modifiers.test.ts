@@ -25,7 +25,7 @@ test.each([
 );
 
 test.each(["left-arm", "right-arm", "left-leg", "right-leg"] as const)(
-  "[XF-09] one hit to the %s costs a living body at most half of its maximum Flesh plus 1",
+  "[XF-09] one hit to the %s costs a living body at most half of its maximum Flesh plus 1 point",
   (limb) => {
     expect(fleshLoss({ ...WOUND, limb, toFlesh: 40, woundClass: "cr" })).toBe(9);
     expect(fleshLoss({ ...WOUND, limb, toFlesh: 40, woundClass: "cr", tolerance: "unliving" })).toBe(40);
@@ -48,14 +48,14 @@ test.each(["left-arm", "right-leg"] as const)(
   },
 );
 
-test("[XF-09] the head multiplies damage by at least 1.5 if no location in the head was called", () => {
+test("[XF-09] the head multiplies damage by at least 1.5, unless a location of the head was called", () => {
   const head = (woundClass: FleshWound["woundClass"], fine: string | null = null) => shown({ limb: "head", woundClass, fine });
   expect([head("cr"), head("pi-"), head("cut"), head("imp"), head(null)]).toEqual([1.5, 1.5, 1.5, 2, 1.5]);
   expect([head("cr", "ear"), head("pi-", "ear"), head("imp", "ear")]).toEqual([1, 0.5, 2]);
   expect(shown({ limb: "head", woundClass: "pi-", tolerance: "homogenous" })).toBe(1.5);
 });
 
-test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body takes at most 2 points from a blunt or cutting attack, and 1 from a piercing attack", () => {
+test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body takes at most 2 points from a blunt or cutting attack, and at most 1 from a piercing attack", () => {
   const loss = (woundClass: FleshWound["woundClass"], toFlesh = 9) => fleshLoss({ ...WOUND, tolerance: "diffuse", woundClass, toFlesh });
   expect([loss("cut"), loss("cr"), loss("imp"), loss("pi"), loss("pi-"), loss("pi++")]).toEqual([2, 2, 1, 1, 1, 1]);
   expect([loss("cr", 1), loss(null)]).toEqual([1, 9]);

@@ -24,7 +24,7 @@ const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly A
 const dice = (...of_: Parameters<typeof injuryParts>): number => sumOf(injuryParts(...of_));
 
 describe("penalties from effects", () => {
-  test("[SS-CALLED-40] One-Arm Bandit disables the arm for its rounds, and penalizes tests with that arm until healing", () => {
+  test("[SS-CALLED-40] One-Arm Bandit disables the arm for a number of rounds, and penalizes tests with the arm until it is healed", () => {
     const bandit = of(["one-arm-bandit", hit()]);
     expect([armUseless(bandit, "left"), armUseless(bandit, "right")]).toEqual([true, false]);
     const later = afterRounds(bandit, 3);
@@ -39,7 +39,7 @@ describe("penalties from effects", () => {
     expect(injuryParts(both, { meleeDefense: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
   });
 
-  test("[SS-CALLED-16] one blinded eye penalizes tests that need sight, and two penalize every test", () => {
+  test("[SS-CALLED-16] one blinded eye penalizes tests that need sight, and two blinded eyes penalize every test", () => {
     const one = crippledInjuries([{ id: "head", kind: "head" }]);
     const two = stack(one, injuryOf("blinded", hit({ location: "eye", side: null })));
     expect([dice(one, { sight: true }), dice(one, {}), mayPerceive(one, "sight")]).toEqual([-4, 0, true]);
@@ -58,14 +58,14 @@ describe("penalties from effects", () => {
 });
 
 describe("actions that effects allow", () => {
-  test("[SS-CALLED-31] a fighter on the ground may get up except while Buckled lasts", () => {
+  test("[SS-CALLED-31] a fighter on the ground may get up, except while buckled", () => {
     expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
     const buckled = of(["buckled", hit({ location: "genitals" })]);
     expect(mayStandUp(buckled)).toBe(false);
     expect([mayStandUp(afterRounds(buckled, 1)), mayStandUp(afterRounds(buckled, 2))]).toEqual([false, true]);
   });
 
-  test("[SS-CALLED-47] a fighter with Winded may take Free, Simple and Interrupt Actions only", () => {
+  test("[SS-CALLED-47] a winded fighter may take only Free, Simple and Interrupt Actions", () => {
     const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
     expect((["free", "simple", "complex", "extended", "interrupt"] as const).filter((kind) => mayTake(winded, kind))).toEqual([
       "free",
@@ -75,7 +75,7 @@ describe("actions that effects allow", () => {
     expect(mayTake([], "complex")).toBe(true);
   });
 
-  test("[SS-CALLED-19] a hand with Broken Grip can hold nothing until the effect ends", () => {
+  test("[SS-CALLED-19] a hand with a broken grip cannot hold an item until the effect ends", () => {
     const broken = of(["broken-grip", hit({ location: "hand", dv: 1 })]);
     expect([handHolds(broken, "left"), handHolds(broken, "right"), handHolds(afterRounds(broken), "left")]).toEqual([false, true, true]);
   });

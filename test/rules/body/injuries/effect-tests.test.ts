@@ -15,7 +15,7 @@ const call = (location: string, more: Partial<Party> = {}, wish: Partial<Wish> =
   });
 
 describe("[SS-CALLED-30] a hit to the hip", () => {
-  test("knocks down a target who rolls fewer hits than the threshold", () => {
+  test("knocks a target down if the target rolls fewer hits than the threshold", () => {
     const hit = (testHits: number) => call("hip", { testHits });
     expect(hit(5).one("effect-tested")).toMatchObject({ effect: "knockdown", threshold: 6, passed: false });
     expect(hit(5).one("fell")).toMatchObject({ effect: "knockdown", rule: "SS-CALLED-30" });
@@ -32,7 +32,7 @@ describe("[SS-CALLED-30] a hit to the hip", () => {
 });
 
 describe("[SS-CALLED-45] a hit that stuns", () => {
-  test("lowers the Initiative Score by the amount of the location", () => {
+  test("lowers the Initiative Score by the amount that the location states", () => {
     expect(call("ear").state.bodies[0]!.score).toBe(-10);
     expect(call("ear").one("score-lost")).toMatchObject({ score: -10, rule: "SS-CALLED-45" });
     expect(call("ear", { testHits: 2 }).state.bodies[0]!.score).toBe(0);
@@ -104,7 +104,7 @@ describe("the replies to an attack", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number) => ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, () => 6) }) as const;
 
-  test("throw an error if the dice do not fit, in any order", () => {
+  test("throw an error if their dice do not fit, whatever the order of the replies", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     const wrong = { ask: "defend:0", kind: "faces", faces: [2] } as const;
     expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice wanted, got 1");

@@ -30,7 +30,7 @@ function worst(hit: CalledHit, struck: StruckPerson = UNHURT): readonly ActiveIn
 }
 
 describe("the table of the sixteen hit locations", () => {
-  test("[SS-CALLED-04] [SS-CALLED-06] has effects for every location, a stun test for each location that stuns, and a location for every effect", () => {
+  test("[SS-CALLED-04] [SS-CALLED-06] has effects for every location, a test against Stunned for every location that stuns, and a location for every effect", () => {
     expect(Object.keys(LOCATION_EFFECTS).toSorted()).toEqual(FINE_LOCATIONS.map(({ location }) => location).toSorted());
     for (const { effects, stun } of Object.values(LOCATION_EFFECTS)) {
       expect(effects.includes("stunned")).toBe(stun !== null);
@@ -61,20 +61,20 @@ describe("the table of the sixteen hit locations", () => {
     },
   );
 
-  test("[SS-CALLED-34] uses Composure (Charisma + Willpower) for the knee's stun test, and Body + Willpower for the others", () => {
+  test("[SS-CALLED-34] uses Composure (Charisma + Willpower) for the test against Stunned at the knee, and Body + Willpower at other locations", () => {
     const attributes = Object.values(LOCATION_EFFECTS).flatMap(({ stun }) => (stun ? [stun.attributes.join("+")] : []));
     expect(attributes.filter((pair) => pair === "charisma+willpower")).toHaveLength(1);
     expect(LOCATION_EFFECTS.knee.stun).toEqual({ attributes: ["charisma", "willpower"], threshold: 2, score: -10 });
     expect(new Set(attributes)).toEqual(new Set(["body+willpower", "charisma+willpower"]));
   });
 
-  test("[SS-CALLED-34] adds the knockdown test of the knee, which the description states and the printed table omits", () => {
+  test("[SS-CALLED-34] includes the knockdown test at the knee, which the description states and the printed table omits", () => {
     expect(aftermath(at({ location: "knee" }), UNHURT).tests.map(({ effect }) => effect)).toEqual(["stunned", "knockdown"]);
   });
 });
 
 describe("effects of a hit", () => {
-  test("[SS-CALLED-19] Broken Grip drops the item in that hand and adds Weak Side", () => {
+  test("[SS-CALLED-19] Broken Grip makes the hand drop its item and adds Weak Side", () => {
     const { consequences } = aftermath(at({ location: "hand", side: "right" }), UNHURT);
     expect(consequences[0]).toEqual({ kind: "drops", rule: "SS-CALLED-19", side: "right" });
     expect(names(injuriesAfter(consequences))).toEqual(["broken-grip", "weak-side"]);
@@ -92,14 +92,14 @@ describe("effects of a hit", () => {
     expect(names(worst(at({ location: "gut", kind, piercing }))).includes("slow-death")).toBe(bleeds);
   });
 
-  test("[SS-CALLED-45] wounds reduce the test against Stunned, [SS-CALLED-43] but not the test against Fatigued", () => {
+  test("[SS-CALLED-45] [SS-CALLED-43] wounds reduce the test against Stunned, but not the test against Fatigued", () => {
     const who = { attributes: { body: 4, willpower: 3 }, skills: {}, wounds: -2 };
     const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
     expect(effectRoll(stunned!, who)).toMatchObject({ dice: 5, limit: null });
     expect(effectRoll(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
   });
 
-  test("[SS-CALLED-43] a hit with an original DV of 1 asks for no test against Fatigued", () => {
+  test("[SS-CALLED-43] a hit with an original DV of 1 requires no test against Fatigued", () => {
     const asked = (originalDv: number) => aftermath(at({ location: "sternum", originalDv }), UNHURT).tests.map(({ effect }) => effect);
     expect([asked(1), asked(2)]).toEqual([["stunned"], ["stunned", "fatigued"]]);
   });
@@ -115,7 +115,7 @@ describe("effects of a hit", () => {
     ]);
   });
 
-  test("a test that reaches its threshold prevents all its effects", () => {
+  test("a test that reaches its threshold prevents all effects that require the test", () => {
     for (const { location } of FINE_LOCATIONS) {
       for (const asked of aftermath(at({ location }), UNHURT).tests)
         expect(afterEffectTest(at({ location }), asked, asked.test.threshold)).toEqual([]);
@@ -132,7 +132,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
     expect(names(injuriesAfter(consequences))).toEqual(["winded"]);
   });
 
-  test("a second hit to the same ankle extends Winded, and a hit to the other ankle changes nothing", () => {
+  test("a second hit to the same ankle extends Winded, but a hit to the other ankle adds no effect", () => {
     const once = worst(at({}));
     const again = worst(at({ originalDv: 5 }), { ...UNHURT, active: once });
     const other = worst(at({ originalDv: 5, side: "right" }), { ...UNHURT, active: once });
@@ -170,7 +170,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
   });
   const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
 
-  test("a fighter has each effect once per side, and no more affected ears and eyes than the body has", () =>
+  test("a fighter has each effect at most once per side, and at most as many affected ears and eyes as the body has", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 30 }), (injuries) => {
         const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one), []);
@@ -182,7 +182,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
       }),
     ));
 
-  test("a further injury leaves earlier injuries at least as long", () =>
+  test("a further injury does not shorten earlier injuries", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 10 }), injury, (injuries, one) => {
         const before = injuries.reduce<readonly ActiveInjury[]>((all, each) => stack(all, each), []);
@@ -206,7 +206,7 @@ describe("[SS-CALLED-12] [SS-CALLED-15] affected ears and eyes", () => {
     expect(injuriesAfter(aftermath(ear, { ...UNHURT, active: afterRounds(two, 9) }).consequences)).toHaveLength(1);
   });
 
-  test("one hit blinds a body with one eye", () => {
+  test("one hit blinds a body that has only one eye", () => {
     const blind = worst(at({ location: "eye", side: null }), { ...UNHURT, organs: 1 });
     expect(affectedOrgans(blind, "blinded", 1)).toBe(1);
     expect(takesEffect(blind, { effect: "blinded", location: "eye", side: null }, 1)).toBe(false);
@@ -214,7 +214,7 @@ describe("[SS-CALLED-12] [SS-CALLED-15] affected ears and eyes", () => {
 });
 
 describe("[XF-07] effects of crippled limbs", () => {
-  test("are linked to the limb, one for each status of the limb", () => {
+  test("are linked to the limb, one effect for each status of the limb", () => {
     const injuries = crippledInjuries(HUMANOID_LIMBS);
     expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
     expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);

@@ -19,7 +19,7 @@ const systemOf = (words: Plain, ruleset: Ruleset): Plain => {
   return describedWeapon({ name: "Thing", skill: SKILL.get(ruleset), ...damage, ...words }, ruleset, "gun")["system"] as Plain;
 };
 
-describe("a weapon described in place", () => {
+describe("a weapon described directly in a plan", () => {
   const FIREARM = {
     kind: "ranged",
     skill: "longarms",
@@ -42,7 +42,7 @@ describe("a weapon described in place", () => {
     ready: true,
   };
 
-  test("is a plain firearm by default, or a plain melee weapon", () => {
+  test("is a plain firearm by default, or a plain melee or thrown weapon if the plan states that kind", () => {
     expect(describedWeapon({ name: "Gun", skill: "longarms" }, crossfire, "gun")).toEqual({ name: "Gun", type: "weapon", system: FIREARM });
     const { modes: _modes, ammo: _ammo, ...blow } = FIREARM;
     expect(systemOf({ kind: "melee" }, crossfire)).toEqual({
@@ -130,7 +130,7 @@ describe("a weapon described in place", () => {
   });
 });
 
-describe("armor described in place", () => {
+describe("armor described directly in a plan", () => {
   const armorOf = (words: Plain, ruleset: Ruleset) => describedArmor({ name: "Vest", ...words }, ruleset, "vest");
 
   test("is worn, and protects nothing by default", () => {
@@ -208,7 +208,7 @@ describe("weapons and armor from a compendium", () => {
   const item = (system: Plain, more: Plain = {}): Plain => ({ name: "Thing", type: "weapon", system, ...more });
   const arms = (items: readonly Plain[], ruleset: Ruleset = crossfire) => armsOf(items, ATTRIBUTES, 2, ruleset, "here");
 
-  test("have the stored value of every field", () => {
+  test("have the stored values of all fields", () => {
     expect(arms([item(STORED, { _id: "w1" })])).toEqual([
       {
         weapon: {
@@ -256,7 +256,7 @@ describe("weapons and armor from a compendium", () => {
     });
   });
 
-  test("[SS-KNOCKDOWN-04] have the figures of the ammunition that is marked as loaded", () => {
+  test("[SS-KNOCKDOWN-04] have the values of the ammunition that is marked as loaded", () => {
     const rifle = item({ ...STORED, ammo: { value: 4, max: 9, type: "rifle" } });
     const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
     const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
@@ -299,7 +299,7 @@ describe("weapons and armor from a compendium", () => {
     expect(arms([item({ roll: { dice: 1 } })], threeDice)[0]!.weapon.damage).toEqual({ dice: 1, faces: 6, add: 0 });
   });
 
-  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, and are refused with an unknown word", () => {
+  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, ignore an unknown condition, and are refused if any other word is unknown", () => {
     const accuracy = (more: Plain) => arms([item({ accuracy: 6, ...more })])[0]!.weapon.accuracy;
     expect(accuracy({})).toBe(6);
     expect(accuracy({ condition: "poor" })).toBeLessThan(6);
@@ -342,7 +342,7 @@ describe("weapons and armor from a compendium", () => {
   const CAP = { name: "Cap", type: "armor", system: { equipped: true } };
   const LEFT = { name: "Left at home", type: "armor", system: { rating: 9 } };
 
-  test("protect by location and by damage type when worn", () => {
+  test("protect by location and by damage type if they are worn", () => {
     expect(wardrobeOf([VEST, CAP, LEFT], 1, 12, "here")).toEqual({
       natural: 1,
       pieces: [
@@ -371,7 +371,7 @@ describe("a fighter from a compendium", () => {
     readPerson({ name: "Ada", system, items }, ruleset, "f1", 1, "here");
   const trait = (changes: readonly Plain[], more: Plain = {}): Plain => ({ type: "trait", system: {}, effects: [{ changes, ...more }] });
 
-  test("[XF-25] has the limbs of its body plan, and is refused if the plan has a fault", () => {
+  test("[XF-25] has the limbs of its body plan, and is refused if the body plan is invalid", () => {
     const limb = (id: string, kind: string, share: number | null = null) => ({
       id,
       name: "",
@@ -418,7 +418,7 @@ describe("a fighter from a compendium", () => {
     expect(read({}, [trait([{ key: "system.walk.speed", mode: 2, value: 1 }])]).fighter.reach).toBe(0);
   });
 
-  test("[TD-LOC-01] has the tolerance, missing locations, aspect and landing table of its sheet", () => {
+  test("[TD-LOC-01] has the tolerance, missing locations, aspect and location table of its sheet", () => {
     const made = (system: Plain) => read(system, [], threeDice).fighter;
     expect(made({}).make).toMatchObject({ tolerance: "", lacks: [], male: false });
     expect(made({ tolerance: "unliving", lacks: ["brain"], male: true }).make).toMatchObject({
@@ -437,7 +437,7 @@ describe("a fighter from a compendium", () => {
     expect(made({ stance: { prone: true } }).prone).toBe(true);
   });
 
-  test("[CS-07] has the stored Evasion, if there is one", () => {
+  test("[CS-07] has the stored Evasion, or else the Evasion from its attributes", () => {
     const evasion = (system: Plain) => read(system, [], calledShotD20).fighter.evasion;
     expect(evasion({ evasion: { value: 14, passive: 9 } })).toEqual({ value: 14, passive: 9 });
     expect(evasion({ evasion: { value: 14 } })).not.toEqual(evasion({ evasion: { value: 15 } }));
@@ -455,14 +455,14 @@ describe("a fighter from a compendium", () => {
     expect(limbs(7)).toEqual(limbs({}));
   });
 
-  test("is refused with the missing attributes if it belongs to another ruleset", () => {
+  test("is refused with the missing attributes if the fighter belongs to another ruleset", () => {
     expect(() => read({ attributes: { dexterity: 10 } })).toThrow('here: "Ada" is of another ruleset: crossfire asks for');
     expect(() => read({ attributes: { body: 3, dexterity: 10 } })).toThrow("asks for agility");
     expect(read({ attributes: { body: 4 } }).fighter.attributes).toMatchObject({ body: 4, agility: 3 });
     expect(() => read({ attributes: { ...read({}).fighter.attributes, dexterity: 10 } })).not.toThrow();
   });
 
-  test("[SS-ATTACK-06] has Deadeye from a trait that grants Deadeye", () => {
+  test("[SS-ATTACK-06] has Deadeye if a trait grants it", () => {
     const deadeye = (grants: unknown) => read({}, [{ type: "trait", system: { grants: { deadeye: grants } } }]).fighter.deadeye;
     expect([deadeye(true), deadeye("yes"), deadeye(undefined)]).toEqual([true, false, false]);
   });
@@ -471,7 +471,7 @@ describe("a fighter from a compendium", () => {
 describe("a barrier from a compendium", () => {
   const read = (system: Plain) => readBarrier({ name: "Crate", system, items: [] }, "b", "here");
 
-  test("has the stored cover, and is transparent only if stored as transparent", () => {
+  test("has the stored cover, and is transparent only if it is stored as transparent", () => {
     expect(read({}).barrier).toEqual({ transparent: false, cover: "partial" });
     expect(read({ cover: "none", transparent: true }).barrier).toEqual({ transparent: true, cover: "none" });
     expect(read({ cover: "good", transparent: 1 }).barrier).toEqual({ transparent: false, cover: "good" });

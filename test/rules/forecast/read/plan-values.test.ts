@@ -14,7 +14,7 @@ sides:
 ${rest}`;
 
 describe("a plan", () => {
-  test("takes opponents with the figures of their sheets from the compendium", () => {
+  test("takes opponents from the compendium, with the values of their sheets", () => {
     const [left, right] = planOf(plan("{ opponent: shielded-enforcer, count: 2, at: [0, 0], magazines: 3 }")).sides;
     const [first, second] = left.fighters;
     expect(first!.fighter).toMatchObject({
@@ -35,12 +35,12 @@ describe("a plan", () => {
     expect(right.fighters[0]!.arms.map(({ weapon }) => weapon.name)).toEqual(["Patrol Carbine", "Combat Knife"]);
   });
 
-  test("includes the bonuses of traits: an initiative die and Deadeye", () => {
+  test("includes the bonuses of traits, such as an initiative die and Deadeye", () => {
     expect(planOf(plan("{ opponent: knife-fighter, at: [0, 0] }")).sides[0].fighters[0]!.initiative).toEqual({ dice: 1, bonus: 0 });
     expect(planOf(plan("{ opponent: marksman, at: [0, 0] }")).sides[0].fighters[0]!.fighter.deadeye).toBe(true);
   });
 
-  test("can describe people in place, with weapons of the compendium or with described weapons", () => {
+  test("can describe people directly, with weapons from the compendium or with described weapons", () => {
     const weapons = "[combat-knife, { name: Gun, skill: pistols, dv: 7, magazine: 9 }]";
     const [fighter] = planOf(
       plan(`{ at: [0, 0], person: { attributes: { strength: 5 }, skills: { blades: 2 }, flesh: 30, weapons: ${weapons} } }`),

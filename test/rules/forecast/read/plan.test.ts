@@ -58,7 +58,7 @@ const stored = (system: Plain, items: readonly Plain[] = []) =>
   }).sides[0].fighters[0]!;
 
 describe("a plan", () => {
-  test("has defaults: the first ruleset, 20 rounds, no bystanders, plain tactics and two magazines", () => {
+  test("has defaults for missing values: the first ruleset, 20 rounds, no bystanders, simple tactics and two magazines", () => {
     const { name, ruleset, rounds, bystanders, walls, sides } = read({ opponent: "guard", at });
     expect([name, ruleset, rounds, bystanders, walls]).toEqual(["Test", crossfire, 20, [], []]);
     expect(sides.map((side) => side.name)).toEqual(["Left", "Right"]);
@@ -78,7 +78,7 @@ describe("a plan", () => {
     expect(guard!.fighter).toMatchObject({ name: "Guard", id: "f0", kind: "person", skills: { pistols: 4, blades: 3 } });
   });
 
-  test("has every stated value", () => {
+  test("has every value that it states", () => {
     const tactics = {
       target: "weakest",
       mode: "burst",
@@ -105,7 +105,7 @@ describe("a plan", () => {
     expect(first({ opponent: "guard", at, tactics: { call: "head" } }).tactics.call).toEqual({ location: "head" });
   });
 
-  test("places bystanders and barriers as stated, and gives a barrier the width of its token by default", () => {
+  test("places bystanders and barriers at the stated points, and gives a barrier the width of its token by default", () => {
     const { bystanders } = read(
       { opponent: "guard", at },
       {
@@ -237,7 +237,7 @@ describe("an invalid plan", () => {
     expect(() => person({ weapons })).toThrow(`${where}.person.weapons[0].${key}: must be a whole number from ${range}; it is ${value}`);
   });
 
-  test("is refused for a weapon with an undeclared mode or an unknown wound class", () => {
+  test("is refused if a weapon has an undeclared mode or an unknown wound class", () => {
     expect(() => person({ weapons: [{ name: "Gun", skill: "pistols", modes: ["single", "spray"] }] })).toThrow(
       `${where}.person.weapons[0].modes[1]: must be one of single`,
     );
@@ -247,8 +247,8 @@ describe("an invalid plan", () => {
   });
 });
 
-describe("a fighter described in place", () => {
-  test("has a firearm by default, and the first weapon in hand", () => {
+describe("a fighter described directly in a plan", () => {
+  test("holds the first weapon, and a described weapon is a firearm by default", () => {
     const { arms, fighter } = person({
       armor: 3,
       deadeye: true,
@@ -287,7 +287,7 @@ describe("a fighter described in place", () => {
     expect(person({}, { name: "Bo" }).fighter.name).toBe("Bo");
   });
 
-  test("[SS-CALLED-15] is an upright person on foot, with two eyes and no penalties", () => {
+  test("[SS-CALLED-15] is an upright person with two eyes, on foot and without penalties", () => {
     expect(person({}).fighter).toMatchObject({
       kind: "person",
       prone: false,
@@ -322,7 +322,7 @@ describe("a fighter from a compendium", () => {
     expect(fighter).toMatchObject({ parrySkill: 3, handsEmpty: false, reach: 2 });
   });
 
-  test("[SS-DAMAGE-10] [SS-ACCURACY-03] has the weapon figures of the sheet", () => {
+  test("[SS-DAMAGE-10] [SS-ACCURACY-03] has the weapon values of the sheet", () => {
     const weapon = (system: Plain) => stored({ attributes: { strength: 4 } }, [item(system)]).arms[0]!.weapon;
     expect(weapon({})).toMatchObject({
       id: "Thing",

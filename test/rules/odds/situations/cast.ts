@@ -1,4 +1,4 @@
-/** Persons and objects of a situation as sheets store them, with their positions. */
+/** Persons and objects of a situation in the format of a sheet, with their positions. */
 import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
@@ -39,7 +39,7 @@ function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: nu
   }
 }
 
-/** Pool from which each ruleset subtracts wounds. */
+/** Id of the pool that wounds reduce, by ruleset. */
 export const HEALTH: Readonly<Record<RulesetId, string>> = {
   crossfire: "flesh",
   "swan-song": "flesh",
@@ -56,7 +56,7 @@ interface Person {
   readonly items: readonly object[];
 }
 
-/** Returns a person as a compendium stores it. */
+/** Returns a person in the format of a compendium. */
 function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Person): StoredActor {
   const { armor, vest, cover, tookCover, prone, hurt, karma } = body;
   const rules = rulesetById(ruleset);
@@ -84,7 +84,7 @@ function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Per
   return { ...plain, system: { ...plain.system, ...(hurt > 0 ? { pools: wounded } : {}) } };
 }
 
-/** A crate as a sheet stores it. */
+/** A crate in the format of a sheet. */
 export interface StoredCrate {
   readonly name: string;
   readonly structure: number;
@@ -92,7 +92,7 @@ export interface StoredCrate {
   readonly hp: number;
 }
 
-/** A vehicle as a sheet stores it. */
+/** A vehicle in the format of a sheet. */
 export interface StoredVehicle {
   readonly name: string;
   readonly body: number;
@@ -115,7 +115,7 @@ export interface Somebody {
 
 /** Height of the upper level, in meters. */
 export const UPSTAIRS = 3;
-/** Spaces of a vehicle's token, each one meter. */
+/** Width and height of a vehicle's token in grid spaces of one meter. */
 export const VEHICLE_SPACES = 2;
 
 const vehicleOf = (ruleset: RulesetId, name: string, { tough, armor, quick, hurt }: Body): StoredVehicle => {
@@ -145,7 +145,7 @@ interface Cast {
 
 const CAST = new WeakMap<Situation, Cast>();
 
-/** Returns all entities of a situation: the attacker, the target, the others. Each situation is read once. */
+/** Returns all entities of a situation: the attacker, the target and the others. Each situation is read only once. */
 export function cast(situation: Situation): Cast {
   const known = CAST.get(situation) ?? readCast(situation);
   CAST.set(situation, known);
@@ -165,7 +165,7 @@ function readCast(situation: Situation): Cast {
   };
 }
 
-/** Kinds of walls that can be shot through, with two materials, the weaker first. */
+/** Materials of the walls that can be shot through, by kind of wall: the weaker material, then the stronger. */
 const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], readonly [MaterialId, MaterialId]>>> = {
   door: ["wooden-door", "security-door"],
   "open-door": ["wooden-door", "security-door"],
@@ -174,7 +174,7 @@ const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], readonly [MaterialId,
   floor: ["drywall", "reinforced-concrete"],
 };
 
-/** Returns the material of a wall; null if it has none and stops every bullet. */
+/** Returns the material of a wall; null if the wall has no material and stops every bullet. */
 export const materialOf = ({ kind, strong }: WallPiece): MaterialId | null => MATERIAL[kind]?.[strong ? 1 : 0] ?? null;
 
 /** Height of a low wall, in meters. */

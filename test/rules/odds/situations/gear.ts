@@ -1,4 +1,4 @@
-/** Stores weapons, ammunition and armor of a situation as items do. */
+/** Returns weapons, ammunition and armor of a situation in the format of items. */
 import type { PlainObject } from "../../../../module/rules/reading/values";
 import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
@@ -36,13 +36,13 @@ const MODES: Readonly<Record<RulesetId, readonly Mode[]>> = {
   "three-dice": ["single", "burst"],
 };
 
-/** Returns the fire mode, or the longest of the ruleset if it has no such mode. */
+/** Returns this fire mode, or the ruleset's longest mode if the ruleset lacks this mode. */
 export const modeFor = (ruleset: RulesetId, mode: Mode): Mode => (MODES[ruleset].includes(mode) ? mode : MODES[ruleset].at(-1)!);
 
-/** Returns an item with further stored values. */
+/** Returns a copy of an item with further stored values. */
 const withSystem = (item: PlainObject, more: object): PlainObject => ({ ...item, system: { ...(item["system"] as object), ...more } });
 
-/** Returns the damage of a weapon in the ruleset's terms. */
+/** Returns the stored damage of a weapon in the format of the ruleset. */
 function damageOf({ ruleset, weapon: { damage, arp, accuracy, penetrates } }: Situation): object {
   if (isPool(ruleset)) return { dv: damage, arp, accuracy, penetrates };
   const dice = { damage: `1d6+${damage}`, acc: accuracy % 4, penetrates };

@@ -1,7 +1,7 @@
 /**
- * Checks the odds of an attack against the machine. An attack with few faces is played completely, in whole numbers. Of other attacks a
- * seeded sample is played, and the exact tail of the binomial distribution judges each share. Its bound makes a
- * false alarm of the whole run rarer than one in a million, however many shares are judged.
+ * Compares the odds of an attack with the results of the attack's state machine. An attack with few ends is played completely and counted
+ * in whole numbers. Of other attacks a seeded sample is played, and each share is judged by the exact tail of the binomial distribution.
+ * The bound is so low that a whole run raises a false alarm less than once in a million runs, regardless of the number of shares.
  */
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
@@ -17,27 +17,27 @@ import { prospectOf } from "../../../../module/rules/odds/prospect";
 import { answersOf, type Answers } from "./means";
 import { bystanderFromRecord, cellFromRecord, everyFace, everyRollOnce, nameOfCell, TooManyWays, worst } from "../every-face";
 
-/** Maximum number of ends that are all played. */
+/** Maximum number of ends of an attack that is played completely. */
 const MOST_FACES = 20_000;
 const PLAYS = 2_000;
 /**
- * Maximum loss that the odds of many bullets may report for each firing line: every line of a cone omits its own unlikely branches. The
- * game requests odds for preselected answers. Other answers have more branches, so their limit is higher.
+ * Maximum chance that the odds of many bullets may omit for each firing line, by kind of answers. Every line of a cone omits its own
+ * unlikely branches. The game requests odds for preselected answers; other answers have more branches, so their limit is higher.
  */
 const MOST_LOST = { preselected: 0.05, last: 0.15 } as const;
-/** Maximum relative error of the odds against all faces. */
+/** Maximum relative error of the odds, compared with a count of all faces. */
 const NEAR = 1e-9;
-/** Smallest share that is judged separately; the others are judged together. */
+/** Smallest share, 0 to 1, that is judged separately. Smaller shares are judged together. */
 const LEAST = 0.01;
 /** Chance that a run of all situations raises a false alarm. */
 const FALSE_ALARM = 1e-6;
-/** Deviations within which no exact tail is required, because they are far from any bound. */
+/** Number of standard deviations within which a count needs no exact tail, because it is far from any bound. */
 const SIGMAS = 4;
 
-/** The way in which an attack was judged. */
+/** Way in which an attack was judged: by a count of all faces, or by a sample of plays. */
 export type Way = "faces" | "plays";
 
-/** Thrown if odds and machine disagree. */
+/** Thrown if the odds and the state machine disagree. */
 export class Disagreement extends Error {
   override readonly name = "Disagreement";
 }
@@ -48,7 +48,7 @@ function logFactorial(of: number): number {
   return logFactorials[of]!;
 }
 
-/** Returns twice the smaller of two chances: at least this many successes, or at most this many. */
+/** Returns twice the smaller of two chances: the chance of at least this many successes, and the chance of at most this many. */
 export function binomialTail(tries: number, successes: number, chance: number): number {
   if (chance <= 0) return successes === 0 ? 1 : 0;
   if (chance >= 1) return successes === tries ? 1 : 0;
@@ -69,7 +69,7 @@ export function binomialTail(tries: number, successes: number, chance: number): 
 const isFar = (chance: number, seen: number): boolean =>
   Math.abs(seen - PLAYS * chance) > SIGMAS * Math.sqrt(PLAYS * chance * (1 - chance));
 
-/** An attack played so far, with its played continuations. Plays with equivalent dice share it. */
+/** A state of a played attack, with all continuations played so far. Plays with equivalent dice share the same object. */
 interface Played {
   readonly before: Played | null;
   readonly state: AttackState;
@@ -78,7 +78,7 @@ interface Played {
   readonly ask: Ask | null;
   /** Next states, by the meaning of the reply. */
   readonly next: Map<string, Played>;
-  /** Names of the shares that this end counts toward; empty before it is known. */
+  /** Names of the shares to which this end adds; empty until the names are known. */
   readonly shares: string[];
 }
 
@@ -93,7 +93,7 @@ const eventsUpTo = ({ before, told }: Played): AttackEvent[] => (before ? [...ev
 
 const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => startAttack(attack, tell));
 
-/** Plays an attack to its end: random dice, choices by the policy. */
+/** Plays an attack to its end with random dice. The policy makes the choices. */
 function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Played {
   let at = first;
   for (let { ask } = at; ask; { ask } = at) {
@@ -109,8 +109,8 @@ function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Play
 }
 
 /**
- * Returns the approximate number of ends of an attack: the mean, over some paths through it, of the product of
- * their branches.
+ * Returns the approximate number of ends of an attack. For some random paths, the numbers of branches are multiplied; the result is the
+ * mean of these products.
  */
 function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   const PROBES = 16;
@@ -134,13 +134,15 @@ interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
   readonly about: ReadonlySet<number>;
 }
 
-/** Options of the odds that a panel shows for several bullets: rare states are dropped, and the loss is reported. */
+/** Options with which a panel requests the odds of several bullets: rare states are dropped, and the omitted chance is reported. */
 const WAITED_FOR = { prune: 1e-5 };
 
-/** Returns whether an attack is followed exactly: a single bullet, or a short burst past few entities. */
+/** Returns whether the odds of an attack are computed exactly: for a single bullet, or for a short burst past few entities. */
 const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
 
-/** Returns the odds of an attack: for the target and the others or, without a single target, for all entities in reach. */
+/**
+ * Returns the odds of an attack for the target and the other entities; for an attack without a single target, for all entities in reach.
+ */
 function judgedOdds(attack: Attack, policy: Policy): Judged {
   const { blast, cone, entities, intended } = attack.field;
   const options = { policy, ...(isExact(attack) ? {} : WAITED_FOR) };
@@ -152,7 +154,7 @@ function judgedOdds(attack: Attack, policy: Policy): Judged {
   return { ...attackOdds(attack, blast ? { policy } : options), about: new Set(about) };
 }
 
-/** Returns the chances in the odds by name: of each cell, and of each other entity being struck or down. */
+/** Returns the chances in the odds by name: the chance of each cell, and the chances that each other entity is hit or goes down. */
 function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);
@@ -160,7 +162,7 @@ function sharesOf(odds: Judged): Map<string, number> {
   return shares;
 }
 
-/** Returns the names of the shares that an end counts toward. */
+/** Returns the names of the shares to which an end adds. */
 function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string[] {
   const { state } = end;
   const events = eventsUpTo(end);
@@ -172,10 +174,10 @@ function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string
   return [...own, ...others, ANY];
 }
 
-/** Name of the share that every end counts toward. */
+/** Name of the share to which every end adds. */
 const ANY = "any end";
 
-/** Counts the results of a sample of plays, by the names of the shares. */
+/** Plays a sample of an attack, and returns the number of ends by the name of the share. */
 function countPlays(attack: Attack, policy: Policy, odds: Judged, rng: Rng): Map<string, number> {
   const seen = new Map<string, number>();
   const first = begun(attack);
@@ -188,14 +190,14 @@ function countPlays(attack: Attack, policy: Policy, odds: Judged, rng: Rng): Map
   return seen;
 }
 
-/** An observed count of a share, with its odds. */
+/** A share with its chance by the odds and its observed count. */
 interface Share {
   readonly name: string;
   readonly chance: number;
   readonly many: number;
 }
 
-/** Returns the likelihood of a share's count; 1 if the count is near enough. Odds may be too low by their reported loss. */
+/** Returns the likelihood of a share's count, 0 to 1; 1 if the count is near enough. The odds may be too low by the reported loss. */
 function likely({ chance, many }: Share, lost: number): number {
   const near = Math.min(1, Math.max(chance, Math.min(chance + lost, many / PLAYS)));
   return isFar(near, many) ? binomialTail(PLAYS, many, near) : 1;
@@ -249,9 +251,9 @@ function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
 }
 
 /**
- * Checks the odds of an attack against the machine.
+ * Compares the odds of an attack with the results of the attack's state machine.
  * @param attacks number of attacks that the run judges
- * @param answers answers to every choice; omitted: the preselected ones
+ * @param answers answers to every choice; omitted: the preselected answers
  * @returns the way of judging: by all faces or by a sample
  * @throws {Disagreement} that states the difference
  */

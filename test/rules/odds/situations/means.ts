@@ -1,6 +1,6 @@
 /**
- * Means of an attack beyond a gun and a grenade: a blade, a power, an explosive charge. Items store them, and the
- * rules alone read them.
+ * Means of an attack beyond a gun and a grenade: a blade, a power, an explosive charge. The functions return each as an item stores it and
+ * as the rules use it.
  */
 import { preselected } from "../../../../module/rules/attack/machine/machine";
 import type { Ask, Reply } from "../../../../module/rules/attack/model/ask";
@@ -16,7 +16,7 @@ export const CHARGE = "charge0000000000";
 const POWER_NAME = "Power";
 const CHARGE_NAME = "Charge";
 
-/** A power, as stored by its item. */
+/** A power in the format of its item. */
 export interface PowerWords {
   readonly defense: Power["defense"];
   readonly direct: boolean;
@@ -27,7 +27,7 @@ export interface PowerWords {
   readonly limit: "physical" | "mental";
 }
 
-/** Meters of a power's range increment, and its maximum range. */
+/** Range increment and maximum range of a power, in meters. */
 const [INCREMENT, FARTHEST] = [8, 40];
 const PRICE = 2;
 const RESISTS = ["body", "willpower"] as const;
@@ -94,15 +94,15 @@ export const chargeWeapon = ({ weapon: { damage, arp, blast } }: Situation): Wea
     ...{ woundClass: "cr", area: true, blast },
   });
 
-/** Defenses that the people of a situation choose: the preselected ones, or the last ones offered, with Karma if available. */
+/** Defenses that the people of a situation choose: the preselected defense, or the last defense offered, with Karma if available. */
 export type Answers = "preselected" | "last";
 
-/** Returns whether a defender has a mind: vehicles have no Intuition. */
+/** Returns whether a defender has Intuition; vehicles do not. */
 const hasMind = ([first]: readonly DefenseOption[]): boolean => first!.parts.some(({ part, value }) => part === "intuition" && value > 0);
 
 /**
- * Returns the answers of the people who are asked. Opponents without a choice, and vehicles, take the default
- * defense, as in play. The odds number entities differently, so only the options of an ask identify the defender.
+ * Returns a policy with the answers of the defenders. Opponents without a choice, and vehicles, take the default defense, as in play. The
+ * odds number entities differently, so only the options of an ask identify the defender.
  */
 export const answersOf =
   (answers: Answers) =>

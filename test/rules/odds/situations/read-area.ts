@@ -1,5 +1,5 @@
 /**
- * Reads an attack at several targets by the rules alone, as a map would: entities in reach of a blast, and the
+ * Returns the battlefield of an attack at several targets by the rules alone, without a map: the entities in reach of a blast, and the
  * firing lines of a cone.
  */
 import type { Battlefield, Cone, FiringLine, FiringLinePlace, Placed } from "../../../../module/rules/attack/model/battlefield";
@@ -47,7 +47,7 @@ interface Near {
   readonly meters: number;
 }
 
-/** Returns an entity near a blast, with its height and its distance from the aim point. */
+/** Returns an entity near a blast, with its heights and its distance from the aim point. All lengths are in meters. */
 function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: number): Near {
   const disc = discOf(body.footprint);
   const { foot, top } = body.rise!;
@@ -115,7 +115,7 @@ export function blastFieldOf(situation: Situation): Battlefield {
 /** Maximum number of firing lines of one attack. */
 const MOST_LANES = 12;
 
-/** Returns a firing line by the indexes of all entities of the attack. */
+/** Returns a firing line that refers to entities by their indexes among all entities of the attack. */
 function laneOf({ places, ids, intended, grants }: ReadLine, all: readonly string[]): FiringLine {
   const own = all.map((id) => ids.indexOf(id));
   return {

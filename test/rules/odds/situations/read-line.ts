@@ -1,4 +1,4 @@
-/** Reads a line of fire of a situation by the rules alone. */
+/** Returns a line of fire of a situation by the rules alone, without a map. */
 import type { Placed } from "../../../../module/rules/attack/model/battlefield";
 import { lineUp } from "../../../../module/rules/attack/declare/line-up";
 import { aimedAt } from "../../../../module/rules/flight/line-of-fire";
@@ -10,12 +10,12 @@ import { barriersOf, eyeOf, mapOf, tokensOf } from "./standing";
 
 export interface ReadLine {
   readonly places: readonly Placed[];
-  /** Ids of the entities, in positional order. */
+  /** Ids of the entities in the order of `places`. */
   readonly ids: readonly string[];
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
   readonly walledOff: boolean;
-  /** End of a bullet that reaches no further entity; null if there is none. */
+  /** Point where a bullet that reaches no further entity ends; null if there is no such point. */
   readonly out: WayOut | null;
 }
 

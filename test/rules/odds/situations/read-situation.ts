@@ -1,4 +1,4 @@
-/** Reads the order and the battlefield of a situation by the rules alone. */
+/** Returns the order and the battlefield of a situation by the rules alone, without a map. */
 import type { Battlefield } from "../../../../module/rules/attack/model/battlefield";
 import type { AreaOrder, AttackOrder } from "../../../../module/rules/attack/model/order";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
@@ -18,7 +18,7 @@ import { tokensOf, weaponOf } from "./standing";
 
 type Called = NonNullable<Situation["order"]["call"]>;
 
-/** Locations that represent a limb in rulesets where limbs are not locations. */
+/** Locations to call in place of a limb in rulesets in which limbs cannot be called. */
 const FINE: Readonly<Record<Called, Call>> = {
   head: { location: "neck" },
   torso: { location: "gut" },
@@ -27,7 +27,7 @@ const FINE: Readonly<Record<Called, Call>> = {
   disarm: { location: "disarm" },
 };
 
-/** Vehicle parts that represent a limb. */
+/** Vehicle parts to call in place of a limb. */
 const PARTS: Readonly<Record<Called, Call>> = {
   head: { location: "antenna" },
   torso: { location: "engine-block" },
@@ -69,10 +69,10 @@ function areaOf(situation: Situation, scene: string): AreaOrder | null {
   return { at: { ...at, ...elevation }, among: [], ...set, ...(area === "blast" ? {} : { form: area }) };
 }
 
-/** Items of the means, by id. */
+/** Ids of the items for each means of attack. */
 const ITEM: Readonly<Record<Means, string>> = { gun: GUN, blade: BLADE, power: POWER, grenade: GRENADE, charge: CHARGE };
 
-/** Modes of means without fire modes. */
+/** Modes for the means of attack without fire modes. */
 const MODE: Readonly<Partial<Record<Means, string>>> = { blade: "melee", power: "power", grenade: "throw", charge: "single" };
 
 /** Names of the attacker, its token, its target and the scene on a map. */
@@ -107,7 +107,7 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
   };
 }
 
-/** Returns the battlefield of a situation, with the end of a bullet that reaches no further entity. */
+/** Returns the battlefield of a situation, including the point where a bullet that reaches no further entity ends. */
 export function fieldOf(situation: Situation): Battlefield {
   const { area } = situation.order;
   if (area !== null) return area === "blast" ? blastFieldOf(situation) : coneFieldOf(situation, area);

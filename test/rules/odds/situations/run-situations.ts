@@ -5,27 +5,27 @@ import { FEATURES, situations, type Situation } from "./situation";
 import { attackOf } from "./read-situation";
 
 /**
- * Returns the seed of the run, which is new unless the environment names one.
- * Tests of whole clients play the same run whose odds are checked here.
+ * Returns the seed of the run, which is new unless the environment names one. Tests with whole clients play the situations of the same
+ * seed.
  */
 export const freshSeed = (): number => inject("situations");
 
-/** Statistics of a run. */
+/** Statistics of a run over several situations. */
 export interface Met {
-  /** Number of situations with each feature, and of those judged in each way. */
+  /** Number of situations with each feature (here), and number judged in each way (next). */
   readonly features: ReadonlyMap<string, number>;
   readonly judged: ReadonlyMap<string, number>;
 }
 
-/** Maximum number of smaller situations tried after a failure. */
+/** Maximum number of smaller situations that are tried after a failure. */
 const MOST_SMALLER = 200;
 
 const counting = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Judges this many situations, and prints their features. A failure is shrunk and described in words, with seed
- * and path to repeat it.
- * @param judge returns how a situation was judged; throws if odds and machine disagree
+ * Judges this many situations, and prints their features. After a failure, a smaller failing situation is described in words, with the seed
+ * and path that repeat the failure.
+ * @param judge returns how a situation was judged; throws an error if odds and state machine disagree
  */
 export async function judgeSituations(
   count: number,
@@ -63,7 +63,7 @@ export const judgeAttacks = (
     return ruling.allowed ? judge(ruling.value, situation) : "refused";
   });
 
-/** Checks that every feature was in as many situations as required. */
+/** Expects that every feature occurred in as many situations as required. */
 export function expectFeatures({ features }: Met, count: number): void {
   for (const [name, { least: share }] of Object.entries(FEATURES)) {
     const least = Math.floor(share * count);

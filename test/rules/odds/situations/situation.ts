@@ -1,6 +1,6 @@
 /**
- * Small random situations: an attacker, a target, others nearby, walls, and one attack. They are plain values for
- * two readers: the rules alone, and a table that draws them. A seed and an index identify each situation.
+ * Small random situations: an attacker, a target, others nearby, walls, and one attack. The situations are plain values with two uses: the
+ * rules play them alone, and a table draws them on a map. A seed and an index identify each situation.
  */
 import fc from "fast-check";
 import { touches, type Answers, type PowerWords } from "./means";
@@ -14,13 +14,14 @@ export type Status = (typeof STATUSES)[number];
 
 export interface Standing {
   /**
-   * Fraction of the distance from the attacker to the target, and meters to its side; the target itself is at 1 and 0.
+   * Position of an entity: `along` is the fraction of the distance from the attacker to the target, `aside` the distance to the side in
+   * meters. The target is at 1 and 0.
    */
   readonly along: number;
   readonly aside: number;
 }
 
-/** A person, a crate or a vehicle; figures as the ruleset reads them. */
+/** A person, a crate or a vehicle. Each ruleset converts the values into its own. */
 export interface Body extends Standing {
   readonly kind: "person" | "crate" | "vehicle";
   /** True: one level above the ground. */
@@ -43,36 +44,36 @@ export interface Body extends Standing {
 }
 
 /**
- * Kinds of walls between attacker and target, and behind the target. A plain wall hides only one side: the rules
- * refuse a shot at a target fully behind it.
+ * Kinds of walls between attacker and target, and behind the target. A plain wall hides only one side of the target, because the rules
+ * refuse a shot at a target fully behind a wall.
  */
 export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind", "open-door", "floor"] as const;
 export type WallKind = (typeof WALL_KINDS)[number];
 
-/** The called limb, in any ruleset's terms. */
+/** Called limbs and the option to disarm, which each ruleset converts into its own locations. */
 export const CALLS = ["head", "torso", "left-leg", "right-arm", "disarm"] as const;
 
-/** Fire modes. A ruleset without one of them uses a shorter one. */
+/** Fire modes. A ruleset without one of these modes uses a shorter mode. */
 export const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface WallPiece extends Standing {
   readonly kind: WallKind;
-  /** True: made of the stronger of two materials. */
+  /** True: the wall is made of the stronger of two materials. */
   readonly strong: boolean;
 }
 
-/** Attacks without a single target: around a point, a cone of shot, a burst over several, suppressive fire. */
+/** Attacks without a single target: around a point, a cone of shot, a burst at several targets, suppressive fire. */
 export const AREAS = ["blast", "cone", "spread", "suppress"] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Means of an attack. Grenades, explosive charges and powers with a radius go off around a point. */
 export type Means = "gun" | "blade" | "power" | "grenade" | "charge";
 
-/** Options of aiming that only three-dice has. */
+/** Options of aiming that only the three-dice ruleset has. */
 export const AIMINGS = ["chink", "behind", "overhead"] as const;
 
-/** Marked ammunition, as stored by its item. */
+/** Ammunition marked as loaded, in the format of its item. */
 export interface Rounds {
   readonly damage: number;
   readonly arp: number;
@@ -81,7 +82,7 @@ export interface Rounds {
   readonly kind: "" | "strain";
 }
 
-/** A blast, as stored by a grenade item. */
+/** A blast in the format of a grenade item. */
 export interface BlastWords {
   readonly radius: number;
   readonly falloff: number;
@@ -91,7 +92,7 @@ export interface BlastWords {
 
 export interface Situation {
   readonly ruleset: RulesetId;
-  /** Meters from the attacker to the target; `drift` is the target's offset to the side of straight ahead. */
+  /** Distance from the attacker to the target in meters; `drift` is the target's distance to the side in meters. */
   readonly meters: number;
   readonly drift: number;
   /** Dice of the attack, 2 to 16, or the equivalent in other rulesets. */
@@ -103,9 +104,9 @@ export interface Situation {
     readonly accuracy: number;
     readonly penetrates: boolean;
     readonly spread: "" | "narrow" | "wide";
-    /** True: made against vehicles, like a rocket. */
+    /** True: the weapon is made against vehicles, like a rocket. */
     readonly antiVehicle: boolean;
-    /** Ammunition that is marked as loaded; null: the weapon's own. */
+    /** Ammunition that is marked as loaded; null: the weapon's own rounds. */
     readonly rounds: Rounds | null;
     readonly blast: BlastWords;
     readonly power: PowerWords;
@@ -116,7 +117,7 @@ export interface Situation {
     readonly means: Means;
     readonly answers: Answers;
     readonly mode: Mode;
-    /** Called location in the ruleset's terms; null: no call. */
+    /** Called limb, which the ruleset converts into a location; null: no called shot. */
     readonly call: (typeof CALLS)[number] | null;
     readonly aim: number;
     readonly modifier: number;
@@ -138,7 +139,7 @@ const hundredths = (least: number, most: number): fc.Arbitrary<number> =>
 const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
-/** Generates a status in one of three cases, else null. */
+/** Generates a status in one of three cases, and otherwise null. */
 const status = maybe(fc.constantFrom(...STATUSES));
 const rarely = fc.constantFrom(false, false, false, true);
 const seldom = fc.constantFrom(...Array<boolean>(9).fill(false), true);
@@ -214,7 +215,7 @@ const words = fc.record({
   order: fc.record({
     means: fc.constantFrom<Means>("gun", "gun", "gun", "gun", "blade", "power", "power"),
     answers: fc.constantFrom<Answers>("preselected", "preselected", "last"),
-    /** Means of a blast; used only if the area of the attack is a blast. */
+    /** Means of a blast, which is used only if the area of the attack is a blast. */
     goesOff: fc.constantFrom<Means>("grenade", "grenade", "charge", "charge", "power"),
     mode: fc.constantFrom("single", "single", "single", "single", "burst", "burst", "long-burst", "full-auto"),
     call: fc.constantFrom(null, null, null, ...CALLS),
@@ -253,8 +254,8 @@ function withinReach<S extends Situation>(situation: S): S {
 }
 
 /**
- * Returns an order valid in its ruleset: with a mode and a weapon that cover several targets, and without a call
- * in an area attack.
+ * Returns the situation with an order that is valid in its ruleset: an area attack has a mode and a weapon that cover several targets, and
+ * no called shot.
  */
 function fitting(drawn: Drawn): Situation {
   const { goesOff: _, ...rest } = drawn.order;
@@ -283,7 +284,7 @@ const madePlain = (situation: Drawn): Drawn => ({
   walls: situation.walls.map(plainWall),
 });
 
-/** Describes a situation in words, part by part. */
+/** Describes a situation as text, with one line for each value and each entry of a list. */
 const readable = (situation: Situation): string =>
   Object.entries(situation)
     .flatMap(([key, value]) =>
@@ -308,7 +309,7 @@ const isBy =
   ({ order }: Situation): boolean =>
     means.includes(order.means);
 
-/** Features that a minimum share of all situations has, with that share. */
+/** Features of situations by name, each with the minimum share of all situations that must have the feature, 0 to 1. */
 export const FEATURES: Readonly<Record<string, { readonly least: number; readonly has: (situation: Situation) => boolean }>> = {
   walls: { least: 0.2, has: ({ walls }) => walls.length > 0 },
   bodies: { least: 0.2, has: ({ others }) => others.length > 0 },

@@ -1,6 +1,6 @@
 /**
- * The odds of small situations are those of the machine: 200 new ones each run, of all rulesets. `npm run soak`
- * judges 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
+ * Tests that the odds of small situations equal the results of the attack's state machine. Each run has 200 new situations of all rulesets;
+ * `npm run soak` judges 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { describe, expect, test } from "vitest";
 import { everyRollByMeaning, everyRoll } from "../every-face";
@@ -11,17 +11,17 @@ import { expectFeatures, freshSeed, judgeAttacks } from "./run-situations";
 
 const COUNT = 200;
 
-describe("odds and machine agree", () => {
+describe("the odds and the state machine", () => {
   const seed = freshSeed();
 
-  test(`[SS-ATTACK-01] [UT-12] on ${COUNT} random situations of seed ${seed}`, async () => {
+  test(`[SS-ATTACK-01] [UT-12] agree on ${COUNT} random situations of seed ${seed}`, async () => {
     const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) => judgeOdds(attack, dice, COUNT, answers));
     expectFeatures(met, COUNT);
     for (const way of ["faces", "plays"]) expect(met.judged.get(way)).toBeGreaterThan(COUNT / 100);
   }, 1_800_000);
 });
 
-describe("odds and machine agree again on", () => {
+describe("the odds and the state machine agree again on", () => {
   test.each(ONCE_APART)("%s", (_, situation) => {
     const ruling = attackOf(situation);
     expect(ruling).toMatchObject({ allowed: true });

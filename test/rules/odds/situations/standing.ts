@@ -1,4 +1,4 @@
-/** Reads the entities on a situation's map by the rules alone: persons, crates, vehicles, walls, tiles and floors. */
+/** Returns the entities of a situation by the rules alone, without a map: persons, crates, vehicles, walls, tiles and floors. */
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import type { Stander } from "../../../../module/rules/attack/declare/line-up";
@@ -19,7 +19,7 @@ import { GRENADES, isPool } from "./gear";
 import { chargeWeapon, powerWeapon } from "./means";
 import type { RulesetId, Situation, Status, WallPiece } from "./situation";
 
-/** An entity on the map. */
+/** An entity of a situation, with its body and position. */
 export interface Here {
   readonly fighter: Fighter;
   readonly stander: Stander;
@@ -39,7 +39,7 @@ function wallOf(situation: Situation, piece: WallPiece): Wall {
 /** Default height of walls and tiles, in meters. */
 const [WALL_HEIGHT, TILE_HEIGHT] = [2.5, 1];
 
-/** Returns meters rounded to whole pixels, a hundred per meter, without floating-point error. */
+/** Returns a length in meters, rounded to whole pixels with one hundred pixels per meter. */
 const inPixels = (meters: number): number => Math.round(meters * 100) * 0.01;
 
 const planeOf = (situation: Situation, piece: WallPiece): Plane => ({ z: UPSTAIRS, rings: [cornersOf(situation, piece)] });
@@ -91,7 +91,7 @@ export function barriersOf(situation: Situation): readonly Here[] {
     .flatMap(({ piece, index, material }) => (material ? [barrier(situation, piece, material, index)] : []));
 }
 
-/** Returns the walls that stop every bullet, and open doors. */
+/** Returns a map with the walls that stop every bullet, and with open doors. */
 export const mapOf = (situation: Situation): BattleMap =>
   battleMap(
     situation.walls.filter((piece) => materialOf(piece) === null || piece.kind === "open-door").map((piece) => wallOf(situation, piece)),
@@ -138,7 +138,7 @@ function personHere(ruleset: RulesetId, { at, foot, status }: Somebody, stored: 
   return { fighter: { ...withStatus(fighter, ruleset, status), ...push }, stander: { body, stance, dead: false } };
 }
 
-/** Returns an object with a token of this many meters. */
+/** Returns an object with a square token. @param meters - width of the token in meters */
 const thingHere = ({ at, foot }: Somebody, meters: number, fighter: Fighter): Here => {
   const body = { footprint: rectangle(at, meters, meters), rise: { foot, top: foot + meters }, hides: true, most: "good" } as const;
   const wallLike = fighter.kind === "barrier";
@@ -156,7 +156,7 @@ function here({ ruleset }: Situation, one: Somebody, id: string): Here {
   return thingHere(one, 1, aThing({ id, name, kind: "barrier" }, barrierBody(structure, { value: hp, max: hp }), armor, 0));
 }
 
-/** Returns the attacker with weapons that are no explosives, because a compendium reader omits explosives. */
+/** Returns the attacker with all weapons stored without an area, because the reader of compendia omits explosives. */
 function bareShooter(situation: Situation): Somebody & { readonly stored: StoredActor } {
   const { shooter } = cast(situation);
   const stored = shooter.stored!;
@@ -172,7 +172,7 @@ interface Tokens {
 
 const TOKENS = new WeakMap<Situation, Tokens>();
 
-/** Returns the attacker, the others and the target, in the order of their tokens. Each situation is read once. */
+/** Returns the attacker, the others and the target, in the order of their tokens. Each situation is read only once. */
 export function tokensOf(situation: Situation): Tokens {
   const known = TOKENS.get(situation) ?? readTokens(situation);
   TOKENS.set(situation, known);

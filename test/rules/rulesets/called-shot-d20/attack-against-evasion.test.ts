@@ -17,7 +17,7 @@ function partsOf(shot: Shot, bullet = 0) {
 }
 
 describe("[CS-01] a called shot", () => {
-  test("adds a penalty, 1 AP and a chosen limb to a plain attack", () => {
+  test("adds a penalty, 1 AP and a chosen limb to a standard attack", () => {
     const [plain, called] = [anAttack(), anAttack({ call: "left-leg" })];
     expect(partsOf({ call: "left-leg" }).filter(({ part }) => part !== "called")).toEqual(partsOf({}));
     expect(partsOf({ call: "left-leg" })).toContainEqual({ part: "called", value: -6, rule: "CS-06", of: "left-leg" });
@@ -26,7 +26,7 @@ describe("[CS-01] a called shot", () => {
     expect([called.mode, called.rounds, called.field]).toEqual([plain.mode, plain.rounds, plain.field]);
   });
 
-  test("[CS-02] hits the location named at declaration when the order changes later", () => {
+  test("[CS-02] hits the declared location even if the order changes later", () => {
     const called = { location: "torso" };
     const attack = anAttack({ faces: [20], order: { called } });
     called.location = "head";
@@ -50,14 +50,14 @@ describe("[CS-01] a called shot", () => {
     }
   });
 
-  test("[CS-03] is refused if the target has no limbs or the settings disable the limb", () => {
+  test("[CS-03] is refused if the target has no limbs or the world settings disable the limb", () => {
     expect(declared({ call: "head", target: { kind: "barrier", plan: { limbs: null } } })).toMatchObject({ refusal: "noLocations" });
     expect(declared({ call: "head", switches: { limbs: false } })).toMatchObject({ refusal: "noLocations" });
     expect(declared({ call: "head", switches: { closedCalls: ["head"] } })).toMatchObject({ refusal: "callClosed" });
     expect(declared({ call: "torso", switches: { closedCalls: ["head"] } })).toMatchObject({ allowed: true });
   });
 
-  test("[CS-05] is refused for lack of AP, with the price and the available AP", () => {
+  test("[CS-05] is refused with the cost and the available AP if the attacker has too few AP", () => {
     expect(declared({ call: "head", ap: 4 })).toMatchObject({ refusal: "tooFewApToAttack", rule: "CS-05", values: { needed: 5, left: 4 } });
     expect(declared({ ap: 3 })).toMatchObject({ refusal: "tooFewApToAttack", values: { needed: 4, left: 3 } });
     expect([declared({ ap: 4 }), declared({ call: "head", ap: 5 }), declared({ call: "head" })]).toMatchObject([
@@ -67,7 +67,7 @@ describe("[CS-01] a called shot", () => {
     ]);
   });
 
-  test.each([20, 1])("[CS-05] costs the full price when the die shows %i", (face) => {
+  test.each([20, 1])("[CS-05] costs the full AP if the die shows %i", (face) => {
     const { attack, events } = shoot({ call: "head", ap: 10, modifiers: 5, faces: [face] });
     expect(events[0]).toMatchObject({ kind: "declared", ap: 5, freeAction: false });
     expect(changes(attack, events)).toContainEqual({ kind: "ap", entity: -1, by: -5 });
@@ -103,12 +103,12 @@ describe("the accuracy of an attack", () => {
 describe("an attacker in the d20 ruleset", () => {
   const attacked = (ap: number): Shot => ({ attacker: { skills: { pistols: 8 }, readiness: { ap, attacked: true } } });
 
-  test("can attack several times in a turn while AP remain", () => {
+  test("can attack several times in a turn as long as AP remain", () => {
     expect(declared(attacked(4))).toMatchObject({ allowed: true });
     expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewApToAttack" });
   });
 
-  test("is refused a split roll and an interception", () => {
+  test("cannot split a roll or intercept", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } })).toMatchObject({ refusal: "mayNotCombine" });
     const melee = { kind: "melee", ammo: null, reach: 20 } as const;
@@ -117,13 +117,13 @@ describe("an attacker in the d20 ruleset", () => {
   });
 });
 
-describe("an attack on Overwatch", () => {
-  test("[CS-34] is refused with a called location", () => {
+describe("an attack on overwatch", () => {
+  test("[CS-34] is refused if a location is called", () => {
     expect(declared({ call: "head", overwatch: true })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(anAttack({ overwatch: true }).price.ap).toBe(0);
   });
 
-  test("[CS-34] requires enough held AP", () => {
+  test("[CS-34] requires enough AP held for overwatch", () => {
     const watching = (heldAp: number | null): Shot => ({
       overwatch: true,
       attacker: { skills: { pistols: 8 }, readiness: { ap: 0, acting: false, heldAp } },
@@ -133,7 +133,7 @@ describe("an attack on Overwatch", () => {
     expect(declared(watching(null))).toMatchObject({ refusal: "noOverwatch" });
   });
 
-  test("[CS-35] [CS-37] [CS-39] can be called by a Deadeye at no AP, with a bonus of 2", () => {
+  test("[CS-35] [CS-37] [CS-39] can be a called shot for an attacker with Deadeye, at no AP and with a bonus of 2", () => {
     const shot: Shot = { call: "head", overwatch: true, deadeye: true };
     expect(anAttack(shot).price.ap).toBe(0);
     expect(partsOf(shot).map(({ part, value }) => [part, value])).toEqual([
@@ -144,7 +144,7 @@ describe("an attack on Overwatch", () => {
     ]);
   });
 
-  test("[CS-37] [CS-39] gives the Deadeye bonus only together with a call", () => {
+  test("[CS-37] [CS-39] has the Deadeye bonus only if it is a called shot", () => {
     const shots: readonly Shot[] = [
       { overwatch: true, deadeye: true },
       { call: "head", deadeye: true },
@@ -153,7 +153,7 @@ describe("an attack on Overwatch", () => {
     expect(anAttack(shots[1]).price.ap).toBe(5);
   });
 
-  test("[CS-36] requires tier 2 and skill 7 for a Deadeye", () => {
+  test("[CS-36] requires tier 2 of Deadeye and skill 7 for a called shot", () => {
     const may = (tier: number, skill: number): boolean => mayTakeDeadeye(tier, skill, calledShotD20.deadeye!);
     expect([may(2, 7), may(3, 9), may(2, 6), may(1, 7)]).toEqual([true, true, false, false]);
     const unskilled = { deadeye: true, skills: { pistols: 6 } };
@@ -164,13 +164,13 @@ describe("an attack on Overwatch", () => {
 describe("a burst", () => {
   const burst: Shot = { call: "torso", faces: [10, 10, 10] };
 
-  test("[CS-29] gives every bullet the same accuracy in a mode without recoil", () => {
+  test("[CS-29] has the same accuracy for every bullet if the mode has no recoil", () => {
     const [first, ...later] = [0, 1, 2].map((bullet) => partsOf(burst, bullet));
     expect(later).toEqual([first, first]);
     expect(first!.every(({ value }) => value !== 0)).toBe(true);
   });
 
-  test("[CS-29] applies the call's penalty to every bullet and recoil from the second bullet on", () => {
+  test("[CS-29] has the penalty of a called shot on every bullet, and recoil from the second bullet on", () => {
     const { declaration } = calledShotD20;
     const kicking: Ruleset = {
       ...calledShotD20,
@@ -182,7 +182,7 @@ describe("a burst", () => {
     expect([0, 1, 2].map((bullet) => partOf(fought.attack, "recoil", bullet))).toEqual([undefined, -2, -4]);
   });
 
-  test("[CS-30] subtracts all fired rounds from the weapon at once", () => {
+  test("[CS-30] uses the ammunition of the whole burst", () => {
     const { attack, events } = shoot({ faces: [10, 10] });
     expect([attack.rounds, attack.price]).toEqual([2, { ap: 6, freeAction: false, rounds: 2 }]);
     expect(changes(attack, events)).toContainEqual({ kind: "ammo", entity: -1, by: -2 });

@@ -13,10 +13,10 @@ import type { FighterWish } from "../../fixtures";
 /** Name of the target. */
 export const IT = "IT";
 
-/** A body that survives any single hit. */
+/** Body plan of a body that survives any single hit. */
 export const STURDY = bodyPlanOf(1000);
 
-/** Differences from the usual attack by the d20 rules. */
+/** Differences from the default attack of these tests in the d20 ruleset. */
 export interface Shot {
   readonly ruleset?: Ruleset;
   /** Sum of the accuracy modifiers without the penalty of a call and the Deadeye bonus. */
@@ -26,13 +26,13 @@ export interface Shot {
   readonly call?: string | null;
   readonly overwatch?: boolean;
   readonly deadeye?: boolean;
-  /** Evasion before cover; null: not on the sheet. */
+  /** Evasion before cover; null: the sheet has no Evasion. */
   readonly evasion?: number | null;
-  /** Evasion that cover adds; `coveredLimbs`: the limbs behind this cover. */
+  /** Points by which cover raises Evasion; `coveredLimbs` are the limbs behind this cover. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
   readonly locations?: readonly number[];
-  /** Fixed damage, without dice. */
+  /** Fixed damage; the weapon has no damage dice. */
   readonly damage?: number;
   /** Available AP; omitted: out of combat. */
   readonly ap?: number;
@@ -93,7 +93,7 @@ function wishOf(shot: Shot): Wish {
 
 export const declared = (shot: Shot = {}): Ruling<Attack> => stage(wishOf(shot)).ruling;
 
-/** @throws {Error} if the rules refuse the attack */
+/** Returns the declared attack. @throws {Error} if the rules refuse the attack */
 export function anAttack(shot: Shot = {}): Attack {
   const ruling = declared(shot);
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);

@@ -15,7 +15,7 @@ import { QUICK_REFERENCE } from "../../../../module/rules/rulesets/called-shot-d
 
 const { declaration, people } = calledShotD20;
 
-test("[GL-13] the glancing band of each called limb is as wide as the limb's penalty", () => {
+test("[GL-13] the glancing band of each called limb is as wide as the penalty of the limb", () => {
   const numbers = Object.fromEntries(
     LIMBS.map((call) => {
       const attack = anAttack({ call });
@@ -33,7 +33,7 @@ test("[GL-13] the glancing band of each called limb is as wide as the limb's pen
   expect(callOutlook(anAttack()).band).toBe(10);
 });
 
-test("[CS-40] the quick reference lists the steps, prices and penalties of a called shot", () => {
+test("[CS-40] the quick reference lists the steps, costs and penalties of a called shot", () => {
   expect(QUICK_REFERENCE.steps).toHaveLength(6);
   expect(QUICK_REFERENCE).toMatchObject({ surcharge: 1, uncalledOffset: 10, cover: { half: 2, full: 4 } });
   expect(QUICK_REFERENCE.limbs.map(({ limb, modifier, offset, faces }) => [limb, modifier, offset, faces[0], faces.at(-1)])).toEqual([
@@ -51,7 +51,7 @@ describe("the declaration of the d20 ruleset", () => {
     expect(rulesetById("called-shot-d20")).toBe(calledShotD20);
   });
 
-  test("has six limbs and unique ids", () => {
+  test("has six limbs, and ids that are all unique", () => {
     expect([declaration.limbs, declaration.places]).toEqual([LIMBS, LIMBS]);
     for (const list of [declaration.attributes, declaration.skills, declaration.pools, declaration.modes, declaration.actions]) {
       const ids = list.map(({ id }) => id);
@@ -59,7 +59,7 @@ describe("the declaration of the d20 ruleset", () => {
     }
   });
 
-  test("prices the modes so that the AP of one turn pay for two called single shots", () => {
+  test("sets the costs of the modes so that the AP of one turn pay for two called single shots", () => {
     expect(calledShotD20.actionPoints).toBe(ACTION_POINTS);
     const price = (mode: string) => anAttack({ call: "head", order: { mode, called: { location: "head" } } }).price.ap;
     expect([2 * price("single"), price("burst")]).toEqual([ACTION_POINTS, 7]);
@@ -95,7 +95,7 @@ describe("[CS-21] an average body", () => {
     expect(HUMANOID_LIMBS.map((limb) => limbThreshold(limb, maximumHitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
   });
 
-  test("is near death at 0 HP and dead once overflow exceeds the maximum HP", () => {
+  test("is near death at 0 HP, and dead once overflow exceeds the maximum HP", () => {
     const plan = bodyPlanOf(32);
     const at = (flesh: number, overflow: number) => conditionOf(plan, { ...unhurt(plan), flesh, overflow });
     expect([at(1, 0), at(0, 0), at(0, 32), at(0, 33)]).toEqual(["up", "near-death", "near-death", "dead"]);
@@ -116,7 +116,7 @@ describe("a sheet of the d20 ruleset", () => {
     injuries: [{ penalty: -1 }],
   };
 
-  test("derives Hit Points, six limb tallies, DT and the Initiative attribute", () => {
+  test("derives Hit Points, six Cripple Thresholds, DT and the Initiative Attribute", () => {
     const derived = people.derive(facts);
     expect(derived.effective).toEqual(facts.attributes);
     expect(derived.pools).toEqual({ hp: { value: 36, max: 36 } });
@@ -140,7 +140,7 @@ describe("a sheet of the d20 ruleset", () => {
     expect(people.derive({ ...facts, worn: [], naturalArmor: 0 }).av).toEqual({ value: 0, parts: [] });
   });
 
-  test("becomes a body with Hit Points as Flesh and six limb tallies", () => {
+  test("becomes a body with Hit Points as Flesh and with six Cripple Thresholds", () => {
     const { pools, limbs } = people.derive(facts);
     const person = {
       pools,

@@ -60,7 +60,7 @@ const FIGHTS: readonly { readonly what: string; readonly shot: Shot }[] = [
   },
 ];
 
-describe("d20 odds equal a count of every face", () => {
+describe("the d20 odds equal a count of all faces", () => {
   test.each(FIGHTS)("for $what", ({ shot }) => {
     const attack = anAttack(shot);
     const exact = everyFace(attack);
@@ -73,7 +73,7 @@ describe("d20 odds equal a count of every face", () => {
   });
 });
 
-test("[CS-20] d20 odds equal the chances of hits and solid hits shown before the roll", () => {
+test("[CS-20] the d20 odds equal the chances of hits and solid hits shown before the roll", () => {
   for (const shot of FIGHTS.slice(0, 3).map((fight) => fight.shot)) {
     const attack = anAttack(shot);
     const quality = spreadOf(attackOdds(attack), (cell) => cell.quality);

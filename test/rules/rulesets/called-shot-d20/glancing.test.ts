@@ -12,7 +12,7 @@ import { anAttack, bulletsOf, IT, lossesOf, partOf, shoot, type Shot } from "./a
 const faces = fc.integer({ min: 1, max: 20 });
 const call = fc.constantFrom(null, ...LIMBS);
 
-/** Returns how often the attack rolled dice for this purpose. */
+/** Returns the number of times that the attack rolled dice for this purpose. */
 const timesRolled = (shot: Shot, what: string): number =>
   shoot(shot).asked.filter((ask) => ask.kind === "roll" && ask.what === what).length;
 
@@ -37,7 +37,7 @@ describe("a roll against Evasion", () => {
       { numRuns: 150 },
     ));
 
-  test("[CS-10] ends the attack after the comparison on a miss", () => {
+  test("[CS-10] ends the attack immediately after the comparison if it misses", () => {
     const fought = shoot({ faces: [1], call: "torso" });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(fought.events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
@@ -68,7 +68,7 @@ describe("a roll against Evasion", () => {
     expect(at(20, 25, true)).toMatchObject({ quality: "solid" });
   });
 
-  test("[CS-09] hits only the intended target automatically on a natural 20", () => {
+  test("[CS-09] hits automatically on a natural 20 only against the intended target", () => {
     const guard: Party = { name: "guard", along: 5, grants: { [IT]: 2 }, evasion: { value: 30, passive: 5 } };
     const shot: Shot = { faces: [20], modifiers: 3, evasion: 30, others: [guard], order: { through: true }, switches: { naturals: true } };
     expect(
@@ -78,7 +78,7 @@ describe("a roll against Evasion", () => {
     ).toEqual(["miss", "hit"]);
   });
 
-  test("[CS-14] leads to at most one roll of the limb die for each burst", () => {
+  test("[CS-14] requires at most one roll of the limb die for each burst", () => {
     const limbDice = (shot: Shot) => timesRolled(shot, "location");
     expect(limbDice({ faces: [4] })).toBe(0);
     expect(limbDice({ faces: [5] })).toBe(1);
@@ -88,7 +88,7 @@ describe("a roll against Evasion", () => {
     expect(timesRolled({ faces: [15, 15, 15] }, "attack")).toBe(3);
   });
 
-  test("[CS-32] hits the called limb with later bullets if the setting is on", () => {
+  test("[CS-32] hits the called limb even with later bullets if the setting is on", () => {
     const limbs = (keepsCall: boolean) =>
       bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
     expect([limbs(false), limbs(true)]).toEqual([
@@ -103,21 +103,21 @@ describe("Evasion", () => {
   const bare = (target: Partial<Party>): number => against(target, { evasion: null });
   const sheet = { value: 14, passive: 6 };
 
-  test("[UT-06] is the passive value for an unaware target", () => {
+  test("[UT-06] is the passive value if the target is unaware", () => {
     expect(against({ evasion: sheet })).toBe(14);
     for (const state of [{ surprised: true }, { helpless: true }]) expect(against({ evasion: sheet, ...state })).toBe(6);
     const fought = shoot({ faces: [5, 5, 5], target: { evasion: sheet, surprised: true } });
     expect(fought.all("undefended").map(({ why, bullet }) => [why, bullet])).toEqual([["surprised", 0]]);
   });
 
-  test("is derived from Agility or Handling if the sheet has no value", () => {
+  test("is derived from Agility or Handling if the sheet has no Evasion", () => {
     expect(bare({ attributes: { agility: 5 } })).toBe(14);
     expect(bare({ kind: "vehicle", plan: { limbs: null }, attributes: { reaction: 2, agility: 9 } })).toBe(11);
     expect(bare({ kind: "barrier", plan: { limbs: null }, attributes: { reaction: 9, agility: 9 } })).toBe(PASSIVE_EVASION);
     expect(bare({ helpless: true, attributes: { agility: 5 } })).toBe(PASSIVE_EVASION);
   });
 
-  test("[CS-08] [UT-06] includes cover for a surprised target", () => {
+  test("[CS-08] [UT-06] includes cover even for a surprised target", () => {
     expect(against({ evasion: sheet, surprised: true }, { cover: 4 })).toBe(10);
   });
 });
@@ -131,7 +131,7 @@ describe("[CS-25] covered limbs", () => {
     expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
   });
 
-  test("give the cover bonus against a call only if the target lists the limb", () => {
+  test("give the cover bonus against a called shot only if the target lists the limb as covered", () => {
     const { dice: cover, limbs } = usual("good");
     expect(cover).toBe(4);
     const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);
@@ -141,14 +141,14 @@ describe("[CS-25] covered limbs", () => {
     expect(evasion(null)).toBe(16);
   });
 
-  test("[CS-26] take damage if the limb die selects them", () => {
+  test("[CS-26] take damage if the limb die shows them", () => {
     const fought = shoot({ faces: [15], cover: 2, coveredLimbs: ["torso"], locations: [14] });
     expect(bulletsOf(fought)[0]).toMatchObject({ hit: true, limb: "torso", evasion: 14 });
     expect(lossesOf(fought)).toEqual({ health: 5, limbs: { torso: 2 } });
   });
 });
 
-describe("damage of a hit", () => {
+describe("the damage of a hit", () => {
   const plan = bodyPlanOf(40);
   /** Plays a called hit: solid by a wide margin, or glancing by one point above Evasion. */
   const blow = (limb: string, quality: "solid" | "glancing", damage: number, target: Partial<Party> = {}) => {
@@ -158,7 +158,7 @@ describe("damage of a hit", () => {
     return fought;
   };
 
-  test("[GL-08] [GL-07] differs between solid and glancing hits only at the struck limb", () =>
+  test("[GL-08] [GL-07] differs between solid and glancing hits only at the hit limb", () =>
     fc.assert(
       fc.property(fc.constantFrom(...LIMBS), fc.integer({ min: 1, max: 60 }), (limb, damage) => {
         const [solid, glancing] = [blow(limb, "solid", damage), blow(limb, "glancing", damage)];
@@ -176,7 +176,7 @@ describe("damage of a hit", () => {
       { numRuns: 60 },
     ));
 
-  test("[CS-21] reduces only the struck limb and cripples this limb once", () => {
+  test("[CS-21] reduces only the points of the hit limb, and cripples this limb once", () => {
     expect(plan.limbs).toEqual([10, 20, 15, 15, 15, 15]);
     const once = blow("left-leg", "solid", 9);
     expect(once.state.bodies[0]).toMatchObject({ limbs: [10, 20, 15, 15, 6, 15], flesh: 31 });
@@ -189,7 +189,7 @@ describe("damage of a hit", () => {
     expect([thrice.one("crippled"), lossesOf(thrice).limbs]).toEqual([undefined, {}]);
   });
 
-  test("[GL-07] costs the same HP at every limb for every wound class and damage type", () => {
+  test("[GL-07] costs the same HP at every limb, for every wound class and damage type", () => {
     const weapons = [{}, { woundClass: "imp", type: "corrosive" }, { woundClass: "pi-", damageKind: "strain" }] as const;
     for (const weapon of weapons) {
       const lost = (["head", "left-arm", "torso"] as const).map(
@@ -211,7 +211,7 @@ describe("damage of a hit", () => {
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
   });
 
-  test("[GL-15] is 0 for a hit that DT absorbs completely", () => {
+  test("[GL-15] is 0 if DT absorbs the hit completely", () => {
     const fought = blow("torso", "solid", 4, { armor: 6 });
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
     expect(fought.one("reduced")).toMatchObject({ raw: 4, left: 0, by: [{ part: "dt", value: -4 }] });

@@ -13,8 +13,8 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const sumOf = (list: readonly Change[], entity: number, matches: (change: Change) => boolean): number =>
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("a random attack by the d20 rules", () => {
-  test("[UT-12] [CS-33] ends after one attack roll and at most N + 1 comparisons for each bullet at N entities", () => {
+describe("a random attack in the d20 ruleset", () => {
+  test("[UT-12] [CS-33] has one attack roll and at most N + 1 comparisons for each bullet if the battlefield has N entities", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state, asks } = playOut(attack, seed);
@@ -31,7 +31,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("has the same events and state when replayed from JSON", () => {
+  test("has the same events and state if it is replayed from JSON", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const played = playOut(frozen(attack), seed);
@@ -46,7 +46,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("produces changes that equal the losses of every body", () => {
+  test("produces changes that equal the losses of all bodies", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -66,7 +66,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("[CS-13] [GL-07] [GL-15] costs health exactly the rolled damage minus protection", () => {
+  test("[CS-13] [GL-07] [GL-15] costs exactly the rolled damage minus protection", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -84,7 +84,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("[UT-56] hits each entity with the damage that left the previous entity", () => {
+  test("[UT-56] hits each entity with the damage that remained after the previous entity", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -104,7 +104,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("[GL-01] [GL-02] classifies each hit on a body with limbs exactly once", () => {
+  test("[GL-01] [GL-02] makes each hit on a body with limbs either solid or glancing", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fought, Party } from "../../../ledger/scenes/fight";
 import { bulletsOf, evading, IT, lossesOf, shoot, type Shot } from "./attacks";
 
-/** Places O1 at 6 m, O2 at 8 m, the target IT at 12 m, B1 at 20 m and B2 at 34 m. Each gives half cover to the next. */
+/** Places O1 at 6 m, O2 at 8 m, the target IT at 12 m, B1 at 20 m and B2 at 34 m. Each entity gives half cover to the next entity. */
 const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "target" | "others"> => {
   const parties: Readonly<Record<string, Party>> = {
     O1: { name: "O1", along: 6, grants: { IT: 2, O2: 2 } },
@@ -19,7 +19,7 @@ const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "ta
 const follow = (shot: Shot): Fought =>
   shoot({ ...shot, modifiers: shot.modifiers ?? 6, switches: { unintendedTargets: true, ...shot.switches } });
 
-/** Returns the events in the notation of the scenarios. */
+/** Returns the events as lines in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -71,7 +71,7 @@ describe("d20 scenarios of unintended targets", () => {
     expect(lossesOf(fought)).toEqual({ health: 3, limbs: { torso: 1 } });
   });
 
-  test("[UT-31] scenario 1: no defender rolls", () => {
+  test("[UT-31] scenario 1: no defender rolls dice", () => {
     expect(evaded([8]).asked.map((ask) => ask.id)).toEqual(["attack", `locate:0:${evaded([8]).indexOf(IT)}`]);
   });
 
@@ -103,14 +103,14 @@ describe("d20 scenarios of unintended targets", () => {
     "1 < 3 STOPPED",
   ];
 
-  test("[UT-38] [UT-56] scenario 2: the bullet goes through an obvious obstruction and hits the target", () => {
+  test("[UT-38] [UT-56] scenario 2: the bullet penetrates an obvious obstruction and hits the target", () => {
     const fought = obvious([10]);
     expect(chain(fought)).toEqual(OBVIOUS);
     const choice = fought.asked.find(({ kind }) => kind === "choose");
     expect(choice?.kind === "choose" ? [choice.by, choice.among.map(fought.nameOf)] : null).toEqual(["attacker", [IT, "B1"]]);
   });
 
-  test("[CS-33] [UT-12] scenario 2 as a burst: every bullet has its own total and path", () => {
+  test("[CS-33] [UT-12] scenario 2 as a burst: every bullet has a separate total and path", () => {
     expect(chain(obvious([10, 20, 10]))).toEqual([
       ...OBVIOUS,
       "IT 26 vs 14+4 HIT",
@@ -148,7 +148,7 @@ describe("d20 scenarios of unintended targets", () => {
       }),
     });
 
-  test("[UT-06] [UT-54] scenario 3: a natural 1 misses the target, penetrates both bystanders and leaves the battle", () => {
+  test("[UT-06] [UT-54] scenario 3: a bullet with a natural 1 misses the target, penetrates both bystanders and leaves the fight", () => {
     const fought = natural("B1");
     expect(chain(fought)).toEqual([
       "IT 7 vs 13+2 evades",
@@ -183,7 +183,7 @@ describe("a bullet that misses the target", () => {
     expect(fought.one("judged", "B1")).toMatchObject({ threshold: 10, quality: "glancing" });
   });
 
-  test("[CS-24] [UT-23] hits no obstruction after a call at an exposed limb", () => {
+  test("[CS-24] [UT-23] hits no obstruction after a called shot at an exposed limb", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 2 }, ...evading(0) };
     const missed = (coveredLimbs: readonly string[]) => follow({ faces: [9], call: "head", modifiers: 11, coveredLimbs, others: [guard] });
     expect(chain(missed([]))).toEqual(["IT 11 vs 12+0 evades", "leaves the battle"]);
@@ -195,14 +195,14 @@ describe("a bullet that misses the target", () => {
     ]);
   });
 
-  test("[CS-09] hits no obstruction after a natural 1 if natural faces decide", () => {
+  test("[CS-09] hits no obstruction after a natural 1 if the setting for natural faces is on", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 4 }, ...evading(0) };
     const shot: Shot = { faces: [1], modifiers: 13, others: [guard] };
     expect(follow(shot).one("cover-missed")).toMatchObject({ miss: 2, cover: 4 });
     expect(follow({ ...shot, switches: { naturals: true } }).one("cover-missed")).toBeUndefined();
   });
 
-  test("[CS-31] does not decide the limb that later bullets of the burst hit", () => {
+  test("[CS-31] has no effect on the limb that later bullets of the burst hit", () => {
     const fought = follow({ faces: [1, 20], modifiers: 5, others: [B1], locations: [2, 14], weapon: { penetrates: false } });
     expect(fought.all("located").map(({ entity, limb, face }) => [fought.nameOf(entity), limb, face])).toEqual([
       ["B1", "right-leg", 2],
@@ -211,7 +211,7 @@ describe("a bullet that misses the target", () => {
     expect(bulletsOf(fought).map(({ hit }) => hit)).toEqual([false, true]);
   });
 
-  test("[UT-03] reaches no bystander if unintended targets are switched off", () => {
+  test("[UT-03] reaches no bystander if the setting for unintended targets is off", () => {
     expect(chain(shoot({ faces: [1], modifiers: 6, others: [B1] }))).toEqual(["IT 7 vs 12+0 evades"]);
   });
 });

@@ -9,7 +9,7 @@ import { anAttack, bulletsOf, shoot, type Shot } from "./attacks";
 const clamp = (faces: number): number => Math.min(20, Math.max(0, faces));
 
 describe("the outlook of a d20 attack", () => {
-  test("[CS-20] follows the formula of the rules for every call, cover and modifier", () =>
+  test("[CS-20] follows the formula of the rules for every limb, cover and modifier", () =>
     fc.assert(
       fc.property(
         fc.constantFrom(null, ...LIMBS),
@@ -28,7 +28,7 @@ describe("the outlook of a d20 attack", () => {
       { numRuns: 60 },
     ));
 
-  test("[CS-20] [GL-16] matches the machine's result for every face", () => {
+  test("[CS-20] [GL-16] matches the result of the state machine for every face", () => {
     const shots: readonly Shot[] = [
       { call: "head" },
       { cover: 2 },
@@ -45,20 +45,20 @@ describe("the outlook of a d20 attack", () => {
     }
   });
 
-  test("[GL-16] names no face for an impossible result", () => {
+  test("[GL-16] names no face if a result is impossible", () => {
     const [never, always] = [-30, 30].map((modifiers) => callOutlook(anAttack({ modifiers })));
     expect([never!.dieForHit, never!.dieForSolid, never!.hitIn20]).toEqual([null, null, 0]);
     expect([always!.dieForHit, always!.dieForSolid, always!.solidIn20]).toEqual([1, 1, 20]);
   });
 
-  test("[CS-09] includes a hit on 20 and a miss on 1 if natural faces decide", () => {
+  test("[CS-09] includes a hit on 20 and a miss on 1 if the setting for natural faces is on", () => {
     const seen = (modifiers: number) => callOutlook(anAttack({ modifiers, switches: { naturals: true } }));
     expect(seen(-30)).toMatchObject({ hitIn20: 1, solidIn20: 0, dieForHit: 20 });
     expect(seen(30)).toMatchObject({ hitIn20: 19, dieForHit: 2 });
   });
 });
 
-test("[CS-07] [CS-08] a roll against Evasion is one d20 plus all modifiers", () => {
+test("[CS-07] [CS-08] a roll against Evasion uses one d20 plus all modifiers", () => {
   const parts = [{ part: "skill", value: 8, rule: "CS-07" }];
   const spec = evasionRoll(parts);
   expect([diceOf(spec), facesOf(spec)]).toEqual([1, 20]);

@@ -19,13 +19,13 @@ const FOLLOWED = { unintendedTargets: true };
 const DICE = { damage: { dice: 2, faces: 6, add: 1 } };
 
 describe("the location of a d20 hit", () => {
-  test("[CS-15] [CS-11] is rolled for an uncalled shot and fixed by a call", () => {
+  test("[CS-15] [CS-11] is rolled for an uncalled shot, and is the called limb for a called shot", () => {
     expect(shoot({}).one("located")).toMatchObject({ rule: "CS-15", limb: "torso", face: 14, fine: null });
     expect(shoot({ call: "head", modifiers: 20 }).one("located")).toMatchObject({ rule: "CS-11", limb: "head", face: null });
     expect(rulesOf({}, "judged")).toEqual(["GL-03"]);
   });
 
-  test("[CS-31] is the same for later bullets of a called burst", () => {
+  test("[CS-31] is the called limb for later bullets of a called burst", () => {
     const burst = shoot({ call: "head", modifiers: 30, faces: [10, 10] });
     expect(burst.all("located", IT).map(({ rule, limb }) => [rule, limb])).toEqual([
       ["CS-11", "head"],
@@ -41,7 +41,7 @@ describe("the location of a d20 hit", () => {
     expect(new Set(places).size).toBe(1);
   });
 
-  test("[XF-10] is rolled for a secondary target of a called shot", () => {
+  test("[XF-10] is rolled for a secondary target even if the shot was called", () => {
     const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
     const through = shoot({ call: "head", modifiers: 30, damage: 40, locations: [14], others: [behind], switches: FOLLOWED });
     expect(through.one("located", "behind")).toMatchObject({ rule: "CS-15", limb: "torso" });
@@ -64,26 +64,26 @@ describe("[CS-13] the effects of a d20 hit", () => {
     expect(fought.one("harmed")).toMatchObject({ rule: "GL-07", limb: "torso", damage: fought.one("reduced")!.left });
   });
 
-  test("are absent if armor absorbs all damage", () => {
+  test("do not occur if armor absorbs all damage", () => {
     const held = shoot({ damage: 5, target: { armor: 9 } });
     expect([held.one("reduced")!.left, held.one("harmed"), held.one("crippled")]).toEqual([0, undefined, undefined]);
   });
 
-  test("[CS-21] include a crippled limb if the limb has no points left", () => {
+  test("[CS-21] include a crippled limb once the limb has no points left", () => {
     const limbs = HUMANOID_LIMBS.map((limb) => limbThreshold(limb, 40));
     const crippled = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, limbs } } });
     expect(crippled.one("crippled")).toMatchObject({ rule: "CS-21", limb: "torso" });
     expect(crippled.one("marked")).toMatchObject({ rule: "CS-21", status: "crippled" });
   });
 
-  test("[XF-25] include damage but no crippled limb for a body without limbs", () => {
+  test("[XF-25] include damage but no crippled limb if the body has no limbs", () => {
     const wall = shoot({ damage: 25, target: { kind: "barrier", plan: { ...STURDY, limbs: null }, thresholds: [] } });
     expect(wall.one("located")).toBeUndefined();
     expect(wall.one("harmed")).toMatchObject({ limb: null, damage: 25 });
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] [UT-55] include a fall at 0 HP and penetration of the DT", () => {
+  test("[GL-07] [UT-55] include a downed target at 0 HP, and penetration if the damage exceeds DT", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -115,10 +115,10 @@ function overridden(shot: Shot, overrides: Attack["overrides"]) {
   }
 }
 
-describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
+describe("[CS-11] [GL-07] the GM's override of the result of a bullet", () => {
   const head = LIMBS.indexOf("head");
 
-  test("replaces a rolled or called location and is marked as an override", () => {
+  test("replaces a rolled or called location, and is marked as an override", () => {
     const usual = overridden({}, undefined);
     expect(usual.of("located")).toMatchObject({ limb: "torso" });
     expect(usual.of("located")).not.toHaveProperty("overridden");
@@ -129,7 +129,7 @@ describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
     expect(called.of("located")).toMatchObject({ limb: "torso", overridden: true });
   });
 
-  test("replaces the rolled damage and ignores armor", () => {
+  test("replaces the rolled damage, and ignores armor", () => {
     const shot: Shot = { weapon: DICE, target: { armor: 9 } };
     expect(overridden(shot, undefined).of("reduced")).toMatchObject({ raw: 9, left: 0 });
     const set = overridden(shot, { "override:damage:0:0": 7 });
@@ -146,7 +146,7 @@ describe("merged d20 states", () => {
   const net = (value: number, limbs = true, of = attack) =>
     wounds.alikeNet!(of, { ...opening(of.field), net: value } as AttackState, { limbs, effects: false });
 
-  test("[GL-04] [GL-05] separate solid from glancing hits only if limbs have tallies", () => {
+  test("[GL-04] [GL-05] keep solid and glancing hits separate only if limbs have Cripple Thresholds", () => {
     const classes = new Map<number, string>();
     for (let value = 1; value <= 20; value += 1) {
       const same = net(value);
@@ -161,20 +161,20 @@ describe("merged d20 states", () => {
     expect([net(0), net(-4)]).toEqual([0, -4]);
   });
 
-  test("[CS-13] treat all limbs as equal if one DT protects the whole body", () => {
+  test("[CS-13] merge all limbs if one DT protects the whole body", () => {
     const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb }, true);
     expect([at(4, attack), at(0, attack), at(-1, attack)]).toEqual([0, 0, -1]);
     const armored = anAttack({ target: { thresholds: [{ limbs: ["head"], against: {} }] } });
     expect([at(4, armored), at(-1, armored)]).toEqual([4, -1]);
   });
 
-  test("treat limb damage as independent of health", () => {
+  test("keep limb damage independent of health", () => {
     expect([wounds.idleTests, wounds.limbsApart]).toEqual([false, true]);
   });
 });
 
 describe("[CS-07] the attack roll of the d20 ruleset", () => {
-  test("names the rule of each part and lists a skill of 0", () => {
+  test("names the rule of each part, and lists even a skill of 0", () => {
     const attack = anAttack({
       call: "head",
       modifiers: 0,
@@ -191,7 +191,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     ]);
   });
 
-  test("[CS-29] [CS-37] includes recoil from the second bullet on and a Deadeye's bonus for a call", () => {
+  test("[CS-29] [CS-37] includes recoil from the second bullet on, and the Deadeye bonus for a called shot", () => {
     const attack = anAttack({ faces: [10, 10] });
     const kicking: Attack = { ...attack, mode: { ...attack.mode, recoil: 2 } };
     const partsOf = (of: Attack, part: string, bullet = 0) => {
@@ -205,7 +205,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(partsOf(anAttack({ deadeye: true, overwatch: true }), "deadeye")).toEqual([]);
   });
 
-  test("[CS-08] is opposed by Evasion without a defense roll", () => {
+  test("[CS-08] is compared with Evasion without a defense roll", () => {
     const attack = anAttack();
     const state = opening(attack.field);
     expect(contest.namesDefenseFirst).toBe(false);
@@ -220,7 +220,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
-  test("[CS-09] is a glitch on a 1", () => {
+  test("[CS-09] has a glitch on a natural 1", () => {
     const read = (face: number, naturals?: boolean) =>
       contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
         value: face,
@@ -236,7 +236,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect([read(1, true), read(20, true)]).toMatchObject([{ sure: "miss" }, { sure: "hit" }]);
   });
 
-  test("[CS-08] [UT-45] names CS-08 for the intended target and UT-45 for a secondary target", () => {
+  test("[CS-08] [UT-45] cites CS-08 for the intended target and UT-45 for a secondary target", () => {
     const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
     const through = shoot({ modifiers: 30, damage: 40, others: [behind], switches: FOLLOWED });
     expect([through.one("compared", IT)!.rule, through.one("compared", "behind")!.rule]).toEqual(["CS-08", "UT-45"]);
@@ -261,13 +261,13 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect([of(intended), of(1 - intended)]).toEqual([15, 12]);
   });
 
-  test("[UT-34] faces a higher Evasion at an entity farther away than the intended target", () => {
+  test("[UT-34] meets a higher Evasion at an entity farther away than the intended target", () => {
     const far = { name: "far", along: 42, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [far] });
     expect(contest.defenseOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);
   });
 
-  test("[SS-DEFENSE-33] places a blast on its aim point if the total exceeds 10", () => {
+  test("[SS-DEFENSE-33] places a blast on its aim point only if the total exceeds 10", () => {
     const attack = anAttack();
     const at = (hits: number): AttackState => ({ ...opening(attack.field), hits, leg: "blast" });
     expect([contest.blast!.less(attack, at(11)), contest.blast!.less(attack, at(10)), contest.blast!.less(attack, at(3))]).toEqual([
@@ -280,6 +280,6 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
   });
 });
 
-test("[CS-21] a d20 hit reduces the target's health", () => {
+test("[CS-21] a d20 hit reduces the health of the target", () => {
   expect(lossesOf(shoot({ damage: 12, modifiers: 20 })).health).toBeGreaterThan(0);
 });

@@ -10,7 +10,7 @@ const target: Party = { name: "target", along: 10, hits: 0 };
 const behind: Party = { name: "behind", along: 20, hits: 0 };
 
 describe("an attack", () => {
-  test("[XF-01] decides in this order: hit, location, hit quality, damage, penetration, next target", () => {
+  test("[XF-01] is resolved in the order hit, location, hit quality, damage, penetration and next target", () => {
     const { events } = shoot({ attack: { hits: 4 }, weapon: { dv: 8 }, parties: [target, behind] });
     const kinds = events.map(({ kind }) => kind);
     const first = ["compared", "located", "judged", "soaked", "harmed", "penetrated", "picked"] as const;
@@ -18,7 +18,7 @@ describe("an attack", () => {
     expect(kinds).toEqual(expect.arrayContaining([...first]));
   });
 
-  test("[SS-ATTACK-01] [SS-ATTACK-02] rolls skill plus attribute against the defense, with the modifiers of both sides", () => {
+  test("[SS-ATTACK-01] [SS-ATTACK-02] rolls skill + attribute against the defense, with the modifiers of both sides", () => {
     const fought = shoot({
       attack: { faces: [5, 5, 5, 1, 1, 1] },
       attacker: { skills: { pistols: 4 }, attributes: { agility: 3 } },
@@ -49,7 +49,7 @@ describe("an attack", () => {
     );
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-01] costs the target AP for every defense except the standard defense", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-01] costs the target AP for any defense except the standard defense", () => {
     const paid = (defense: Party["defense"]) => {
       const fought = fight({
         ruleset: swanSong,
@@ -65,7 +65,7 @@ describe("an attack", () => {
     expect(paid("full-defense")).toEqual({ kind: "ap", entity: 0, by: -2 });
   });
 
-  test("[SS-ATTACK-18] lowers the Initiative Score at once by the wound modifier of the damage", () => {
+  test("[SS-ATTACK-18] lowers the Initiative Score immediately by the wound modifier that the damage causes", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false };
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 4, penetrates: false }, parties: [{ ...target, plan }] });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -76,7 +76,7 @@ describe("an attack", () => {
     );
   });
 
-  test("[SS-KNOCKDOWN-02] knocks a standing target prone at no cost in AP", () => {
+  test("[SS-KNOCKDOWN-02] knocks a standing target prone, which costs the target no AP", () => {
     const knocked = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 11 }, parties: [{ ...target, plan: { body: 0 } }] });
     const done = changes(knocked.attack, knocked.events);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
@@ -101,7 +101,7 @@ describe("an attack", () => {
 describe("a bullet", () => {
   const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-  test("[UT-01] [UT-09] hits the obstruction when the obstruction's cover causes the miss", () => {
+  test("[UT-01] [UT-09] hits the obstruction if the obstruction's cover causes the miss", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },
@@ -135,7 +135,7 @@ describe("a bullet", () => {
     ).toBe(false);
   });
 
-  test("[UT-08] [UT-10] has the same intended target after a hit on another entity", () => {
+  test("[UT-08] [UT-10] keeps its intended target after it hits another entity", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 5 }, parties: [{ ...target, hits: 9 }, behind] });
     expect(fought.attack.field.entities[fought.attack.field.intended]!.fighter.name).toBe("target");
     expect(fought.one("harmed")).toMatchObject({ entity: fought.indexOf("behind") });
@@ -161,7 +161,7 @@ describe("a bullet", () => {
     expect(fought.one("judged", "behind")).toMatchObject({ net: 2, threshold: 2, quality: "glancing" });
   });
 
-  test("[XF-25] hits a vehicle at no limb and with no hit quality", () => {
+  test("[XF-25] hits no limb of a vehicle and has no hit quality", () => {
     const van = shoot({
       attack: { hits: 4 },
       weapon: { penetrates: false },
@@ -171,7 +171,7 @@ describe("a bullet", () => {
     expect(van.one("harmed")).toMatchObject({ limb: null });
   });
 
-  test("[UT-59] leaves a record in which every step has its rule", () => {
+  test("[UT-59] leaves a record in which every step states its rule", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },
@@ -183,7 +183,7 @@ describe("a bullet", () => {
     expect(fought.one("penetrated", "target")!.carry).toBe(fought.one("soaked", "behind")?.dv);
   });
 
-  test("[SS-COVER-07] [XF-12] goes through the barrier on a tie in cover, with 1 point less damage and no net hits", () => {
+  test("[SS-COVER-07] [XF-12] goes through the barrier after a tie with a target in cover, with 1 point less damage and no net hits", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 2 },
@@ -199,7 +199,7 @@ describe("a bullet", () => {
   });
 });
 
-test("[XF-11] a hit has no limb and no wounding modifier when both switches are off", () => {
+test("[XF-11] a hit has neither a limb nor a wounding modifier if both settings are off", () => {
   const wish: Omit<Wish, "ruleset"> = {
     attack: { hits: 3 },
     weapon: { dv: 3, woundClass: "imp", penetrates: false },
@@ -211,7 +211,7 @@ test("[XF-11] a hit has no limb and no wounding modifier when both switches are 
   expect(shoot(wish).one("harmed")!.done.loss.flesh).toBe(12);
 });
 
-test("the fixture for a fighter has an unhurt body with all six limbs", () => {
+test("the default fighter of the tests has an uninjured body with all six limbs", () => {
   const { plan, body } = aFighter();
   expect(unhurt(plan)).toEqual(body);
   expect(plan.limbs).toHaveLength(LIMBS.length);

@@ -61,7 +61,7 @@ describe("the declaration of Swan Song", () => {
     expect(fireMode(swanSong, "spray")).toBeUndefined();
   });
 
-  test("[SS-DAMAGE-06] [SS-CALLED-06] lists each status that its rules can cause exactly once", () => {
+  test("[SS-DAMAGE-06] [SS-CALLED-06] lists exactly once each status that its rules can cause", () => {
     const lasting = Object.entries(CALLED_EFFECTS).flatMap(([effect, { lasts }]) => (lasts === "at-once" ? [] : [effect]));
     const crippled = LIMBS.flatMap((limb) => crippledEffects(limb).statuses);
     const conditions = ["prone", "unconscious", "near-death", "dead", "surprised", "full-defense", "cover", "running", "bleeding"];
@@ -70,7 +70,7 @@ describe("the declaration of Swan Song", () => {
     expect(new Set(declaration.statuses).size).toBe(declaration.statuses.length);
   });
 
-  test("[SS-ATTACK-09] includes all attributes at 3 and the skills of all powers at 0", () => {
+  test("[SS-ATTACK-09] includes all attributes with rating 3, and the skills of all powers with rating 0", () => {
     expect(declaration.attributes).toEqual(
       ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"].map((id) => ({ id, initial: 3 })),
     );
@@ -108,8 +108,8 @@ describe("the declaration of Swan Song", () => {
   });
 });
 
-describe("[XF-01] [XF-11] the facts", () => {
-  test("of Swan Song include passes and bursts as single attacks, without the additions of Crossfire", () => {
+describe("[XF-01] [XF-11] the facts of a ruleset", () => {
+  test("of Swan Song include passes, and bursts resolved as one attack, but not the additions of the default ruleset", () => {
     expect(swanSong).toMatchObject({
       id: "swan-song",
       switches: {
@@ -128,7 +128,7 @@ describe("[XF-01] [XF-11] the facts", () => {
     });
   });
 
-  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] of Crossfire extend the facts of Swan Song", () => {
+  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] of the default ruleset extend the facts of Swan Song", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       people: { ...swanSong.people, derive: expect.any(Function) },

@@ -8,21 +8,21 @@ import { aBlade, fight } from "./attacks";
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
 describe("a roll of three dice", () => {
-  test("[TD-ROLL-01] counts an automatic success as a margin of at least 0, and an automatic failure as at most -1", () => {
+  test("[TD-ROLL-01] counts an automatic success as a margin of at least 0, and an automatic failure as a margin of at most -1", () => {
     const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
     expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
       0, 0, 5, -1, -1, -5, 0,
     ]);
   });
 
-  test("[TD-ROLL-01] succeeds on 3 and 4 and fails on 17 and 18 with any skill", () => {
+  test("[TD-ROLL-01] succeeds on 3 and 4 and fails on 17 and 18, regardless of skill", () => {
     expect([3, 4, 5].map((roll) => readRollUnder(roll, -5).success)).toEqual([true, true, false]);
     expect([16, 17, 18].map((roll) => readRollUnder(roll, 30).success)).toEqual([true, false, false]);
     expect(() => readRollUnder(19, 10)).toThrow("three dice show 3 to 18, not 19");
     expect(() => readRollUnder(9.5, 10)).toThrow("not 9.5");
   });
 
-  test("[TD-ROLL-01] never has a worse result with a higher skill", () => {
+  test("[TD-ROLL-01] never has a worse result if the skill is higher", () => {
     const order = ["critical-failure", "failure", "success", "critical-success"];
     for (const roll of SUMS)
       for (let skill = -5; skill < 30; skill++)
@@ -31,7 +31,7 @@ describe("a roll of three dice", () => {
         );
   });
 
-  test("[TD-ROLL-02] is a sum of 3d6 with the parts of the skill", () => {
+  test("[TD-ROLL-02] is a sum of 3d6, with the parts of the skill", () => {
     const spec = rollUnderSpec([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
     expect(spec).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(spec.kind === "table" ? 0 : sumOf(spec.parts)).toBe(12);
@@ -50,7 +50,7 @@ describe("an active defense", () => {
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] stops an attack that passes the cover, except after a critical success", () => {
+  test("[TD-RANDOM-03] stops an attack that passes the cover, unless the attack is a critical success", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
     expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
@@ -66,7 +66,7 @@ describe("an active defense", () => {
   const offered = ({ asked }: ReturnType<typeof defended>) =>
     asked.flatMap((ask) => (ask.kind === "defense" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
 
-  test("[TD-RANDOM-03] is chosen by the defender once the attack would hit, with the best option first", () => {
+  test("[TD-RANDOM-03] is chosen by the defender once the attack would hit, with the best defense first", () => {
     expect(offered(defended("dodge"))).toEqual([
       ["parry", 9],
       ["block", 9],
@@ -86,13 +86,13 @@ describe("an active defense", () => {
     expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defense:0"]);
   });
 
-  test("[TD-RANDOM-03] is skipped if the attack roll decides alone", () => {
+  test("[TD-RANDOM-03] is skipped if the attack roll alone decides", () => {
     expect([13, 3, 18].map((roll) => defended("parry", false, roll).asked.length)).toEqual([1, 1, 1]);
     expect([13, 3, 18].map((roll) => defended("parry", false, roll).one("compared").contact)).toEqual(["miss", "hit", "miss"]);
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the deciding factor, as are cover, dice and figures", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the deciding factor if it decides, like cover, dice and figures", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];
@@ -113,7 +113,7 @@ describe("an active defense", () => {
     ]);
   });
 
-  test("[TD-ROLL-08] faces an attack roll that is critical relative to the skill minus cover", () => {
+  test("[TD-ROLL-08] is compared with an attack roll whose critical results depend on the skill minus cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defense: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);
@@ -123,7 +123,7 @@ describe("an active defense", () => {
 });
 
 describe("the range of a shot", () => {
-  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-04] divides distances in yards into full, half and no damage without a gap", () => {
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-04] is divided without a gap into bands of full, half and no damage, in yards", () => {
     const ranges = { halfYards: 10, maxYards: 100 };
     expect([10, 10.01, 100, 100.01].map((yards) => damageBand(yards, ranges))).toEqual(["full", "half", "half", "none"]);
     expect(toYards(9.144)).toBeCloseTo(10, 9);

@@ -1,6 +1,6 @@
 /**
- * Proves by playing that merging is harmless: for every roll, an attack hits the same entities if every state is
- * leveled before every step.
+ * Tests that leveling does not change results: for every roll, an attack hits the same entities if every state is leveled before every
+ * step. A leveled state has the worst rolls with the same outcome.
  */
 import { describe, expect, test } from "vitest";
 import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
@@ -53,7 +53,7 @@ function attackOn(parties: readonly Party[]): Attack {
 }
 
 /**
- * Returns the entities hit, in order, and whether each stopped the bullet.
+ * Returns the entities hit, in order, and whether each entity stopped the bullet.
  * @param level function applied to every state before the next step
  */
 function struck(
@@ -80,9 +80,11 @@ function struck(
   return told.join(", ");
 }
 
-/** Defense rolls with margins of 9, 5, 1, 0, -1 and -4. Some gaps are larger than 2 points of cover, others are not. */
+/**
+ * Sums of the defense rolls, which have margins of 9, 5, 1, 0, -1 and -4. Some gaps between the margins are larger than 2 points of cover.
+ */
 const SUMS = [3, 7, 11, 12, 13, 16];
-/** Attack rolls that always hit, that miss only because of cover, and that miss without cover. */
+/** Sums of attack rolls that always hit, that miss only because of cover, or that miss even without cover. */
 const ROLLS = [4, 9, 11, 12, 13];
 
 function everyRoll(people: number): number[][] {

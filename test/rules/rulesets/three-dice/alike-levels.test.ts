@@ -32,7 +32,7 @@ describe("[TD-ROLL-01] leveling rolls", () => {
     expect(alikeRoll(roll, SKILL, cover)).toBe(wanted);
   });
 
-  test("leaves rolls distinct that miss only because of a location penalty", () => {
+  test("keeps rolls distinct if one of them misses only because of a location penalty", () => {
     expect([13, 14, 15].map((roll) => alikeRoll(roll, { skill: 12, aim: -2 }, 0))).toEqual([13, 14, 18]);
     expect(alikeRoll(11, { skill: 12, aim: -2 }, 0)).toBe(12);
     expect([16, 17].map((roll) => alikeRoll(roll, { skill: 20, aim: 0 }, 0))).toEqual([16, 18]);
@@ -93,7 +93,7 @@ describe("[UT-31] leveling a state", () => {
     alikeState(attack, state(attack, change), SKILL).defenses.map(({ hits }) => hits);
   const [bare, covered] = [attackOf(0), attackOf(2)];
 
-  test("lowers the attack margin and clears net hits between the attack roll and the end", () => {
+  test("lowers the attack margin, and clears net hits between the attack roll and the end", () => {
     const left = alikeState(bare, state(bare, { hits: 7 }), SKILL);
     expect([left.hits, left.net]).toEqual([0, 0]);
     expect(alikeState(covered, state(covered, { hits: 7 }), SKILL).hits).toBe(2);
@@ -104,7 +104,7 @@ describe("[UT-31] leveling a state", () => {
     }
   });
 
-  test("caps each defense at the largest cover and closes gaps once all defenders have rolled", () => {
+  test("caps each defense at the largest cover, and closes gaps once all defenders have rolled", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([0, -4, -100, -100]);
     expect(hitsOf(covered, { defenses: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([2, -4, -100, -100]);
     expect(hitsOf(covered, { defenses: [rolled(2), rolled(3), OPEN, OPEN] })).toEqual([2, 2, -100, -100]);
@@ -113,7 +113,7 @@ describe("[UT-31] leveling a state", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
   });
 
-  test("levels no defense behind the bullet except that of the intended target", () => {
+  test("leaves defenses behind the bullet unchanged, except the defense of the intended target", () => {
     const defenses = [rolled(5), rolled(-4), rolled(-9), OPEN];
     expect(hitsOf(bare, { defenses, passed: 1 })).toEqual([5, -1, -2, -100]);
     expect(hitsOf(bare, { defenses, from: 6 })).toEqual([0, -1, -2, -100]);

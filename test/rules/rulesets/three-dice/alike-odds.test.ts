@@ -7,7 +7,7 @@ import { aRifle, declared, type Party } from "./attacks";
 
 const covers = fc.constantFrom(0, 2, 4);
 
-describe("merging three-dice states", () => {
+describe("the merging of three-dice states", () => {
   test("[UT-31] replaces a roll only with a roll that passes the same cover", () => {
     const rolls = fc.integer({ min: 3, max: 18 });
     fc.assert(
@@ -22,7 +22,7 @@ describe("merging three-dice states", () => {
     );
   });
 
-  test("[UT-12] one roll replaces another in a burst only if every bullet reaches the same cover values with both", () => {
+  test("[UT-12] replaces a roll in a burst only if every bullet passes the same cover values with both rolls", () => {
     const rolls = fc.integer({ min: 3, max: 18 });
     const bullets = fc.constantFrom([0], [0, 2], [2, 4], [0, 2, 4]);
     fc.assert(
@@ -64,7 +64,7 @@ describe("merging three-dice states", () => {
     );
   });
 
-  test("[UT-40] [UT-50] gives the same odds as unmerged states", () => {
+  test("[UT-40] [UT-50] has the same odds as unmerged states", () => {
     const steady: Party = { kind: "vehicle", full: 9, resistance: { all: 3, at: {}, openFaced: false } };
     const { ruling } = declared({
       weapon: aRifle({ dv: 5, increment: 10 }),

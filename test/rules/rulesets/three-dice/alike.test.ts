@@ -63,7 +63,9 @@ function anAttack(parties: readonly Party[] = PARTIES): Attack {
 }
 const rolled = (hits: number): Defense => ({ choice: "dodge", hits, coverLow: 1, coverHigh: 1 });
 
-/** Returns a state with these defense margins, in entity order; null: not rolled yet. @param wish further differences */
+/**
+ * Returns a state with these defense margins, in entity order; null: not rolled yet. @param wish further differences from the default state
+ */
 function stateOf(attack: Attack, margins: readonly (number | null)[], wish: Partial<AttackState> = {}): AttackState {
   const start = opening(attack.field);
   return {
@@ -87,7 +89,7 @@ describe("[UT-31] leveling a state", () => {
     expect(alikeState(attack, state, SKILL)).toBe(state);
   });
 
-  test("replaces the attack margin with the worst equivalent margin and clears net hits", () => {
+  test("replaces the attack margin with the worst equivalent margin, and clears net hits", () => {
     expect(levelled([null, null, null], { hits: 8, net: 5 })).toMatchObject({ hits: 2, net: 0 });
     expect(levelled([null, null, null], { hits: -1 }).hits).toBe(-6);
     const parties = [{ name: "near", along: 6, grants: { it: 1 } }, PARTIES[1]!, { name: "far", along: 24, otherCover: 3 }];
@@ -114,24 +116,24 @@ describe("[UT-31] leveling a state", () => {
     }
   });
 
-  test("[UT-31] leaves the defenses of passed entities unchanged", () => {
+  test("[UT-31] leaves the defenses of entities already passed unchanged", () => {
     expect(margins(levelled([9, -7, 5], { passed: 0b001 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { passed: 0b100 }))).toEqual([2, -1, 5]);
   });
 
-  test("[UT-29] leaves defenses behind the bullet unchanged, except that of the intended target", () => {
+  test("[UT-29] leaves defenses behind the bullet unchanged, except the defense of the intended target", () => {
     expect(margins(levelled([9, -7, 5], { from: 10 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { from: 6 }))).toEqual(margins(levelled([9, -7, 5])));
     expect(margins(levelled([9, -7, -4], { from: 20 }))).toEqual([9, -4, -1]);
   });
 
-  test("caps each defense at the largest cover while a defense roll is missing", () => {
+  test("caps each defense at the largest cover as long as a defense roll is missing", () => {
     expect(margins(levelled([9, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
     expect(margins(levelled([3, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
     expect(margins(levelled([2, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
   });
 
-  test("[UT-06] closes gaps without a roll for an object and leaves the object unchanged", () => {
+  test("[UT-06] closes gaps even if an object has no roll, and leaves the object unchanged", () => {
     const crate: Party = { name: "near", along: 6, kind: "barrier", grants: { it: 2 } };
     expect(margins(levelled([null, -7, -4], {}, [crate, ...PARTIES.slice(1)]))).toEqual([NOT_ROLLED, -4, -1]);
   });

@@ -19,7 +19,7 @@ const AVERAGE = { strength: 10, dexterity: 10, intelligence: 10, health: 10 };
 export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly name?: string;
   readonly attributes?: Partial<typeof AVERAGE>;
-  /** Maximum Hit Points; omitted: equal to Strength. */
+  /** Maximum Hit Points; omitted: the same number as Strength. */
   readonly full?: number;
   readonly hp?: number;
   readonly fp?: number;
@@ -30,10 +30,10 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly exact?: true;
   readonly unseen?: boolean;
   readonly grants?: Readonly<Record<string, number>>;
-  /** Sum of the defense roll; `knockdown`: sum of the knockdown roll. */
+  /** Sum of the three dice of the defense roll; `knockdown` is the sum of the knockdown roll. */
   readonly defends?: number;
   readonly knockdown?: number;
-  /** Defense that the target chooses; omitted: the preselected one. */
+  /** Defense that the target chooses; omitted: the preselected defense. */
   readonly defense?: string;
 }
 
@@ -100,25 +100,27 @@ export interface Wish {
   readonly skill?: number;
   readonly attacker?: Party;
   readonly order?: Partial<AttackOrder>;
-  /** Called location; of a pair, the left one unless a side is given. */
+  /** Called location; for a pair, the left location unless a side is given. */
   readonly called?: AimedAt | string;
   readonly parties?: readonly Party[];
   readonly at?: string;
   readonly switches?: FieldWish["switches"];
   /** Sum of the attack roll. */
   readonly roll?: number;
-  /** Sums of the location rolls, in order; the last sum repeats. `sides` and `damage`: the same for side dice and damage. */
+  /**
+   * Sums of the location rolls, in order; the last sum repeats. `sides` and `damage` are the same for the side dice and the damage rolls.
+   */
   readonly locations?: readonly number[];
   readonly sides?: readonly number[];
   readonly damage?: readonly number[];
-  /** Name of the entity to choose when a choice is required. */
+  /** Name of the entity that is chosen if the attack asks for a choice. */
   readonly choose?: string;
   readonly overrides?: Attack["overrides"];
-  /** True: records only the path of every bullet. */
+  /** True: the record contains only the path of every bullet. */
   readonly brief?: boolean;
 }
 
-/** Returns faces of these dice that add up to the sum. @throws {Error} if no faces do */
+/** Returns faces of these dice that add up to the sum. @throws {Error} if no faces have this sum */
 export function facesWith(spec: RollSpec, sum: number): number[] {
   const [dice, most] = [diceOf(spec), facesOf(spec)];
   const faces = Array.from({ length: dice }, () => 1);
@@ -153,7 +155,7 @@ export const callOf = (location: string) => {
   return place && place.side === null ? { location, side: "left" as const } : { location };
 };
 
-/** Places all entities on a field and declares the attack. An omitted range penalty is 0. */
+/** Places all entities on a battlefield and declares the attack. An omitted range penalty is 0. */
 export function declared(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = (wish.parties ?? [{}]).toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const weapon = wish.weapon ?? aBlade();

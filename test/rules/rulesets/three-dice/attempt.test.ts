@@ -42,14 +42,14 @@ const stab = (wish: Partial<Attempt> = {}): Attempt =>
 const mark = (wish: Partial<AimTarget> = {}): AimTarget => ({ make: PERSON, worn: { ...BARE, all: 4 }, jointed: true, ...wish });
 
 describe("[TD-CHINK-05] an aimed attack", () => {
-  test("at a chink has a skill penalty only at a called location", () => {
+  test("has a skill penalty for a chink only at a called location", () => {
     const price = (at: Attempt["at"]) => sumOf(attemptParts(stab({ at, chink: true }))) - sumOf(attemptParts(stab({ at })));
     expect(price("torso")).toBeLessThan(0);
     expect(price("random")).toBe(0);
     expect(price("weapon")).toBe(0);
   });
 
-  test("[TD-CHINK-02] at a missing chink is refused only at a called location", () => {
+  test("[TD-CHINK-02] is refused at a missing chink only if a location is called", () => {
     const bare = mark({ worn: BARE });
     expect(mayAttempt(stab({ at: "torso", chink: true }), bare).allowed).toBe(false);
     expect(mayAttempt(stab({ at: "random", chink: true }), bare)).toEqual({ allowed: true, value: "random" });
@@ -58,7 +58,7 @@ describe("[TD-CHINK-05] an aimed attack", () => {
     expect(mayAttempt(stab({ kind: "weapon-strike", at: "torso" }), bare)).toEqual({ allowed: true, value: "weapon" });
   });
 
-  test("[TD-ROLL-11] [TD-RANDOM-02] at a weapon hits the weapon instead of a called location", () => {
+  test("[TD-ROLL-11] [TD-RANDOM-02] hits the weapon in place of a called location if it strikes at a weapon", () => {
     expect(target(stab({ kind: "weapon-strike", at: "skull" }))).toBe("weapon");
     expect(target(stab({ at: "skull" }))).toBe("skull");
     expect(target(stab({ at: "random" }))).toBe("random");
@@ -69,7 +69,7 @@ describe("damage", () => {
   const over = (hidden: readonly string[]): Exposure => ({ kind: "external-explosion", hidden, turnedAway: false, immersed: null });
   const everywhere = PLACE_IDS;
 
-  test("[TD-AREA-08] changes nothing if cover hides every location", () => {
+  test("[TD-AREA-08] has no effect if cover hides every location", () => {
     expect(resolveDamage(hit({ area: over(everywhere) }), body())).toMatchObject({
       atRange: 0,
       penetrating: 0,
@@ -86,7 +86,7 @@ describe("damage", () => {
     });
   });
 
-  test("[TD-TOLERANCE-17] [TD-AREA-06] of an area effect reaches only locations that the body has", () => {
+  test("[TD-TOLERANCE-17] [TD-AREA-06] by an area effect reaches only locations that the body has", () => {
     const reached = (lacks: StruckBody["make"]["lacks"]) =>
       averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached.map(({ location }) => location);
     expect(reached([])).toEqual(expect.arrayContaining(["skull", "eye", "neck"]));
@@ -94,7 +94,7 @@ describe("damage", () => {
     expect(reached(["neck"])).not.toContain("neck");
   });
 
-  test("[TD-WOUND-10] of a bruise hits the torso without modifiers and causes shock", () => {
+  test("[TD-WOUND-10] by a bruise hits the torso without modifiers and causes shock", () => {
     const bruised = bruise(4, "cr", body());
     expect(bruised).toMatchObject({
       basic: 4,
@@ -114,14 +114,14 @@ describe("damage", () => {
     expect(bruise(9, "cr", body({ make: { ...PERSON, tolerance: "diffuse" } })).injury).toBeLessThanOrEqual(2);
   });
 
-  test("[TD-WOUND-04] of the fatigue type reduces Fatigue Points instead of Hit Points", () => {
+  test("[TD-WOUND-04] by fatigue reduces Fatigue Points instead of Hit Points", () => {
     expect(resolveDamage(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
     expect(resolveDamage(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
   });
 });
 
-describe("the declaration of three dice", () => {
-  test("[TD-ROLL-03] prices every action at 1 and every defense at 0", () => {
+describe("the declaration of the three-dice ruleset", () => {
+  test("[TD-ROLL-03] sets the cost of every action to 1 and of every defense to 0", () => {
     expect(THREE_DICE.actions.map(({ id, ap, kind }) => [id, ap, kind])).toEqual([
       ...["attack", "aim", "evaluate", "ready", "reload", "run", "stand-up"].map((id) => [id, 1, "complex"]),
       ...["dodge", "parry", "block"].map((id) => [id, 0, "interrupt"]),

@@ -61,7 +61,7 @@ describe("the effective skill", () => {
     );
   });
 
-  test("[TD-ROLL-05] rises by 1 for each turn of Evaluate, up to 3", () => {
+  test("[TD-ROLL-05] rises by 1 for each turn of Evaluate, by at most 3", () => {
     expect([0, 1, 2, 3, 4].map(evaluateBonus)).toEqual([0, 1, 2, 3, 3]);
     expect([0, 1, 2, 3, 4].map((aim) => skillOf({ order: { aim } }))).toEqual([12, 13, 14, 15, 15]);
   });
@@ -74,7 +74,7 @@ describe("the effective skill", () => {
 describe("a called location", () => {
   const mayCall = (called: string, wish: Wish = {}) => refusal({ ...wish, called });
 
-  test("[TD-RANDOM-01] can be random for every attack", () => {
+  test("[TD-RANDOM-01] can be random for any attack", () => {
     for (const wish of [{}, { order: { aiming: { situation: "wild-swing" } } } as const, { weapon: aRifle({ area: true }) }])
       expect(mayCall("random", wish)).toBeNull();
     expect(fight({ called: "random", locations: [12] }).one("located")).toMatchObject({ limb: "left-arm", face: 12 });
@@ -89,7 +89,7 @@ describe("a called location", () => {
     expect(mayCall("torso", { weapon: aRifle({ area: true }) })).toEqual({ refusal: "noLocationOverArea", rule: "TD-LOC-05" });
   });
 
-  test("[TD-LOC-39] can be the target's weapon, where a hit or a grab harms no one (TD-LOC-41)", () => {
+  test("[TD-LOC-39] can be the target's weapon, and a hit or a grab there injures no person (TD-LOC-41)", () => {
     const strike: Wish = { called: "weapon", order: { aiming: { weaponPenalty: -5 } }, roll: 7 };
     expect([skillOf(strike), skillOf({ ...strike, weapon: aBlade({ grapples: true }) })]).toEqual([7, 7]);
     expect(partsOf(strike).at(-1)).toMatchObject({ part: "location", of: "weapon", rule: "TD-LOC-39" });
@@ -103,7 +103,7 @@ describe("a called location", () => {
     expect(fight({ ...strike, weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] is where a grapple holds the target without damage", () => {
+  test("[TD-LOC-40] is held by a grapple without damage to the target", () => {
     const held = fight({ weapon: aBlade({ grapples: true }), called: "arm" });
     expect(held.one("marked")).toMatchObject({ status: "grappled", rule: "TD-LOC-40" });
     expect(held.one("located").limb).toBe("left-arm");
@@ -112,13 +112,13 @@ describe("a called location", () => {
     expect(fight({ weapon: aBlade({ grapples: true }), roll: 13 }).all("marked")).toEqual([]);
   });
 
-  test("[TD-LOC-11] of the vitals is heart or lungs from the front, and kidneys from behind", () => {
+  test("[TD-LOC-11] is heart or lungs for the vitals from the front, and kidneys from behind", () => {
     const stab = (behind: boolean) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called: "vitals", roll: 9, order: { aiming: { behind } } });
     expect([stab(false).one("located").fine, stab(true).one("located").fine]).toEqual(["heart-or-lungs", "kidneys"]);
   });
 
-  test("[TD-CHINK-02] has chinks only in jointed armor", () => {
+  test("[TD-CHINK-02] has chinks only if the armor is jointed", () => {
     const stab = (party: Party, called?: string, weapon = aBlade({ woundClass: "imp" })) =>
       refusal({ weapon, parties: [party], order: { aiming: { chink: true } }, ...(called ? { called } : {}) });
     expect(stab({ armor: 4 })).toBeNull();
@@ -131,7 +131,7 @@ describe("a called location", () => {
     expect(stab({ resistance: worn }, "arm")).toMatchObject({ refusal: "noChinks" });
   });
 
-  test("[TD-LOC-38] must exist on the body, with a side for a pair", () => {
+  test("[TD-LOC-38] must exist on the body, and needs a side if it is one of a pair", () => {
     const bare = (location: string, party: Party = {}) => refusal({ order: { called: { location } }, parties: [party] });
     expect(bare("hand")).toEqual({ refusal: "sideNeeded", rule: "TD-LOC-38" });
     expect(bare("right-hand")).toBeNull();
@@ -158,14 +158,14 @@ describe("a location table", () => {
     ],
   } as const;
 
-  test("[TD-LOC-07] [TD-RANDOM-05] of the target's body replaces the humanoid table", () => {
+  test("[TD-LOC-07] [TD-RANDOM-05] replaces the humanoid table if it belongs to the target's body", () => {
     const lands = (party: Party) => fight({ called: "random", locations: [12], sides: [5], parties: [party] });
     expect(lands({ aspect: { table: spider } }).one("located").limb).toBe("left-leg");
     expect(lands({}).one("located").limb).toBe("left-arm");
     expect(lands({ aspect: { table: spider } }).asked.filter((ask) => ask.kind === "roll" && ask.what === "location").length).toBe(2);
   });
 
-  test("[TD-LOC-07] must contain every sum once, or the attack is refused", () => {
+  test("[TD-LOC-07] must contain every sum exactly once, or else the attack is refused", () => {
     const gap = { id: "gap", rows: [{ from: 3, to: 9, location: "torso", side: null }] } as const;
     expect([tableFault(HUMANOID), tableFault(spider)]).toEqual([null, null]);
     expect(tableFault(gap)).toEqual({ sum: 10, rows: 0 });
@@ -185,7 +185,7 @@ describe("a location table", () => {
     expect([lands(3, false), lands(5, true), lands(17, false)]).toEqual(["torso", "torso", "neck"]);
   });
 
-  test("[TD-RANDOM-04] requires a side die only for hand and foot", () => {
+  test("[TD-RANDOM-04] requires a side die only for hands and feet", () => {
     const sums = Array.from({ length: 16 }, (_, at) => at + 3);
     const roll = { fromAbove: false, missing: [] };
     expect(sums.filter((sum) => locationAtSum(HUMANOID, { sum, ...roll }).sideDie)).toEqual([15, 16]);
@@ -194,7 +194,7 @@ describe("a location table", () => {
   });
 });
 
-test("[TD-ROLL-01] an attack with a split roll is refused", () => {
+test("[TD-ROLL-01] an attack is refused if its roll is split", () => {
   const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
   expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
   expect(declared({}).ruling).toMatchObject({ allowed: true });

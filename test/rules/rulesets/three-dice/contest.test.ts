@@ -21,7 +21,7 @@ const chosen = (attack: Attack, choice: string, wish: Partial<AttackState> = {})
 const GUARD = { name: "guard", along: 8, grants: { IT: 2 } };
 const IT = { name: "IT", along: 12 };
 
-describe("[TD-ROLL-01] the attack roll of three dice", () => {
+describe("[TD-ROLL-01] the attack roll in the three-dice ruleset", () => {
   test("is one roll, made before the defender chooses a defense", () => {
     expect([contest.namesDefenseFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
     expect(contest.rules).toEqual({
@@ -46,7 +46,7 @@ describe("[TD-ROLL-01] the attack roll of three dice", () => {
     expect(read).toEqual({ hits, glitch, sure });
   });
 
-  test("[TD-ROLL-08] is a certain miss after a failure by 10, with cover included", () => {
+  test("[TD-ROLL-08] is a certain miss if it fails by at least 10, including cover", () => {
     const covered = anAttack({ parties: [{ ...IT, otherCover: 4 }] });
     const read = (attack: Attack) => contest.readAttack(attack, 0, { value: 16, glitch: "none", coverLow: 0, coverHigh: 0 });
     const low = (wish: Wish) => anAttack({ skill: 8, ...wish });
@@ -55,8 +55,8 @@ describe("[TD-ROLL-01] the attack roll of three dice", () => {
   });
 });
 
-describe("[TD-RANDOM-03] the defense of three dice", () => {
-  test("offers the best option first and no defense last", () => {
+describe("[TD-RANDOM-03] the active defense in the three-dice ruleset", () => {
+  test("is offered with the best defense first and no defense last", () => {
     const attack = anAttack({ parties: [{ ...IT, shield: { skill: 14, side: "left" } }] });
     expect(contest.optionsOf(attack, 0).map(({ id, parts }) => [id, sumOf(parts)])).toEqual([
       ["block", 10],
@@ -73,7 +73,7 @@ describe("[TD-RANDOM-03] the defense of three dice", () => {
     expect(contest.defenseOf(attack, stateOf(attack), 0)).toBe(-20);
   });
 
-  test("is asked for only if the attack would hit", () => {
+  test("is requested only if the attack would hit", () => {
     const attack = anAttack();
     expect(contest.needs(attack, stateOf(attack, { hits: -1 }))).toBe("not-now");
     expect(contest.needs(attack, stateOf(attack, { hits: 0 }))).toBe("choice");
@@ -82,7 +82,7 @@ describe("[TD-RANDOM-03] the defense of three dice", () => {
     expect(contest.needs(attack, chosen(attack, "none", { hits: 0 }))).toBe("none");
   });
 
-  test("is rolled only after the choice of an available defense", () => {
+  test("is rolled only if an available defense is chosen", () => {
     const attack = anAttack();
     expect([contest.defenseRoll(attack, chosen(attack, "none"), 0), contest.defenseRoll(attack, chosen(attack, "parry"), 0)]).toEqual([
       null,
@@ -106,8 +106,8 @@ describe("[TD-RANDOM-03] the defense of three dice", () => {
   });
 });
 
-describe("[TD-RANDOM-03] [UT-45] the comparison of three dice", () => {
-  test("names TD-RANDOM-03 for the intended target and UT-45 for a secondary target", () => {
+describe("[TD-RANDOM-03] [UT-45] the comparison of attack and defense in the three-dice ruleset", () => {
+  test("cites TD-RANDOM-03 for the intended target and UT-45 for a secondary target", () => {
     const attack = anAttack();
     const ruleOf = (leg: AttackState["leg"]) => contest.compare(attack, stateOf(attack, { hits: 2, leg })).rule;
     expect([ruleOf("intended"), ruleOf("blast"), ruleOf("beyond"), ruleOf("obstruction"), ruleOf("through")]).toEqual([
@@ -143,14 +143,14 @@ describe("[TD-RANDOM-03] [UT-45] the comparison of three dice", () => {
   });
 });
 
-describe("[SS-DEFENSE-33] an explosive", () => {
+describe("[SS-DEFENSE-33] an explosive in the three-dice ruleset", () => {
   test("lands on the aim point only if the attack roll succeeds", () => {
     const attack = anAttack();
     const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);
   });
 
-  test("hits every entity in range except one with a successful defense", () => {
+  test("hits every entity in range, except an entity whose defense succeeds", () => {
     const attack = anAttack();
     const compare = (hits: number, defense: number | null) => {
       const state = stateOf(attack, { hits, leg: "blast" });
@@ -170,7 +170,7 @@ test("[TD-ROLL-01] a leveled state still hits the target", () => {
   expect(contest.compare(attack, alike).contact).toBe("hit");
 });
 
-test("[TD-ROLL-01] an attack asks for the attack roll, a defense and the defense roll, in this order", () => {
+test("[TD-ROLL-01] an attack requests the attack roll, a defense and the defense roll in this order", () => {
   const kinds = fight({ skill: 12, roll: 10, called: "torso", parties: [{ full: 30, defends: 17 }] }).asked.map((ask) =>
     ask.kind === "roll" ? ask.what : ask.kind,
   );

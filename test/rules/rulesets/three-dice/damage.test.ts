@@ -15,36 +15,36 @@ const pierced = (kind: BodyKind) =>
 
 const kindsOf = (tolerance: string): string[] => Object.keys(BODY_KINDS).filter((kind) => BODY_KINDS[kind as BodyKind] === tolerance);
 
-test("[TD-LOC-29] the shock of several hits adds up to 4, or to the worst single shock", () => {
+test("[TD-LOC-29] the shock of several hits adds up to at most 4, or to the worst single shock", () => {
   expect([[], [-1], [-2, -1], [-4, -4, -4], [-6, -1], [-8, -4]].map(shockTogether)).toEqual([0, -1, -3, -4, -6, -8]);
 });
 
-describe("the injury tolerance", () => {
-  test("[TD-TOLERANCE-01] of people and animals comes from a trait only", () => {
+describe("the injury tolerance of a body", () => {
+  test("[TD-TOLERANCE-01] comes only from a trait for people and animals", () => {
     expect([pierced("person"), pierced("animal")]).toEqual([10, 10]);
     expect([toleranceOf("person", "diffuse"), toleranceOf("swarm", "")]).toEqual(["diffuse", "diffuse"]);
     expect(toleranceOf("wall", "unliving")).toBe("unliving");
   });
 
-  test("[TD-TOLERANCE-02] of machines and corporeal undead is unliving", () => {
+  test("[TD-TOLERANCE-02] is unliving for machines and corporeal undead", () => {
     expect(kindsOf("unliving")).toEqual(["machine", "bodily-undead"]);
     expect([pierced("machine"), pierced("bodily-undead")]).toEqual([3, 3]);
   });
 
-  test("[TD-TOLERANCE-07] of uniform objects, walls, trees and blobs is homogenous", () => {
+  test("[TD-TOLERANCE-07] is homogenous for uniform objects, walls, trees and blobs", () => {
     const uniform = ["furniture", "shield", "hand-weapon", "unpowered-vehicle", "wall", "tree", "living-statue", "blob"] as const;
     expect(kindsOf("homogenous")).toEqual(uniform);
     expect(uniform.map(pierced)).toEqual(uniform.map(() => 2));
   });
 
-  test("[TD-TOLERANCE-09] of swarms, air elementals and nets is diffuse", () => {
+  test("[TD-TOLERANCE-09] is diffuse for swarms, air elementals and nets", () => {
     expect(kindsOf("diffuse")).toEqual(["swarm", "air-elemental", "net"]);
     expect([pierced("swarm"), pierced("air-elemental"), pierced("net")]).toEqual([1, 1, 1]);
   });
 });
 
 describe("the effects of a three-dice hit", () => {
-  test("[TD-LOC-27] include decapitation only after a deadly cut to the neck", () => {
+  test("[TD-LOC-27] include possible decapitation only after a deadly cut to the neck", () => {
     expect(mayDecapitate("neck", "cut", true)).toBe(true);
     expect([mayDecapitate("neck", "cut", false), mayDecapitate("neck", "cr", true), mayDecapitate("skull", "cut", true)]).toEqual([
       false,
@@ -99,13 +99,13 @@ describe("the effects of a three-dice hit", () => {
   });
 });
 
-describe("three-dice damage", () => {
+describe("the damage of a three-dice attack", () => {
   test("[TD-WOUND-01] is the sum of dice and modifier, with a minimum of 0", () => {
     expect(damageRollSpec({ dice: 2, faces: 6, add: 1 })).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect([basicDamage({ dice: 1, faces: 6, add: -2 }, 1), basicDamage({ dice: 2, faces: 6, add: 1 }, 7)]).toEqual([0, 8]);
   });
 
-  test("[TD-AREA-08] of an explosion reaches only exposed locations", () => {
+  test("[TD-AREA-08] reaches only exposed locations if it comes from an explosion", () => {
     const blast = { kind: "external-explosion", hidden: [], turnedAway: false, immersed: null } as const;
     const all = hit({ woundClass: "cr", area: { ...blast, hidden: PLACE_IDS } });
     expect(resolveDamage(all, body())).toMatchObject({ penetrating: 0, injury: 0, hpAfter: 10 });
@@ -113,14 +113,14 @@ describe("three-dice damage", () => {
     expect(resolveDamage(skull, body())).toMatchObject({ location: "skull", dr: 2, penetrating: 6, injury: 24 });
   });
 
-  test("[TD-AREA-11] of a true area effect ignores cover and facing", () => {
+  test("[TD-AREA-11] ignores cover and facing if it comes from a true area effect", () => {
     const gas = { kind: "area-effect", hidden: ["face"], turnedAway: true, immersed: null } as const;
     const worn = { all: 4, at: { face: 0 }, openFaced: false };
     expect(resolveDamage(hit({ woundClass: "cor", area: gas }), body({ worn })).dr).toBe(2);
     expect(resolveDamage(hit({ woundClass: "cor", area: { ...gas, kind: "giant-blow" } }), body({ worn })).dr).toBe(4);
   });
 
-  test("[TD-TOLERANCE-12] of a giant's blow costs a swarm at most 2 points", () => {
+  test("[TD-TOLERANCE-12] costs a swarm at most 2 points if it comes from a giant's blow", () => {
     const swarm = body({ make: { ...PERSON, tolerance: "diffuse" } });
     const giant = { kind: "giant-blow", hidden: [], turnedAway: false, immersed: null } as const;
     expect(resolveDamage(hit({ basic: 30, woundClass: "cr", area: giant }), swarm).injury).toBe(2);
@@ -161,7 +161,7 @@ describe("three-dice damage", () => {
     );
   });
 
-  test("[TD-LOC-33] [TD-LOC-36] to a limb is at most the amount that cripples the limb", () => {
+  test("[TD-LOC-33] [TD-LOC-36] costs at most the amount that cripples a limb if it hits the limb", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
         const done = resolveDamage(one, whom);
@@ -173,7 +173,7 @@ describe("three-dice damage", () => {
     );
   });
 
-  test("[TD-WOUND-01] never increases with more armor", () => {
+  test("[TD-WOUND-01] never increases if the armor is better", () => {
     fc.assert(
       fc.property(anyHit, anyBody, fc.nat(10), (one, whom, more) => {
         const thicker = { ...whom, worn: { ...whom.worn, all: whom.worn.all + more } };

@@ -16,7 +16,7 @@ const facts = (wish: Partial<FighterFacts> = {}): FighterFacts => ({
   ...wish,
 });
 
-describe("a person in three dice", () => {
+describe("a person in the three-dice ruleset", () => {
   test("[TD-WOUND-09] [TD-WOUND-04] has Hit Points from Strength and Fatigue Points from Health if the sheet has no values", () => {
     const { pools, limbs, effective } = people.derive(facts());
     expect(pools).toEqual({ hp: { value: 11, max: 11 }, fp: { value: 11, max: 11 } });
@@ -26,7 +26,7 @@ describe("a person in three dice", () => {
     expect(people.derive(facts({ pools: { hp: { value: -3, max: 20, bonus: 2 } } })).pools["hp"]).toEqual({ value: -3, max: 22 });
   });
 
-  test("[TD-WOUND-01] adds the DR of all worn armor", () => {
+  test("[TD-WOUND-01] adds up the DR of all worn armor", () => {
     const worn = [
       { name: "Vest", rating: 4, accessory: false },
       { name: "Plate", rating: 2, accessory: true },
@@ -42,7 +42,7 @@ describe("a person in three dice", () => {
     ]);
   });
 
-  test("[TD-WOUND-09] can have negative Hit Points on the sheet and in the rules", () => {
+  test("[TD-WOUND-09] can have negative Hit Points, both on the sheet and in the rules", () => {
     const made = people.body({
       pools: { hp: { value: 0, max: 10 }, fp: { value: 4, max: 11 } },
       limbs: { "left-hand": { value: 0, max: 1 } },
@@ -61,7 +61,7 @@ describe("a person in three dice", () => {
     expect(conditionOf(made.plan, { ...healed, out: true })).toBe("unconscious");
   });
 
-  test("[TD-WOUND-04] without Fatigue Points is unconscious only if the sheet marks the person as unconscious", () => {
+  test("[TD-WOUND-04] is unconscious without Fatigue Points only if the sheet marks the person as unconscious", () => {
     const pools = { hp: { value: 5, max: 10 } };
     const rest = { pools, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = people.body(rest);
@@ -69,7 +69,7 @@ describe("a person in three dice", () => {
     expect(conditionOf(plan, people.body({ ...rest, out: true }).body)).toBe("unconscious");
   });
 
-  test("rolls Speed plus one die for Initiative", () => {
+  test("rolls one die plus Speed for Initiative", () => {
     expect(people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
     expect(people.derive(facts()).initiativeAttribute).toBe(5);
   });

@@ -12,7 +12,7 @@ const at = (meters: number, weapon = aRifle()) =>
 const penalty = (yards: number): number => distancePenalty(at(yards * YARD));
 
 describe("[TD-ROLL-06] the penalty for distance", () => {
-  test("is 0 up to 2 yards and grows by 6 for each tenfold distance", () => {
+  test("is 0 up to 2 yards, and grows by 6 for each tenfold distance", () => {
     const steps = [0, 2, 2.01, 3, 3.01, 5, 7, 10, 10.01, 15, 20, 20.01, 30, 50, 70, 100, 150, 200, 2000];
     expect(steps.map(penalty)).toEqual([0, 0, -1, -1, -2, -2, -3, -4, -5, -5, -6, -7, -7, -8, -9, -10, -11, -12, -18]);
   });
@@ -22,7 +22,7 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
     fc.assert(fc.property(meters, meters, (a, b) => distancePenalty(at(Math.max(a, b))) <= distancePenalty(at(Math.min(a, b)))));
   });
 
-  test("grows by exactly 6 at ten times any distance from 2 yards up", () => {
+  test("grows by exactly 6 if a distance of at least 2 yards is multiplied by ten", () => {
     fc.assert(fc.property(fc.integer({ min: 2, max: 20_000 }), (yards) => penalty(10 * yards) === penalty(yards) - 6));
   });
 
@@ -34,7 +34,7 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
     }
   });
 
-  test("is 0 for an assumed distance", () => {
+  test("is 0 if the distance is only assumed", () => {
     const field = at(10);
     const assumed = { ...field, entities: field.entities.map((place) => ({ ...place, assumed: true })) };
     expect([distancePenalty(field), distancePenalty(assumed)]).toEqual([-5, 0]);

@@ -3,7 +3,7 @@ import { attackOdds, chanceOf } from "../../../../module/rules/odds/attack-odds"
 import { everyFace, worst } from "../../odds/every-face";
 import { aBlade, aRifle, declared, type Party, type Wish } from "./attacks";
 
-/** Armor that makes hands, feet and eyes invulnerable, because the record names limbs only. */
+/** Armor that makes hands, feet and eyes invulnerable, because the record names only limbs. */
 const GLOVES = { all: 1, at: { hand: 99, foot: 99, eye: 99 }, openFaced: false };
 
 const attackOf = (wish: Wish) => {
@@ -12,7 +12,7 @@ const attackOf = (wish: Wish) => {
   return ruling.value;
 };
 
-/** Returns how many of the 216 rolls of three dice have at most this sum. */
+/** Returns the number of the 216 rolls of three dice whose sum is at most `most`. */
 const waysToRoll = (most: number): number => {
   const faces = [1, 2, 3, 4, 5, 6];
   return faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => a + b + c))).filter((sum) => sum <= most).length;
@@ -73,7 +73,7 @@ const FIGHTS: readonly (Wish & { readonly name: string })[] = [
   },
 ];
 
-describe("three-dice odds equal a count of every face", () => {
+describe("the three-dice odds equal a count of all faces", () => {
   test.each(FIGHTS)("[UT-12] [TD-ROLL-01] for $name", (wish) => {
     const attack = attackOf(wish);
     const exact = everyFace(attack);
@@ -116,7 +116,7 @@ describe("three-dice odds equal a count of every face", () => {
     },
   );
 
-  test("[TD-RANDOM-03] for a helpless target, hit by every successful roll", () => {
+  test("[TD-RANDOM-03] for a helpless target, which every successful roll hits", () => {
     const attack = attackOf({ skill: 10, weapon: aBlade({ dv: 3 }), parties: [{ helpless: true }] });
     expect(chanceOf(attackOdds(attack), ({ struck }) => struck)).toBeCloseTo(108 / 216, 12);
   });

@@ -9,19 +9,19 @@ const callOf = (wish: Wish) => {
 };
 
 describe("[TD-LOC-01] a called location", () => {
-  test("has a penalty, and a side for a pair", () => {
+  test("has a penalty, and has a side if it is one of a pair", () => {
     expect(callOf({ called: "arm" })).toMatchObject({ limb: "left-arm", side: "left", fine: null, part: null, modifier: -2 });
     expect(callOf({ called: "neck" })).toMatchObject({ limb: "neck", side: null, modifier: -5 });
     expect(callOf({})).toBeNull();
   });
 
-  test("[TD-LOC-39] [TD-RANDOM-01] has no limb for the weapon and for a random location", () => {
+  test("[TD-LOC-39] [TD-RANDOM-01] has no limb if it is the weapon or a random location", () => {
     const nowhere = { limb: null, fine: null, side: null, option: null, dvLimit: null };
     expect(callOf({ called: "weapon" })).toMatchObject({ ...nowhere, part: "weapon" });
     expect(callOf({ called: "random" })).toMatchObject({ ...nowhere, part: "random", modifier: 0 });
   });
 
-  test("[TD-LOC-07] is refused for a body without locations, except for the weapon and the random location", () => {
+  test("[TD-LOC-07] is refused if the body has no locations, unless it is the weapon or a random location", () => {
     const wall = { name: "wall", kind: "barrier" as const };
     expect(callOf({ called: "arm", parties: [wall] })).toEqual(["noLocations", "TD-LOC-07", { target: "wall" }]);
     expect(callOf({ called: "arm", switches: { limbs: false } })).toEqual(["noLocations", "TD-LOC-07", { target: "Target" }]);
@@ -29,11 +29,11 @@ describe("[TD-LOC-01] a called location", () => {
     expect(callOf({ called: "random", parties: [wall] })).toMatchObject({ part: "random" });
   });
 
-  test("[TD-LOC-38] requires a side for a pair", () => {
+  test("[TD-LOC-38] requires a side if it is one of a pair", () => {
     expect(callOf({ order: { called: { location: "arm" } } })).toEqual(["sideNeeded", "TD-LOC-38", { location: "arm" }]);
   });
 
-  test("[TD-LOC-01] [SS-CALLED-01] is refused if the location is unknown or disabled by the settings", () => {
+  test("[TD-LOC-01] [SS-CALLED-01] is refused if it is unknown or disabled by the world settings", () => {
     expect(callOf({ called: "tail" })).toEqual(["noSuchLocation", "TD-LOC-01", { location: "tail" }]);
     expect(callOf({ called: "skull", switches: { closedCalls: ["skull"] } })).toEqual([
       "callClosed",
@@ -44,13 +44,13 @@ describe("[TD-LOC-01] a called location", () => {
   });
 });
 
-describe("[TD-ROLL-04] [TD-ROLL-05] an attack with three dice", () => {
+describe("[TD-ROLL-04] [TD-ROLL-05] an attack in the three-dice ruleset", () => {
   const priceOf = (wish: Wish) => {
     const { ruling } = declared(wish);
     return ruling.allowed ? ruling.value.price : ruling.refusal;
   };
 
-  test("costs the AP of its mode and at most the loaded rounds", () => {
+  test("costs the AP of its mode, and at most the loaded rounds", () => {
     const price = threeDice.declaration.modes.find(({ id }) => id === "single")!.price;
     expect(priceOf({ weapon: aRifle() })).toEqual({ ap: price, freeAction: false, rounds: 1 });
     expect(priceOf({ weapon: aBlade() })).toEqual({ ap: price, freeAction: false, rounds: 0 });
@@ -66,7 +66,7 @@ describe("[TD-ROLL-04] [TD-ROLL-05] an attack with three dice", () => {
     expect([of(10, true).ap, of(10).ap]).toEqual([0, mode.price]);
   });
 
-  test("[SS-MULTI-02] is refused with a split roll", () => {
+  test("[SS-MULTI-02] is refused if its roll is split", () => {
     expect(callOf({ order: { multiple: { targets: ["Actor.other"] } as never } })).toEqual([
       "mayNotCombine",
       "SS-MULTI-02",
@@ -74,7 +74,7 @@ describe("[TD-ROLL-04] [TD-ROLL-05] an attack with three dice", () => {
     ]);
   });
 
-  test("[TD-LOC-07] is refused against a body with an incomplete location table", () => {
+  test("[TD-LOC-07] is refused if the target's body has an incomplete location table", () => {
     const table = { id: "octopus", rows: HUMANOID.rows.slice(1) };
     expect(callOf({ parties: [{ name: "IT", aspect: { table } }] })).toMatchObject([
       "badLocationTable",

@@ -15,8 +15,8 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const summed = (all: readonly Change[], entity: number, wanted: (change: Change) => boolean): number =>
   all.reduce((sum, change) => (change.entity === entity && wanted(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("a random attack with three dice", () => {
-  test("[UT-12] ends with the same events when replayed from its replies", () => {
+describe("a random attack in the three-dice ruleset", () => {
+  test("[UT-12] has the same events if it is replayed from its replies", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         frozen(attack.field);
@@ -28,7 +28,7 @@ describe("a random attack with three dice", () => {
     );
   });
 
-  test("[TD-RANDOM-03] asks each target for at most one defense roll", () => {
+  test("[TD-RANDOM-03] requests at most one defense roll from each target", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, asks } = playOut(attack, seed);

@@ -22,7 +22,7 @@ const placedIn = (wish: Wish) => {
   return { attack, at: attack.field.entities[0]! };
 };
 
-describe("an attempt that three dice read from the battlefield", () => {
+describe("an attempted attack that the three-dice ruleset reads from the battlefield", () => {
   test.each<[string, Wish, string]>([
     ["with a grappling weapon is a grapple", { weapon: aBlade({ grapples: true }) }, "grappling"],
     ["at the target's weapon is a weapon strike", { called: "weapon" }, "weapon-strike"],
@@ -34,7 +34,7 @@ describe("an attempt that three dice read from the battlefield", () => {
     expect(attempt(wish).kind).toBe(kind);
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-05] is aimed or evaluated if the attacker spent a turn on it", () => {
+  test("[TD-ROLL-04] [TD-ROLL-05] counts as aimed or evaluated if the attacker spent a turn on it", () => {
     expect([attempt({ weapon: aRifle() }).aimed, attempt({ weapon: aRifle(), order: { aim: 1 } }).aimed]).toEqual([false, true]);
     expect([attempt({}).evaluated, attempt({ order: { aim: 1 } }).evaluated]).toEqual([false, true]);
   });
@@ -63,15 +63,15 @@ describe("an attempt that three dice read from the battlefield", () => {
   });
 });
 
-describe("a target that three dice read from the battlefield", () => {
-  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] has the injury tolerance of the sheet, or else of its kind", () => {
+describe("a target that the three-dice ruleset reads from the battlefield", () => {
+  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] has the injury tolerance of its sheet, or else of its kind", () => {
     const make = (kind: "person" | "vehicle" | "barrier") => makeOf(aPerson({ kind, full: 14 }));
     expect([make("person").tolerance, make("vehicle").tolerance, make("barrier").tolerance]).toEqual(["", "unliving", "homogenous"]);
     expect(make("person")).toMatchObject({ hp: 14, lacks: [], male: false });
     expect(makeOf(aPerson({ kind: "vehicle", make: { tolerance: "diffuse" } })).tolerance).toBe("diffuse");
   });
 
-  test("[TD-CHINK-02] has jointed armor, except a barrier and a person in rigid armor", () => {
+  test("[TD-CHINK-02] has jointed armor, unless it is a barrier or a person in rigid armor", () => {
     const jointed = (wish: Parameters<typeof aPerson>[0]) => markOf(aPerson(wish)).jointed;
     expect([jointed({}), jointed({ kind: "barrier" }), jointed({ aspect: { jointed: false } })]).toEqual([true, false, false]);
     expect(markOf(aPerson({ armor: 4 })).worn).toEqual({ all: 4, at: {}, openFaced: false });
@@ -83,7 +83,7 @@ describe("a target that three dice read from the battlefield", () => {
     expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
   });
 
-  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is exposed to an area effect except at covered locations", () => {
+  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is exposed to an area effect at all locations that are not covered", () => {
     const exposure = (weapon: Parameters<typeof aRifle>[0], aspect?: object) => {
       const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
       return exposureOf(attack, at);
@@ -127,7 +127,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     ]);
   });
 
-  test("makes the target prone and stunned on a failure", () => {
+  test("makes the target prone and stunned if it fails", () => {
     expect(marks({ ...torso, knockdown: 11 })).toEqual([
       ["prone", "TD-LOC-14"],
       ["stunned", "TD-LOC-14"],
@@ -137,7 +137,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     expect(struck({ ...torso, knockdown: 10 }).state.bodies[0]!.prone).toBe(false);
   });
 
-  test("knocks the target out on a failure by 5", () => {
+  test("knocks the target out if it fails by 5", () => {
     expect(marks({ ...torso, knockdown: 11, prone: true }).map(([status]) => status)).toEqual(["stunned"]);
     const out = struck({ ...torso, knockdown: 16 });
     expect(out.state.bodies[0]).toMatchObject({ prone: true, out: true });
@@ -145,7 +145,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     expect(out.one("dropped")).toMatchObject({ condition: "unconscious" });
   });
 
-  test("has the same result in a brief record", () => {
+  test("has the same result if the attack is recorded in brief", () => {
     const [whole, brief] = [struck({ ...torso, knockdown: 11 }), struck({ ...torso, knockdown: 11, brief: true })];
     expect(brief.state).toEqual(whole.state);
     expect(brief.all("tested")).toEqual([]);

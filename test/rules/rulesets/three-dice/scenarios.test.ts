@@ -19,7 +19,7 @@ function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
 const shoot = ({ weapon = {}, ...wish }: Omit<Wish, "weapon"> & { weapon?: Parameters<typeof aRifle>[0] }): Fought =>
   fight({ at: "IT", weapon: aRifle({ increment: 15, ...weapon }), ...wish });
 
-/** Returns the events in the notation of the scenarios. */
+/** Returns the events as lines in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -94,7 +94,7 @@ describe("three-dice scenarios of unintended targets", () => {
     expect(lost(fought, fought, "IT")).toBe(3);
   });
 
-  test("[UT-30] [UT-56] scenario 2: the bullet goes through an obvious obstruction and hits the target", () => {
+  test("[UT-30] [UT-56] scenario 2: the bullet penetrates an obvious obstruction and hits the target", () => {
     const fought = shoot({
       skill: 13,
       roll: 11,
@@ -141,7 +141,7 @@ describe("three-dice scenarios of unintended targets", () => {
       }),
     });
 
-  test("[UT-06] [UT-45] [UT-54] scenario 3: a missed call at the head hits a bystander without the call's penalty", () => {
+  test("[UT-06] [UT-45] [UT-54] scenario 3: a called shot that misses the head hits a bystander, without the penalty of the called shot", () => {
     const fought = plainlyMissed("skull", 17);
     // Range adds to the target's dodge and does not reduce the attacker's skill (UT-34). Both margins are therefore
     // one range band better.
@@ -162,7 +162,7 @@ describe("three-dice scenarios of unintended targets", () => {
     expect(fought.one("undefended", "B1")).toMatchObject({ why: "surprised" });
   });
 
-  test("[UT-45] scenario 3 without a call: a clear miss leaves the battle without a defense roll", () => {
+  test("[UT-45] scenario 3 without a called shot: a clear miss leaves the fight without a defense roll", () => {
     const fought = plainlyMissed(undefined, 10);
     expect(chain(fought)).toEqual(["IT: margin -4 vs cover 2 -> evades", "leaves the battle"]);
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);

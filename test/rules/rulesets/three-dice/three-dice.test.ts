@@ -10,14 +10,14 @@ const rules = ({ events }: Fought): Readonly<Record<string, string>> =>
   Object.fromEntries(events.flatMap((event) => ("rule" in event ? [[event.kind, event.rule]] : [])));
 
 describe("the location of a three-dice hit", () => {
-  test("[TD-LOC-01] is the called location, without a roll", () => {
+  test("[TD-LOC-01] is the called location and needs no roll", () => {
     const aimed = struck({ called: "neck" });
     expect(aimed.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", fine: null, face: null });
     expect(aimed.asked.some((ask) => ask.kind === "roll" && ask.what === "location")).toBe(false);
     expect(aimed.one("located")).not.toHaveProperty("overridden");
   });
 
-  test("[TD-RANDOM-04] is rolled with three dice, plus a side die for a pair", () => {
+  test("[TD-RANDOM-04] is rolled with three dice, and with a side die for a pair", () => {
     const torso = struck({ called: "random", locations: [10] });
     expect(torso.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "torso", face: 10 });
     const hand = struck({ called: "random", locations: [15], sides: [6] });
@@ -29,21 +29,21 @@ describe("the location of a three-dice hit", () => {
     ]);
   });
 
-  test("[TD-LOC-11] is another organ of the vitals if the attack comes from behind", () => {
+  test("[TD-LOC-11] is a different organ of the vitals if the attack comes from behind", () => {
     const at = (behind: boolean) => struck({ called: "vitals", weapon: aBlade({ woundClass: "imp" }), order: { aiming: { behind } } });
     const [before, behind] = [at(false).one("located").fine, at(true).one("located").fine];
     expect([typeof before, typeof behind]).toEqual(["string", "string"]);
     expect(before).not.toBe(behind);
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] can be the target's weapon, which stops the attack without harm", () => {
+  test("[TD-LOC-39] [TD-LOC-41] can be the target's weapon, which stops the attack without damage to the target", () => {
     const hit = struck({ called: "weapon" });
     expect(hit.one("located")).toMatchObject({ rule: "TD-LOC-39", limb: "weapon" });
     expect(hit.one("stopped")).toMatchObject({ rule: "UT-11", unresisted: 0, needed: null });
     expect(struck({ called: "weapon", weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] is recorded for a grapple only at a called location", () => {
+  test("[TD-LOC-40] is recorded for a grapple only if a location is called", () => {
     const seized = (called: string) => struck({ called, weapon: aBlade({ grapples: true }) });
     expect(seized("arm").one("located")).toMatchObject({ rule: "TD-LOC-40", limb: "left-arm", fine: null, face: null });
     expect(seized("arm").one("marked")).toMatchObject({ rule: "TD-LOC-40", status: "grappled" });
@@ -89,7 +89,7 @@ describe("a three-dice hit", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
-  test("[TD-CHINK-02] [TD-CHINK-06] halves a vehicle's DR at a chink without a location", () => {
+  test("[TD-CHINK-02] [TD-CHINK-06] halves the DR of a vehicle at a chink even without a location", () => {
     const fought = struck({
       weapon: aBlade({ woundClass: "imp" }),
       order: { aiming: { chink: true } },
@@ -98,7 +98,7 @@ describe("a three-dice hit", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] deals half damage beyond half range and none beyond maximum range", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] deals half damage beyond the half-damage range, and no damage beyond the maximum range", () => {
     const at = (along: number) =>
       struck({ called: "torso", weapon: aRifle({ ranges: { halfYards: 20, maxYards: 60 } }), parties: [{ along, full: 30 }] });
     expect(at(10).one("reduced").by).toEqual([]);
@@ -128,7 +128,7 @@ describe("a three-dice hit", () => {
     },
   );
 
-  test("[TD-LOC-29] [TD-LOC-14] [TD-LOC-42] with a major wound causes shock and a knockdown roll", () => {
+  test("[TD-LOC-29] [TD-LOC-14] [TD-LOC-42] causes shock and a knockdown roll if the wound is major", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 6 }), parties: [{ full: 12, knockdown: 10 }] });
     expect(fought.all("marked").find(({ status }) => status === "shocked")).toMatchObject({ rule: "TD-LOC-29", value: -4 });
     expect(fought.asked.at(-1)).toMatchObject({ kind: "roll", what: "test", who: 0 });
@@ -152,7 +152,7 @@ describe("a three-dice hit", () => {
     expect(struck({ called: "neck", weapon: aBlade({ dv: 90, woundClass: "cr" }) }).all("noted")).toEqual([]);
   });
 
-  test("[XF-25] harms a body without locations", () => {
+  test("[XF-25] damages a body that has no locations", () => {
     const wall = struck({ weapon: aBlade({ dv: 6 }), parties: [{ kind: "barrier", full: 30 }] });
     expect(wall.all("located")).toEqual([]);
     expect(wall.one("harmed")).toMatchObject({ limb: null });
@@ -171,7 +171,7 @@ describe("a three-dice hit", () => {
     expect(bruised.one("stopped").unresisted).toBe(0);
   });
 
-  test("[UT-55] [UT-56] [TD-WOUND-09] carries penetrating damage further and can take the target down", () => {
+  test("[UT-55] [UT-56] [TD-WOUND-09] carries penetrating damage to the entity behind, and can take the target down", () => {
     const through = struck({
       called: "torso",
       weapon: aRifle({ dv: 9 }),
@@ -222,7 +222,7 @@ describe("[TD-WOUND-12] a brief record", () => {
     parties: [{ knockdown: 18 }],
   };
 
-  test("has the same final state and no figures", () => {
+  test("has the same final state as a full record, but no figures", () => {
     const [whole, brief] = [struck(wish), struck({ ...wish, brief: true })];
     expect(brief.state).toEqual(whole.state);
     const figures = ["damage-rolled", "reduced", "capped", "harmed", "noted", "tested"];

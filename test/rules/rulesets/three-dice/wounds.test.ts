@@ -8,7 +8,7 @@ import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } f
 const STILL: Party = { helpless: true };
 const SURE = 60;
 
-/** Plays a hit with this damage at a location of a helpless person with 10 Hit Points. */
+/** Plays a hit with this damage at a called location of a helpless person with 10 Hit Points. */
 const blow = (called: string, dv: number, woundClass: WoundClass, party: Party = {}, wish: Wish = {}): Fought =>
   fight({
     weapon: aRifle({ dv, woundClass, penetrates: false, ...wish.weapon }),
@@ -40,7 +40,7 @@ describe("a hit location", () => {
   };
   const cases = PLACE_IDS.filter((id) => placeOf(id)!.side !== null || !PARTS.some((part) => part.endsWith(`-${id}`)));
 
-  test("[TD-LOC-01] is one of sixteen, with left and right counted separately", () => {
+  test("[TD-LOC-01] is one of sixteen if left and right are counted separately", () => {
     expect(cases.length).toBe(16);
   });
 
@@ -53,7 +53,7 @@ describe("a hit location", () => {
 });
 
 describe("a three-dice hit", () => {
-  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] at the skull faces DR 2 and causes a knockdown roll at -10, except with poison (TD-LOC-16)", () => {
+  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] meets DR 2 at the skull and causes a knockdown roll at -10, unless it is poison (TD-LOC-16)", () => {
     const cracked = blow("skull", 3, "cr", { full: 40 });
     expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
     expect([lost(cracked), knockdownAt(cracked)]).toEqual([4, -10]);
@@ -62,7 +62,7 @@ describe("a three-dice hit", () => {
     expect([lost(poisoned), poisoned.all("tested").length]).toEqual([3, 0]);
   });
 
-  test("[TD-LOC-18] [TD-LOC-19] at the second eye blinds the target", () => {
+  test("[TD-LOC-18] [TD-LOC-19] blinds the target if it hits the second eye", () => {
     const one = blow("left-eye", 2, "pi", { full: 40 });
     expect([crippled(one), lost(one), knockdownAt(one)]).toEqual([["left-eye"], 8, -10]);
     expect(statuses(one)).toContain("blinded-eye");
@@ -73,20 +73,20 @@ describe("a three-dice hit", () => {
     expect(crippled(blow("left-eye", 1, "pi", { full: 40 }))).toEqual([]);
   });
 
-  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] at the face ignores an open helmet and causes knockdown rolls at -5", () => {
+  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] ignores an open helmet at the face, and causes knockdown rolls at -5", () => {
     const open = { resistance: { all: 4, at: {}, openFaced: true } };
     expect([lost(blow("face", 6, "cr", { ...open, full: 40 })), lost(blow("face", 6, "cr", { armor: 4, full: 40 }))]).toEqual([6, 2]);
     expect(knockdownAt(blow("face", 1, "cr"))).toBe(-5);
     expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
   });
 
-  test("[TD-LOC-38] [TD-WOUND-01] at an arm faces only the armor of this arm", () => {
+  test("[TD-LOC-38] [TD-WOUND-01] meets only the armor of the arm that it hits", () => {
     const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
     const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] with acid at the face destroys a random eye after a major wound", () => {
+  test("[TD-LOC-24] destroys a random eye after a major wound if acid hits the face", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
@@ -97,7 +97,7 @@ describe("a three-dice hit", () => {
     expect(crippled(burnt(8))).toEqual(["left-eye", "right-eye"]);
   });
 
-  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] with a cut to the neck counts double and can decapitate the target", () => {
+  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] counts double and can decapitate the target if it is a cut to the neck", () => {
     expect([
       lost(blow("neck", 4, "cr", { full: 40 })),
       lost(blow("neck", 4, "cut", { full: 40 })),
@@ -109,7 +109,7 @@ describe("a three-dice hit", () => {
     expect(notes(blow("neck", 10, "cut"))).toEqual([]);
   });
 
-  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] with a crushing blow to a man's groin causes double shock and a knockdown roll at -5", () => {
+  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] causes double shock and a knockdown roll at -5 if it is a crushing blow to a man's groin", () => {
     const bare = { resistance: { all: 6, at: { groin: 0 }, openFaced: false } };
     expect(lost(blow("groin", 3, "cr", { ...bare, full: 40 }))).toBe(3);
     const shockOf = (fought: Fought) => fought.all("marked").find(({ status }) => status === "shocked")?.value;
@@ -120,7 +120,7 @@ describe("a three-dice hit", () => {
     expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
   });
 
-  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] at a limb costs at most the damage that cripples the limb", () => {
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] costs at most the damage that cripples a limb if it hits the limb", () => {
     const arm = blow("left-arm", 9, "imp");
     expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
     expect(statuses(arm)).toContain("crippled");
@@ -129,7 +129,7 @@ describe("a three-dice hit", () => {
     expect([crippled(hand), lost(hand)]).toEqual([["right-hand"], 4]);
   });
 
-  test("[TD-LOC-38] that cripples the left hand leaves the right hand unhurt", () => {
+  test("[TD-LOC-38] leaves the right hand uninjured if it cripples the left hand", () => {
     const once = blow("left-hand", 9, "cr");
     const tallies = Object.fromEntries(PARTS.map((part, at) => [part, once.state.bodies[0]!.limbs[at]]));
     expect(PARTS.filter((part) => tallies[part] === 0)).toEqual(["left-hand"]);
@@ -138,7 +138,7 @@ describe("a three-dice hit", () => {
     expect([crippled(twice), twice.changes.filter(({ kind }) => kind === "limb")]).toEqual([[], []]);
   });
 
-  test("[TD-LOC-15] with a critical success names the critical table of the location", () => {
+  test("[TD-LOC-15] names the critical table of the location after a critical success", () => {
     const critical = (called: string, roll: number) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called, roll })
         .all("noted")
@@ -150,7 +150,7 @@ describe("a three-dice hit", () => {
 describe("a three-dice injury", () => {
   const struck = (knockdown: number, party: Party = {}) => blow("torso", 6, "cr", { knockdown, ...party });
 
-  test("[TD-LOC-42] with a major wound stuns or knocks out the target after a failed Health roll", () => {
+  test("[TD-LOC-42] stuns the target or knocks it out if the wound is major and the Health roll fails", () => {
     expect([struck(10), struck(11), struck(15)].map(statuses)).toEqual([
       ["shocked"],
       ["shocked", "prone", "stunned"],
@@ -164,7 +164,7 @@ describe("a three-dice injury", () => {
     expect(blow("torso", 5, "cr").all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-42] stuns a prone target without another knockdown", () => {
+  test("[TD-LOC-42] stuns a prone target without another fall", () => {
     expect(statuses(struck(11, { prone: true }))).toEqual(["shocked", "stunned"]);
     expect(statuses(blow("torso", 10, "cr"))).toEqual(["unconscious"]);
     expect(blow("torso", 10, "cr").all("tested")).toEqual([]);
@@ -206,7 +206,7 @@ describe("the damage of a three-dice hit", () => {
     expect(fight({ weapon: aBlade({ damage: { dice: 0, faces: 6, add: 5 } }), parties: [STILL] }).one("reduced").raw).toBe(5);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] is halved only once beyond half range and is 0 beyond maximum range", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] is halved once beyond the half-damage range, and is 0 beyond the maximum range", () => {
     const ranges = { halfYards: 10, maxYards: 30 };
     const parties = (far: number): Party[] => [
       { ...STILL, name: "near", along: 12, full: 50 },
@@ -218,7 +218,7 @@ describe("the damage of a three-dice hit", () => {
     expect(shot(40).one("reduced", "far")).toMatchObject({ raw: 4, left: 0, by: [{ part: "range", value: -4, rule: "TD-RANGE-04" }] });
   });
 
-  test("[UT-55] continues behind the target if the damage reaches the DR after the armor divisor", () => {
+  test("[UT-55] continues behind the target if it is at least the DR after the armor divisor", () => {
     const through = (dv: number, divisor = 1) => {
       const parties: Party[] = [{ ...STILL, name: "near", along: 12, armor: 4, full: 50 }];
       return fight({ weapon: aRifle({ dv, divisor }), skill: SURE, roll: 10, parties });
@@ -230,12 +230,12 @@ describe("the damage of a three-dice hit", () => {
     expect(through(7).one("stopped")).toMatchObject({ unresisted: 3, needed: 4 });
   });
 
-  test("[TD-WOUND-10] of a bruise is independent of armor and location", () => {
+  test("[TD-WOUND-10] is independent of armor and location for a bruise", () => {
     const bruised = blow("skull", 9, "cut", { armor: 30, full: 40 }, { order: { aiming: { bruise: 3 } } });
     expect([lost(bruised), bruised.one("harmed").done.woundingModifier]).toEqual([3, 1]);
   });
 
-  test("[TD-AREA-08] [TD-AREA-12] of an explosion goes to a single exposed location, or to the torso if all are exposed", () => {
+  test("[TD-AREA-08] [TD-AREA-12] goes to a single exposed location for an explosion, or to the torso if all locations are exposed", () => {
     const all = [...PLACE_IDS];
     const blast = (coveredLimbs: readonly string[]) =>
       fight({
@@ -278,7 +278,7 @@ describe("the damage of a three-dice hit", () => {
     expect(burnt(["left-hand", "left-leg"], true).slice(0, 2)).toEqual(["torso", 20]);
   });
 
-  test("[TD-AREA-03] [TD-AREA-04] of a giant's blow covers the whole body of a target that can move", () => {
+  test("[TD-AREA-03] [TD-AREA-04] affects the whole body for a giant's blow if the target can move", () => {
     const stamp = (pinned: boolean) =>
       fight({
         weapon: aBlade({ skill: "unarmed" }),
@@ -288,7 +288,7 @@ describe("the damage of a three-dice hit", () => {
     expect([stamp(false), stamp(true)]).toEqual(["TD-AREA-12", "TD-LOC-01"]);
   });
 
-  test("[TD-TOLERANCE-07] to a wall has no location and causes no status", () => {
+  test("[TD-TOLERANCE-07] has no location and causes no status if a wall is hit", () => {
     const wall = fight({ weapon: aRifle({ dv: 20, woundClass: "imp" }), skill: SURE, parties: [{ kind: "barrier", full: 100, armor: 4 }] });
     expect([wall.all("located"), lost(wall), statuses(wall)]).toEqual([[], 8, []]);
   });

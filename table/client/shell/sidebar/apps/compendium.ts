@@ -22,7 +22,7 @@ export function defineCompendium(Base: SystemClass) {
 
     #search = "";
     #folded = new Set<string>();
-    /** Prevents a second listener when the window is reopened. */
+    /** True once the listener is added, so that a reopened window does not add a second listener. */
     #listening = false;
 
     get collection() {

@@ -13,7 +13,7 @@ type Callback = (
 /** A chat command of generation 14. */
 export interface ChatCommand {
   readonly rgx: RegExp;
-  /** Fills in the message data, or handles the command itself and returns false. */
+  /** Fills in the message data, or handles the whole command and returns false. */
   readonly fn: Callback;
   /** Message mode of a roll. */
   readonly mode?: string;
@@ -21,7 +21,7 @@ export interface ChatCommand {
   readonly isRoll?: boolean;
 }
 
-/** Returns the command patterns of 13 by name. The first matching pattern counts. */
+/** Returns the command patterns of 13 by name. The first matching pattern determines the command. */
 export const messagePatterns = (): Record<string, RegExp> => ({
   roll: /^\/(?:r|roll)\s+([\s\S]+)$/i,
   publicroll: /^\/(?:pr|publicroll)\s+([\s\S]+)$/i,
@@ -133,12 +133,12 @@ export async function runCommand(command: string, match: RegExpMatchArray, speak
   }
 }
 
-/** Returns a part of a match as text; on 14 it is markup. */
+/** Returns a part of a match as plain text. On 14, the part is markup. */
 const plain = (part: string): string => (generation() >= 14 ? textOf(part) : part);
-/** Returns text in the form of typed input; on 14 that is markup. */
+/** Returns plain text in the form of typed input. On 14, typed input is markup. */
 const typed = (text: string): string => (generation() >= 14 ? globals.foundry.utils.escapeHTML(text) : text);
 
-/** Returns a typed text in the form that the chat box passes on: on 14, the markup of its editor. */
+/** Returns typed text in the form that the chat box passes to the chat log. On 14, this form is the markup of the box's editor. */
 export const asTyped = (text: string): string =>
   generation() >= 14 ? `<p>${globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
@@ -151,8 +151,8 @@ function plainText(text: string, speaker: SourceData): Promise<unknown> {
 }
 
 /**
- * Posts typed text. Shows its markup as text, preserves its line breaks, and lets links and inline rolls work. On 14 the editor has already
- * converted the text to markup.
+ * Posts typed text. Shows markup in the text literally, preserves line breaks, and enables links and inline rolls. On 14 the editor has
+ * already converted the text to markup.
  */
 function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<unknown> {
   const content = generation() >= 14 ? text : globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");

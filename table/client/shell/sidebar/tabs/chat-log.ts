@@ -123,7 +123,7 @@ export function defineChatLog(Tab: SystemClass) {
       return messageEntries();
     }
 
-    /** Draws up to `size` messages that are older than those in the log. */
+    /** Draws up to `size` messages that are older than the messages in the log. */
     async renderBatch(size: number): Promise<void> {
       await this.#enqueue(async () => {
         const log = this.#log;
@@ -147,7 +147,7 @@ export function defineChatLog(Tab: SystemClass) {
       });
     }
 
-    /** Adds one message to the log. `before` is the id of the message after it. */
+    /** Adds one message to the log. `before` is the id of the message that follows. */
     async postOne(message: SystemObject, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
       if (message.visible) await this.#post(message, { ...(before ? { before } : {}), notify });
     }
@@ -172,7 +172,7 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     /**
-     * Redraws a changed message, or adds it. Up to 14.363 the caller must check whether the user may see the message
+     * Redraws a changed message, or adds it. Up to release 14.363, the caller must check whether the user may see the message
      * [ISS:foundryvtt/foundryvtt#14429].
      */
     async updateMessage(message: SystemObject, notify = false): Promise<void> {

@@ -4,10 +4,10 @@ import type { Combatant } from "../../../documents/combatant";
 import { type SystemObject, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 
-/** Number of combats at which arrows replace the numbered buttons. */
+/** Minimum number of combats for which arrows replace the numbered buttons. */
 const CYCLE_FROM = 7;
 
-/** Returns the ids of the previous and next combat in the list; null at its ends. */
+/** Returns the ids of the previous and next combat in the list; null if there is none. */
 const neighbors = (combats: readonly Combat[], index: number): Record<"previousId" | "nextId", string | null> => ({
   previousId: index > 0 ? combats[index - 1].id : null,
   nextId: index >= 0 && index < combats.length - 1 ? combats[index + 1].id : null,

@@ -3,7 +3,10 @@ import { type SystemObject, globals } from "../../../../common/dynamic";
 import { attempt, menuEntry } from "../../env";
 import { openCombatantConfig, openCombatTrackerConfig } from "../../windows/open";
 
-/** Returns the entries for one row. @param tracker - read when an entry is used, because the tracker may show another combat by then */
+/**
+ * Returns the entries for one row. @param tracker - each entry reads the tracker on use, because the tracker may show another combat by
+ * then
+ */
 export function combatantEntries(tracker: SystemObject): unknown[] {
   const combatantOf = (target: HTMLElement) => tracker.viewed?.combatants.get(target.dataset["combatantId"]);
   const gm = (): boolean => globals.game.user.isGM;

@@ -23,7 +23,7 @@ export function effectsList(effects: readonly EffectIcon[]): string {
 }
 
 /**
- * Saves the text of an initiative field: "12" sets the value, "+2" and "-2" change it, and an empty text clears it.
+ * Saves the text of an initiative field: "12" sets the value, "+2" and "-2" change the value, and an empty text clears the value.
  * @throws {Error} with a text for the user if the input is not a number; the field shows the old value
  */
 export async function writeInitiative(input: HTMLInputElement, combatant: Combatant): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeInitiative(input: HTMLInputElement, combatant: Combat
   await combatant.update({ initiative: text === "" ? null : relative ? (combatant.initiative ?? 0) + given : given });
 }
 
-/** Scrolls to the row of a combatant if it is out of view. */
+/** Scrolls to the row of a combatant if the row is out of view. */
 export function scrollToRow(tracker: HTMLElement, combatantId: string | undefined): void {
   const row = combatantId ? tracker.querySelector<HTMLElement>(`.combatant[data-combatant-id="${combatantId}"]`) : null;
   if (!row) return;

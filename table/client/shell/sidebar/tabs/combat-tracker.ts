@@ -42,7 +42,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       const sceneId = globals.game.scenes?.viewed?.id ?? null;
       return [...globals.game.combats].filter((combat: Combat) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
     }
-    /** The viewed combat, which may differ from the active one. */
+    /** The viewed combat, which may differ from the active combat. */
     get viewed(): SystemObject {
       return this.#viewed;
     }
@@ -146,7 +146,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       return combatEntries(this);
     }
 
-    /** Handles an action. Calls the viewed combat's method for any action that is not one of the tracker's. */
+    /** Handles an action. For an action that the tracker does not define, calls the method of the viewed combat with that name. */
     async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
       const method = this.viewed?.[target.dataset["action"] ?? ""];
       if (typeof method !== "function") return super._onClickAction(event, target);
