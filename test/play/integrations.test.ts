@@ -196,11 +196,11 @@ describe("Quench, by its documented API, with the batches for a licensed install
       gm.run("load(null)");
       for (const key of quench.batches.keys()) done.push(...(await quench.run(key)));
       expect(done.filter((title) => !title.startsWith("this installation"))).toEqual([
-        "an attack is answered by an opponent in quick mode, applied, and taken back whole",
-        "an attack asks an opponent in realistic mode how to defend, and goes on with the answer",
-        "an explosion reaches everyone in its radius, each once",
-        "a wall is made of glass, stands in the way, and is plain again",
-        "a round begins when everybody has rolled, goes on by phases, and back again",
+        "an attack is answered by an opponent in quick mode, applied, and undone completely",
+        "an attack asks an opponent in realistic mode for a defense, and continues with the answer",
+        "an explosion reaches everyone in its radius exactly once",
+        "a wall becomes glass, stands in the line of fire, and becomes ordinary again",
+        "a round begins after all combatants have rolled, goes to the second phase, and returns to the first",
       ]);
       expect(done.filter((title) => title.startsWith("this installation")).length).toBeGreaterThan(12);
       expect(whatIs()).toEqual(before);
