@@ -16,7 +16,7 @@ const DICE = [12, 16, 24, 48, 96, 192];
 const ENTITIES = [1, 2, 3, 4, 5, 6, 7, 8];
 const TARGETS = [19, 38, 75, 150, 300];
 const PLACES = 16;
-const PRUNE = 1e-5;
+const PRUNE = 1e-7;
 
 const { attackOdds, cellsOf, crowd, forgetTables, line, shots } = await bundled("bench/odds-subject.ts");
 const { chosen, dangers, limbs, forgetTables: forgetSituations } = await bundled("bench/odds-situations.ts");

@@ -24,7 +24,7 @@ export type OddsReport =
  * Drops states less likely than this, which shortens the user's wait. The result states the largest error that the dropped states can
  * cause.
  */
-const WAITED_FOR = { prune: 1e-5 };
+const WAITED_FOR = { prune: 1e-7 };
 
 /** Runs one calculation. Returns a `failed` report instead of throwing. */
 export function workedOut(task: OddsTask): OddsReport {

@@ -227,7 +227,7 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
 /** Expects that the odds in the panel equal the odds that the rules compute for the attack. */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
   // The panel omits rare results of a burst.
-  const options = attack.rounds > 1 ? { prune: 1e-5 } : {};
+  const options = attack.rounds > 1 ? { prune: 1e-7 } : {};
   if (situation.seed % 3 !== 0 || attack.rounds > 3) return;
   const heard: { prospect?: any; dangers?: any } = {};
   const listener = {

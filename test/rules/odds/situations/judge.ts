@@ -24,7 +24,7 @@ const PLAYS = 2_000;
  * Maximum chance that the odds of many bullets may omit for each firing line, by kind of answers. Every line of a cone omits its own
  * unlikely branches. The game requests odds for preselected answers; other answers have more branches, so their limit is higher.
  */
-const MOST_LOST = { preselected: 0.05, last: 0.15 } as const;
+const MOST_LOST = { preselected: 0.005, last: 0.15 } as const;
 /** Maximum relative error of the odds, compared with a count of all faces. */
 const NEAR = 1e-9;
 /** Smallest share, 0 to 1, that is judged separately. Smaller shares are judged together. */
@@ -134,18 +134,24 @@ interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
   readonly about: ReadonlySet<number>;
 }
 
-/** Options with which a panel requests the odds of several bullets: rare states are dropped, and the omitted chance is reported. */
-const WAITED_FOR = { prune: 1e-5 };
+/**
+ * Options with which the odds of several bullets are computed, by kind of answers: rare states are dropped, and the omitted chance is
+ * reported. The panel requests the odds of preselected answers.
+ */
+const WAITED_FOR = { preselected: { prune: 1e-7 }, last: { prune: 1e-5 } } as const;
 
 /** Returns whether the odds of an attack are computed exactly: for a single bullet, or for a short burst past few entities. */
 const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
+
+/** Returns the options of the odds: none if they are exact. */
+const prunedFor = (attack: Attack, policy: Policy) => (isExact(attack) ? {} : WAITED_FOR[policy === preselected ? "preselected" : "last"]);
 
 /**
  * Returns the odds of an attack for the target and the other entities; for an attack without a single target, for all entities in reach.
  */
 function judgedOdds(attack: Attack, policy: Policy): Judged {
   const { blast, cone, entities, intended } = attack.field;
-  const options = { policy, ...(isExact(attack) ? {} : WAITED_FOR) };
+  const options = { policy, ...prunedFor(attack, policy) };
   if (cone) {
     const { others, lost } = coneOdds(attack, cone, options);
     return { cells: [], others, lost, about: new Set(cone.firingLines.map((lane) => lane.intended)) };
@@ -238,7 +244,7 @@ function againstFaces(attack: Attack, policy: Policy, odds: Judged): boolean {
 
 /** Checks that the panel's summary agrees with the cells. */
 function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
-  const { hit, cripples, down } = prospectOf(attack, { policy, ...(isExact(attack) ? {} : WAITED_FOR) });
+  const { hit, cripples, down } = prospectOf(attack, { policy, ...prunedFor(attack, policy) });
   const cells = {
     hit: chanceOf(odds, ({ struck }) => struck),
     cripples: chanceOf(odds, ({ crippled }) => crippled.length > 0),
