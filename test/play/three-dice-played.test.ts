@@ -374,7 +374,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     });
 
     test("[TD-AREA-12] [TD-AREA-13] injures like a hit on the torso, unless only a single location or limb is exposed", async () => {
-      const parts = ["torso", "arm", "leg", "hand", "foot", "skull", "face", "eye", "neck"];
+      const parts = ["torso", "groin", "arm", "leg", "hand", "foot", "skull", "face", "eye", "neck"];
       const sides = (location: string): string[] =>
         ["arm", "leg", "hand", "foot", "eye"].includes(location) ? [`left-${location}`, `right-${location}`] : [location];
       // A lone hand and a lone eye besides the rows: a third of the Hit Points cripples a hand, and the eye multiplies nothing here.

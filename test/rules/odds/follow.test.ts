@@ -16,6 +16,7 @@ import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swa
  */
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
   "crossfire a shot at a person": [23, 23, 23],
+  "crossfire a shot at an inanimate person in cover": [20, 20, 20],
   "crossfire a shot too strong to soak": [28, 28, 28],
   "crossfire a stray round among walls": [21, 33, 34],
   "crossfire a stray round with a choice between walls": [21, 29, 30],
@@ -43,6 +44,7 @@ const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = 
   "crossfire a called burst": [20, 20, 20],
   "crossfire a burst with a person behind": [12, 17, 17],
   "swan-song a shot at a person": [23, 23, 23],
+  "swan-song a shot at an inanimate person in cover": [21, 21, 21],
   "swan-song a shot too strong to soak": [28, 28, 28],
   "swan-song a stray round among walls": [21, 21, 21],
   "swan-song a stray round with a choice between walls": [21, 21, 21],
