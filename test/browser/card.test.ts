@@ -268,7 +268,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
       /Ilka Rennard attacks Dock Guard 6 damage\s· Torso Hit\s· Torso, Glancing\s· Stopped in the body Attack/,
     );
     expect(await said("miss")).toMatch(/Dock Guard Missed\s· hits no one /);
-    expect(await said("chain")).toMatch(/Penetrated Dock Worker: −9\s· \S+( \S+)? crippled Dock Rifleman: Armor holds, no damage /);
+    expect(await said("chain")).toMatch(/Penetrated Dock Worker: −9\s· \S+( \S+)? crippled Dock Rifleman: Armor holds\s· Strain \+\d /);
     expect(await said("burst")).toMatch(/\d+ of 10 bullets hit/);
     for (const name of ["Dock Guard", "Dock Worker", "Dock Rifleman", "Second Dock Rifleman", "Street Tough"])
       expect(await said("grenade")).toMatch(new RegExp(`${name}: −\\d+\\s· \\S+( \\S+)? crippled`));

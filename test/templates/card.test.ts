@@ -178,8 +178,13 @@ describe("the attack card in the chat", () => {
     ["a graze", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard Grazed, no damage · hits no one else Attack/],
     [
       "a hit that armor stops",
-      () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
+      () => played(atGuard({}, { weapon: aWeapon({ dv: 0, arp: 0 }) }), { attack: 2, locate: 14 }),
       /Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack 2 of 8/,
+    ],
+    [
+      "a hit that bruises through armor",
+      () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
+      /Guard Armor holds\s· Strain \+1 Hit · Torso, Glancing · Stopped by armor Attack 2 of 8/,
     ],
     [
       "a burst at one target",
@@ -217,8 +222,8 @@ describe("the attack card in the chat", () => {
       const card = cardOf(played(atGuard({}, { weapon: aWeapon({ arp: 0, ...weapon }) }), { attack: 2, locate: 14, ...more }));
       return wordsOf(closedIn(page({ ...card, meetings: card.meetings.map((one) => ({ ...one, ...change })) })));
     };
-    expect(end({ dv: 3 }, {})).toMatch(/Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack/);
-    expect(end({ dv: 8 }, { soak: 10 })).toMatch(/Guard Fully soaked, no damage Hit · Torso, Glancing · Stopped by soak Attack/);
+    expect(end({ dv: 0 }, {})).toMatch(/Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack/);
+    expect(end({ dv: 8 }, { soak: 10 })).toMatch(/Guard Fully soaked\s· Strain \+\d Hit · Torso, Glancing · Stopped by soak Attack/);
     expect(end({ dv: 9 }, { soak: 6 })).toMatch(/Guard \d+ damage · Torso Hit · Torso, Glancing · Stopped in the body Attack/);
     expect(end({ dv: 9 }, { soak: 6 }, { kind: "vehicle" })).toContain("Stopped inside Attack");
     expect(end({ dv: 9 }, { soak: 6 }, { kind: undefined })).toContain("Glancing · Stopped Attack");
@@ -302,7 +307,8 @@ describe("the attack card in the chat", () => {
     const toll = (scene: ReturnType<typeof played>): string | undefined => /cf-toll (\w+)/.exec(page(cardOf(scene)))?.[1];
     expect(toll(played(atGuard(), { attack: 1, defend: 3 }))).toBeUndefined();
     expect(toll(played(atGuard(), { attack: 2, defend: 2 }))).toBeUndefined();
-    expect(toll(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }))).toBe("none");
+    expect(toll(played(atGuard({}, { weapon: aWeapon({ dv: 0, arp: 0 }) }), { attack: 2, locate: 14 }))).toBe("none");
+    expect(toll(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }))).toBe("hurt");
     expect(toll(played(atGuard(), { attack: 2, locate: 7, soak: 8 }))).toBe("hurt");
     expect(toll(played(atWeak(20), { attack: 5, locate: 14 }))).toBe("down");
   });

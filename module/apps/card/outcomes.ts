@@ -93,9 +93,7 @@ const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 
 const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
 
-/**
- * Returns the points lost, or the damage that got through if no loss is stored. The two may differ because of a wounding modifier or a cap.
- */
+/** Returns the points lost, or the damage that got through if no loss is stored. They may differ by a wounding modifier or a cap. */
 function pointsIn(meetings: readonly CardMeeting[]): number {
   const through = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
   if (through <= 0) return 0;
@@ -103,6 +101,18 @@ function pointsIn(meetings: readonly CardMeeting[]): number {
   const told = lost > 0 && meetings.every((meeting) => meeting.damage === 0 || meeting.lost !== undefined);
   return told ? lost : through;
 }
+
+/** Returns the sum of the points in the rows with this key. */
+const pointsOf = (meetings: readonly CardMeeting[], leaf: string): number =>
+  meetings.flatMap(({ rows }) => rows).reduce((sum, row) => sum + (leafOf(row) === leaf ? Number(row.values["points"] ?? 0) : 0), 0);
+
+const strainInWords = (points: number): string => format("CROSSFIRE.Card.then.strained", { points: String(points) });
+
+/** Returns the points lost in words: as Strain if the attack cost nothing else. */
+const damageInWords = (meetings: readonly CardMeeting[], points: number): string =>
+  pointsOf(meetings, "lost.strain") === points
+    ? strainInWords(points)
+    : format(formFor("CROSSFIRE.Card.summary.damage", points), { damage: String(points) });
 
 /** Returns the name of the entity that a bullet met next; null if it met none. */
 function nextName({ rows }: CardMeeting): string | null {
@@ -120,10 +130,7 @@ const ENDS: Readonly<Record<string, string>> = {
   "next.leftEdge": "endsAtEdge",
 };
 
-/**
- * Returns the text that says where a stray round ended, such as "hits no one · stopped by a wall"; "" unless the bullet left the fight
- * after this entity.
- */
+/** Returns where a stray round ended: "hits no one · stopped by a wall"; "" unless the bullet left the fight after this entity. */
 function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
   const { bullet, entity } = met;
   const end = ends.find((one) => one.bullet === bullet);
@@ -211,13 +218,11 @@ function badgeOf(meetings: readonly CardMeeting[], harmless: boolean, counted: b
 
 const UNREACHED = { severity: 0, points: 0, where: "", places: "", damage: "", through: "", held: "", next: "", endings: [] } as const;
 
-/**
- * Returns in words the protection that let no damage through; "" for none. Outside an area attack, also "" for an obstruction, which stops
- * the bullet.
- */
-const heldWords = (meetings: readonly CardMeeting[], { area }: AttackCard): string => {
+/** Returns the protection that let no damage through, and the Strain of a bruise; "" for none, or for an obstruction. @rule XF-28 */
+const heldWords = (meetings: readonly CardMeeting[], bruise: number, { area }: AttackCard): string => {
   const [id] = meetings.filter(({ kind }) => area || kind !== "barrier").flatMap(heldBy);
-  return id === undefined ? "" : HELD[id] ? summary(id) : verdict(id);
+  if (id === undefined) return "";
+  return bruise > 0 ? joined([verdict(id), strainInWords(bruise)]) : HELD[id] ? summary(id) : verdict(id);
 };
 
 /** Returns the outcome of one or more bullets for one entity. */
@@ -233,13 +238,14 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
   }
   const given = each(meetings.flatMap(givenBy)).join(", ");
   const points = pointsIn(meetings);
+  const bruise = pointsOf(meetings, "then.bruised");
   const caused = effectsOn(meetings);
   const still = caused.some((id) => OUT.includes(id)) ? undefined : stillDown(meetings);
   const effects = still ? [(still.words["status"] ?? "").replace("CROSSFIRE.Status.", "")] : caused;
   const out = effects.some((id) => OUT.includes(id));
   const crippled = crippledIn(meetings);
   const places = each(meetings.map(placeOf));
-  const toll = effects.some((id) => DOWN.includes(id)) ? "down" : points > 0 ? "hurt" : given ? "good" : "none";
+  const toll = effects.some((id) => DOWN.includes(id)) ? "down" : points > 0 || bruise > 0 ? "hurt" : given ? "good" : "none";
   return {
     entity,
     name,
@@ -248,9 +254,9 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
     where: whereOf(meetings),
     places: places.length > FEW || out ? "" : places.filter((place) => !crippled.includes(place)).join(", "),
     points,
-    damage: joined([points > 0 ? format(formFor("CROSSFIRE.Card.summary.damage", points), { damage: String(points) }) : "", given]),
+    damage: joined([points > 0 ? damageInWords(meetings, points) : "", given]),
     through: each(meetings.flatMap((meeting) => throughOf(meeting, !card.area))).join(", "),
-    held: heldWords(meetings, card),
+    held: heldWords(meetings, bruise, card),
     next: card.area ? "" : each(meetings.map((meeting) => nextOf(meeting, card))).join(", "),
     stopped: meetings.some(isStopped),
     endings: still ? [sentenceInWords(still)] : effects.map((id) => endingOf(id, crippled)),
