@@ -58,7 +58,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, on Found
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
     const { error } = recordAt(gm, id);
     expect(error).toMatch(wrong);
-    expect(error).toMatch(/try again, or close the attack without effect/);
+    expect(error).toMatch(/try again\. Otherwise, close the attack without effect/);
     expect(told(gm)).toHaveLength(1);
   });
 
