@@ -97,7 +97,7 @@ describe("the GM's tools", () => {
     await gm.press(`${FORECAST} button[type=submit]`);
     await gm.page.locator(`${FORECAST} [data-action=cancel]:focus`).waitFor();
     await gm.page.keyboard.press("Enter");
-    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Cancelled after");
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Canceled after");
     await gm.page.fill(`${FORECAST} [name=fights]`, "200");
     await gm.press(`${FORECAST} button[type=submit]`);
     await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Win chances in 200 fights");
