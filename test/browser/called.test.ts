@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
     expect(seen!.shown).toContain("Forearm (right), as called");
     expect(seen!.shown).toContain("capped at 2");
     expect(seen!.shown).toContain("Broken Grip, rounds: 2");
-    expect(seen!.shown).toContain("Drops held items (right)");
+    expect(seen!.shown).toContain("Drops held items (right hand)");
     await allRead(people, (seat) => statusesOf(seat, GUARD), ["broken-grip", "weak-side"]);
     await allRead(people, pistolReady, false);
     await screenshot(ada, `called-forearm-${generation}`);

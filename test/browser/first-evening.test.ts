@@ -85,7 +85,7 @@ describe("a GM's first session with only the README", () => {
 
   beforeAll(async () => {
     table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
-    gm = await table.join("Gamemaster");
+    gm = await table.join("Gamemaster", { fullSize: true });
     ada = await table.join("Ada");
   });
   afterAll(() => table?.giveBack());

@@ -462,7 +462,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the part
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
   await says(`${sheet} .cf-weapon:has-text("Stun Baton")`, "DV 7S");
-  await says(`${sheet} .cf-injuries`, "Slowed Knee, rounds left: 3");
+  await says(`${sheet} .cf-injuries`, "Slowed Knee, 3 rounds left");
   await says(`${sheet} [data-limb=torso] title`, "Torso: 3 of 10");
   await says(`${sheet} [data-limb=left-arm] title`, "Left arm: 0 of 7, crippled");
   const fill = (limb: string) => gm.page.locator(`${sheet} [data-limb=${limb}] .cf-limb-fill`).getAttribute("height").then(Number);

@@ -13,6 +13,8 @@ export interface SeatOptions {
   readonly colorScheme?: "dark" | "light";
   /** True: animations run. Animations are off by default, so that screenshots and clicks do not depend on timing. */
   readonly motion?: boolean;
+  /** True: the page is drawn at its full size. Dragging from the sidebar to the map needs that. */
+  readonly fullSize?: boolean;
 }
 
 /** A function that runs in the page. `g` is the page's global object with Foundry's names. */
@@ -51,9 +53,10 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
   const { context, put } = await contextFor(options);
   try {
     const page = await context.newPage();
-    await drawSmall(page, COARSE);
+    if (!options.fullSize) await drawSmall(page, COARSE);
     await forgetOrigin(page, new URL(user.link).origin);
     const seat = new Seat(user.name, user.id, user.link, context, page, server, put);
+    if (options.fullSize) seat.viewScale = 1;
     await seat.enter();
     return seat;
   } catch (error) {
@@ -98,6 +101,8 @@ async function forgetOrigin(page: Page, origin: string): Promise<void> {
 
 /** One user's browser window. */
 export class Seat {
+  /** Size of the drawn view, as a share of the page's size. */
+  viewScale = VIEW_SCALE;
   /** Errors and warnings that the page has logged since it was opened or `forget` was called. */
   readonly complaints: string[] = [];
   #screen: Promise<CDPSession> | undefined;
@@ -262,7 +267,7 @@ export class Seat {
     await part?.scrollIntoViewIfNeeded();
     const box = await part?.boundingBox();
     const { data } = await screen.send("Page.captureScreenshot", { format: "png", ...(box ? { clip: { ...box, scale: 1 } } : {}) });
-    await this.#drawAt(screen, COARSE, VIEW_SCALE);
+    await this.#drawAt(screen, COARSE, this.viewScale);
     return Buffer.from(data, "base64");
   }
 
