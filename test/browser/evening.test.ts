@@ -74,7 +74,7 @@ async function answerClock(seat: Seat, words: string): Promise<void> {
 }
 
 describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
-  /** What does not depend on the generation is played on the newest. */
+  /** Scenes that do not depend on the generation are played on the newest. */
   const once = generation === GENERATIONS.at(-1);
   let table: BorrowedTable;
   let people: People;

@@ -10,7 +10,7 @@ export interface Abilities {
   readonly reload: boolean;
 }
 
-/** How a user views a sheet: its mode, and the user's rights. */
+/** Mode in which a user views a sheet, and the user's rights. */
 export interface Looking {
   readonly editing: boolean;
   /** True if this user may change the actor. */

@@ -1,3 +1,4 @@
+import { announce } from "../../foundry/announce";
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import { tokenBox } from "../../foundry/token-box";
 import type { CrossfireItem, CrossfireToken } from "../../foundry/types";
@@ -55,7 +56,6 @@ export class CrossfireTour extends foundry.nue.Tour {
   /** The window this tour opened. */
   #dialog: Closable | null = null;
   #spot: HTMLElement | null = null;
-  #voice: HTMLElement | null = null;
 
   /** Builds a tour from its plan. @param passes True if rounds have passes in this world. */
   constructor(plan: TourPlan, passes: boolean) {
@@ -111,7 +111,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   protected override async _renderStep(): Promise<void> {
     await super._renderStep();
     const step = this.currentStep;
-    if (step) this.#say(`${game.i18n?.localize(step.title)}. ${game.i18n?.localize(step.content)}`);
+    if (step) announce(`${game.i18n?.localize(step.title)}. ${game.i18n?.localize(step.content)}`);
   }
 
   protected override _getTargetElement(): HTMLElement {
@@ -190,8 +190,8 @@ export class CrossfireTour extends foundry.nue.Tour {
 
   async #tidy(): Promise<void> {
     this.#spot?.remove();
-    this.#voice?.remove();
-    this.#spot = this.#voice = null;
+    announce("");
+    this.#spot = null;
     await this.#closeDialog();
   }
 
@@ -204,16 +204,6 @@ export class CrossfireTour extends foundry.nue.Tour {
     Object.assign(element.style, token ? placeOf(token) : { left: "50%", top: "40%", width: "1px", height: "1px" });
     document.body.append(element);
     return element;
-  }
-
-  #say(words: string): void {
-    if (!this.#voice) {
-      this.#voice = document.createElement("div");
-      this.#voice.className = "cf-tour-voice";
-      this.#voice.setAttribute("role", "status");
-      document.body.append(this.#voice);
-    }
-    this.#voice.textContent = words;
   }
 }
 

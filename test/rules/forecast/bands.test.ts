@@ -78,7 +78,7 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default ruleset", (
   });
 });
 
-describe("[SS-DEATH-05] [SS-LAST-06] somebody near death can mostly be saved:", () => {
+describe("[SS-DEATH-05] [SS-LAST-06] most characters near death can be saved:", () => {
   const patients = nearDeathAfter("duel-av9", 400, SEED);
 
   test.each<{ how: Rescue; dice: number }>([

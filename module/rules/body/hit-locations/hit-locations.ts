@@ -117,7 +117,7 @@ export const isHidden = (place: HitPlace, covered: readonly string[], exact = fa
 export const hiddenApart = (covered: readonly string[], exact: boolean): string[] =>
   TICKED_APART.filter((id) => isHidden(placeOf(id)!, covered, exact));
 
-/** What the attacker aims at: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
+/** Aim of an attack: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
 export type AimedAt = HitLocation | "weapon" | "random";
 
 export interface Aim {
