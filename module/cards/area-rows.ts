@@ -8,9 +8,11 @@ import { row, sentence, type CardRow, type Sentence } from "./card-words";
 /** Rounds meters to one decimal. */
 const inMeters = (meters: number): number => Math.round(meters * 10) / 10;
 
-/** Returns the row of a scatter: its distance in meters, and the cause of any reduction. */
-export const scatteredRow = ({ rule, rolled, less, meters }: EventOf<"scattered">): CardRow =>
-  row("next", "plain", sentence("area.scattered", rule, { rolled: rolled.outcome.value, less, meters }));
+/** Returns the row of a scatter: its distance in meters, its reduction by the attack roll, and its doubling by a critical glitch. */
+export function scatteredRow({ rule, rolled, less, meters }: EventOf<"scattered">): CardRow {
+  const leaf = less > 0 ? "area.scattered" : meters > rolled.outcome.value ? "area.scatteredTwice" : "area.scatteredFully";
+  return row("next", "plain", sentence(leaf, rule, { rolled: rolled.outcome.value, less, meters }));
+}
 
 /** Returns the rows for the place where an area attack landed, and for an attack that reached no one. */
 export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): CardRow[] {

@@ -42,6 +42,7 @@ export type RefusalKey =
   | "inCover"
   | "mayNotIntercept"
   | "noOverwatch"
+  | "notOnOverwatch"
   | "reactionOver"
   | "sideNeeded"
   | "noCallOnOverwatch"

@@ -31,7 +31,7 @@ playAcceptance({
   window: {
     title: "a bullet penetrates the window before it reaches the target",
     dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],
-    shown: ["Wall (glass) in the way", "The barrier takes 1; 14 carries through"],
+    shown: ["Wall (glass) in the way", "The barrier takes 1 damage; 14 carries through"],
     left: 9,
   },
   death: {

@@ -30,7 +30,7 @@ playAcceptance({
   window: {
     title: "a bullet penetrates the window before it reaches the target",
     dice: [...hits(13, 5), ...hits(7, 0), ...hits(8, 6)],
-    shown: ["Wall (glass) in the way", "The barrier takes 1; 14 carries through"],
+    shown: ["Wall (glass) in the way", "The barrier takes 1 damage; 14 carries through"],
     left: 10,
   },
   death: { start: { "pools.flesh.value": 1 }, dice: hits(13, 6), shown: ["Dead"], left: 0, statuses: ["dead", "prone"] },

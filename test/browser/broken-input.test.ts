@@ -244,7 +244,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await answerAtOnce(gm);
     for (const { card } of await allSee(people, "resolved", id))
       expect(card.meetings).toMatchObject([{ name: "Short Visit", quality: "glancing" }]);
-    expect(await told(gm, "Short Visit")).toBe("Short Visit no longer exists. The attack did not change it.");
+    expect(await told(gm, "Short Visit")).toBe("Short Visit no longer exists, so the attack changed nothing there.");
     await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
     await eventually(async () => (await attackOn(ada, id))!.asks).toEqual([]);
     await shootAsUsual();

@@ -86,8 +86,8 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
     const test = (wanted: number): FixedDie[] => hits(4 + willpower, wanted);
     // 10 + 3 net hits - 8 soaked = 5 damage, which costs no dice yet. The guard resists Stunned with 2 hits and fails Nauseous with 3 of 4.
     const [seen] = await shootAt({ location: "gut" }, [...hits(GUT_DICE, 4), ...hits(7, 1), ...hits(8, 8), ...test(2), ...test(3)]);
-    expect(seen!.shown).toContain("Passed Stunned: hits 2 of 2");
-    expect(seen!.shown).toContain("Failed Nauseous: hits 3 of 4");
+    expect(seen!.shown).toContain("Passed Stunned, hits: 2 vs 2");
+    expect(seen!.shown).toContain("Failed Nauseous, hits: 3 vs 4");
     expect(seen!.shown).toContain("Slow Death");
     await allRead(people, (seat) => statusesOf(seat, GUARD), ["nauseous", "slow-death"]);
     await screenshot(ada, `called-gut-${generation}`);

@@ -96,9 +96,7 @@ describe("several targets of one weapon", () => {
     await ben.page.locator(PANEL).waitFor();
     await point(ben, { x: 1330, y: 1225 });
     await ben.waitFor("both and their chances", (g) =>
-      /In the area: Dock Guard \(\d+%\), Dock Worker \(\d+%\)/.test(
-        g.document.querySelector(".cf-spot [role=status]")?.textContent ?? "",
-      ),
+      /In the area: Dock Guard \(\d+%\), Dock Worker \(\d+%\)/.test(g.document.querySelector(".cf-spot [role=status]")?.textContent ?? ""),
     );
     await screenshot(ben, "fan-spread");
     const before = await attackCount(ben);

@@ -141,7 +141,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
       ]);
       // 10 + 5 net hits - 1 soaked = 14 damage penetrate the guard; his Body 4 absorbs 4.
       expect(shown).toContain("Penetrated 10 damage carries through");
-      expect(shown).toContain("Dock Worker stray round");
+      expect(shown).toContain("Dock Worker secondary target");
       expect(shown).toContain("Hits −1: the bullet was slowed on its way");
       expect(shown).toContain("2 overflow not counted on this hit");
       expect(shown).toContain("hits no one");

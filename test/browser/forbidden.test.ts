@@ -364,7 +364,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
         operation: { updates: [{ _id: g.game.combat.id, turn: 1 }], parentUuid: null },
       }),
     );
-    expect(await told(gm, "changed the turn")).toBe("Ben changed the turn. The clock was reset.");
+    expect(await told(gm, "changed the turn")).toBe("Ben changed the turn. The change was undone.");
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
     await allRead(people, fightOn, before);
     await hush(ben);

@@ -100,7 +100,7 @@ describe("the GM's tools", () => {
     await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Canceled after");
     await gm.page.fill(`${FORECAST} [name=fights]`, "200");
     await gm.press(`${FORECAST} button[type=submit]`);
-    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Win chances in 200 fights");
+    await eventually(() => gm.page.locator(`${FORECAST} .cf-forecast-result`).textContent()).toContain("Win chances (fights: 200)");
     const rows = await gm.page.locator(`${FORECAST} .cf-forecast-bars .figure`).allInnerTexts();
     expect(rows).toHaveLength(3);
     expect(Math.round(rows.reduce((sum, text) => sum + Number.parseFloat(text), 0))).toBe(100);
@@ -155,7 +155,7 @@ describe("the GM's tools", () => {
     await eventually(() => card.innerText()).toMatch(/These actors lack values that it needs/);
     const tomas = card.locator("li", { hasText: "Tomas Vey" });
     expect(await tomas.innerText()).toMatch(
-      /^Tomas Vey: missing attributes: Endurance, Awareness, Intellect, Presence; values missing on Patrol Carbine, Combat Knife, /,
+      /^Tomas Vey: missing attributes: Endurance, Awareness, Intellect, Presence; items to check: Patrol Carbine, Combat Knife, /,
     );
     await screenshot(gm, "ruleset-needs-dark", card);
     await gm.evaluate(async (g, uuid: string) => {

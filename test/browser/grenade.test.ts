@@ -173,7 +173,7 @@ describe("a grenade thrown at a point on the map", () => {
       ["Dock Worker", "hit"],
       ["?", "hit"],
     ]);
-    expect(shown).toContain("Lands 3 m off target, at 12 o'clock as the thrower sees it.");
+    expect(shown).toContain("Lands 3 m off target, at the attacker's 12 o'clock.");
     await allSee(people, "resolved", id);
     expect(await flesh(gm, GUARD)).toBe(guard);
     expect(await flesh(gm, WORKER)).toBeLessThan(worker);

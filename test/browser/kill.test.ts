@@ -202,7 +202,7 @@ describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
     const waiting = ada.page.locator(WAITING_ORDER);
     await orderAttack(ada, order);
     await waiting.waitFor();
-    await eventually(() => waiting.innerText()).toMatch(/Waiting for the GM: the order runs when a GM connects\.\s+Withdraw/);
+    await eventually(() => waiting.innerText()).toMatch(/Waiting for a GM: the order is carried out when a GM connects\.\s+Withdraw/);
     expect(await ben.page.locator(WAITING_ORDER).count()).toBe(0);
     await ada.reload();
     await ada.press(`${WAITING_ORDER} [data-crossfire=withdraw]`);

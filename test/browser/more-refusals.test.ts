@@ -280,7 +280,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, fightOn, fight);
     await orderAttack(ada, BY_ILKA);
     expect(await told(ada, "has already attacked")).toBe(
-      "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
+      "Ilka Rennard has already attacked in this phase. Wait for their next phase, or declare multiple attacks before the first one.",
     );
     // If a GM deletes the combatant, the clock removes it.
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
@@ -328,7 +328,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await hush(ada);
     await orderAttack(ada, BY_ILKA);
     expect(await told(ada, "has already attacked")).toBe(
-      "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
+      "Ilka Rennard has already attacked in this phase. Wait for their next phase, or declare multiple attacks before the first one.",
     );
     await openChat(gm);
     await gm.press(cardButton(gm, id, "undo"));

@@ -260,7 +260,7 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(WORKING, 1), ...hits(4, 1)];
   const after = await order({ with: "Service Pistol", at: "worker", dice });
   await gm.page.locator(READY_TO_ANSWER).waitFor();
-  await says(PROMPT, "A glitch: does the bullet still hit Guard?", "Yes", "No, compare all candidates");
+  await says(PROMPT, "A glitch: does the bullet still hit Guard?", "Yes", "No, compare all possible targets");
   const { id } = await waitForStatus(gm, "asking", { after });
   await says(cardOf(id), "Gamemaster: does it hit Guard?", "Glitch");
   await answerAtOnce(gm);
@@ -293,7 +293,7 @@ test("[UT-12] [UT-31] a card shows a separate result for each bullet of a burst,
   const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
   for (const [index, wanted] of bullets.entries()) await says(`${card} [data-bullet="${index}"]`, wanted);
   await says(`${card} [data-bullet="0"] dd.hit`, "Defense: 5 dice, hits: 1");
-  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /hits: \d vs 1/, "defense as rolled before");
+  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /hits: \d vs 1/, "defense already rolled");
   expect(await gm.page.locator(`${card} dd.hit .cf-dice`).count()).toBe(1);
 });
 
@@ -370,7 +370,7 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defens
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Intuition +3", "Defense 7");
   await says(
     `${ATTACK_DIALOG} label:has([name=through])`,
-    "Shoot through cover Hits the obstruction first, then the target without its cover.",
+    "Shoot through cover Hits the obstruction first, then the target, whose cover does not count.",
   );
   await says(
     `${ATTACK_DIALOG} .endangered`,

@@ -129,7 +129,7 @@ test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma, and the card
   await gm.press(trackerButton(gm, "crossfireRound"));
   const karma = rowOf(ada, ilka).locator("[data-action=crossfireRoll].karma");
   await eventually(() => karma.innerText(), "what Karma is left").toBe("Karma (4 left)");
-  expect(await karma.getAttribute("aria-label")).toBe("Spend Karma and roll five Initiative Dice for Ilka Rennard");
+  expect(await karma.getAttribute("aria-label")).toBe("Spend 1 Karma and roll 5 Initiative Dice for Ilka Rennard");
   await allFacesFell(gm);
   await fixFaces(gm, d6(6, 5, 4, 1, 1));
   await ada.press(karma);
@@ -298,7 +298,7 @@ test("[SS-DELAY-15] the tracker warns that a delayed phase carried into the next
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
   await acts("Dock Guard");
-  for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost on the next turn/);
+  for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost when their next phase begins/);
 });
 
 test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the costs of a delayed phase, a Run into melee, a sprint and bleeding before the action", async () => {
@@ -367,7 +367,9 @@ test("[SS-TIMED-04] a timer can end at a score, in its owner's phase, or at the 
   await asking.locator("[name=by]").selectOption(ilka);
   await gm.press(asking.locator("button[data-action=add]"));
   await closed(gm);
-  await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toContain("rounds to go: 3, in the owner's phase of pass 2");
+  await eventually(() => gm.page.locator("#sidebar .cf-timed").innerText()).toContain(
+    "rounds to go: 3, then in the owner's phase of pass 2",
+  );
 });
 
 test("[SS-SURPRISE-05] the secret test that may warn a combatant is shown only to the GM", async () => {
@@ -410,7 +412,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test 
   await eventually(() => karma.innerText()).toBe("Shake off surprise (1 Karma)");
   expect([await react.count(), await karma.getAttribute("data-tooltip-text")]).toEqual([
     0,
-    "1 Karma: no longer surprised. The −10 score stays.",
+    "1 Karma: no longer surprised. The −10 to the score stays.",
   ]);
   await escape(gm, ".cf-surprise-results");
   await ada.evaluate((g, weapon: string) => void g.game.crossfire.attackWith(weapon, {}), `${ILKA}.Item.${RIFLE}`);

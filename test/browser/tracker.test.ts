@@ -130,7 +130,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
     expect(await told(ada, "has already attacked")).toBe(
-      "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
+      "Ilka Rennard has already attacked in this phase. Wait for their next phase, or declare multiple attacks before the first one.",
     );
     await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(after + 1);

@@ -108,9 +108,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     await change(10);
     await hush(gm);
     await pressUndo(gm, id);
-    expect(await told(gm, "Cannot undo")).toBe(
-      "Cannot undo. Dock Guard: Flesh was 12 after the attack and is now 10. Correct this value first.",
-    );
+    expect(await told(gm, "Cannot undo")).toBe("Cannot undo: Flesh of Dock Guard should be 12, but is 10. Correct this value first.");
     await allCaughtUp(people);
     expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([
       10, 9, 6,
@@ -129,7 +127,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     expect(await cardButton(ben, id, "undo").count()).toBe(0);
     await hush(ben);
     await ben.evaluate((g, message: string) => g.game.socket.emit("system.crossfire", { intent: "undo", id: message, args: {} }), id);
-    expect(await told(ben, "can undo this attack")).toBe("Only the attacker's owner or a GM can undo this attack.");
+    expect(await told(ben, "can undo this attack")).toBe("Only the user who made this attack, or a GM, can undo it.");
     await allCaughtUp(people);
     expect(await flesh(ben, GUARD)).toBe(12);
     await pressUndo(ada, id);

@@ -175,12 +175,12 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
         { name: "?", intended: false, contact: "hit", damage: 10 },
       ]);
       expect(shown).toContain("Penetrated 10 damage carries through");
-      expect(shown).toContain("someone unseen stray round");
+      expect(shown).toContain("someone unseen secondary target");
       expect(JSON.stringify(await seat.evaluate((g, at: string) => g.game.messages.get(at).toObject(), id))).not.toContain("Dock Worker");
       expect(shown).not.toContain("Dock Worker");
       expect(await isThere(seat, TOKENS.worker)).toBe(false);
     }
-    expect((await attackOn(gm, id))!.shown).toContain("Dock Worker stray round");
+    expect((await attackOn(gm, id))!.shown).toContain("Dock Worker secondary target");
     await eventually(() => flesh(gm, WORKER)).toBe(1);
     await allRead(people, (seat) => flesh(seat, GUARD), 0);
     await expectRecordsWithheld();

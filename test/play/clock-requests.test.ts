@@ -246,7 +246,9 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(fighter(scout)).toMatchObject({ way: { meters: 15, direction: "south-west", pace: "running" }, runs: 1, ap: 1 });
       expect(gm.g.fromUuidSync(SCOUT).statuses.has("running")).toBe(true);
       await way(16);
-      expect(told(anna).at(-1)).toBe("16 m exceeds the 15 m announced. Announced movement can only be cut short. (SS-MOVE-12)");
+      expect(told(anna).at(-1)).toBe(
+        "16 m exceeds the 15 m announced. Announced movement can be cut short or turned, not extended. (SS-MOVE-12)",
+      );
       await way(4, "north");
       expect(fighter(scout)).toMatchObject({ way: { meters: 4, direction: "north", pace: "running" }, runs: 1, ap: 1 });
       await want(anna, "announce-way", combat, { combatant: guard, meters: 3, direction: "north" });
@@ -485,7 +487,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       await want(gm, "go-off", combat, { item: item.id });
       expect([clock().due, clock().timed, acting() === null]).toEqual([[], [], false]);
       await want(gm, "go-off", combat, { item: item.id });
-      expect(told(gm).at(-1)).toBe("This timer does not exist. (SS-TIMED-06)");
+      expect(told(gm).at(-1)).toBe("This timer no longer exists. (SS-TIMED-06)");
       await want(gm, "rewind", combat);
       expect(clock().due).toEqual([item.id]);
     });
@@ -493,9 +495,9 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
     test("[SS-TIMED-03] a timed item without a name or for a past round is refused", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: " " });
-      expect(told(gm).at(-1)).toContain("needs a name");
+      expect(told(gm).at(-1)).toContain("Enter a name.");
       await want(gm, "schedule", combat, { name: "Charge", moment: "phase" });
-      expect(told(gm).at(-1)).toContain("needs a name");
+      expect(told(gm).at(-1)).toContain("Enter a name.");
       await want(gm, "schedule", combat, { name: "Charge", round: 0 });
       expect(told(gm).at(-1)).toBe("Round 0 is over; it is round 1. Choose a later round. (SS-TIMED-01)");
       expect(clock().timed ?? []).toEqual([]);
@@ -553,7 +555,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 9 });
       const steps = history();
       await want(gm, "rewind", combat, { to: "round" });
-      expect(told(gm).at(-1)).toMatch(new RegExp(`Rounds loaded was ${ammo} after the attack and is now 9`));
+      expect(told(gm).at(-1)).toMatch(new RegExp(`Rounds loaded of .* should be ${ammo}, but is 9`));
       expect([history(), clock().round]).toEqual([steps, 1]);
     });
 

@@ -139,7 +139,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     await type(gm, GUARD, { "system.limbs.left-leg.value": 0 });
     expect(system(lines()[0]).followLines.map(({ label, name }: any) => label || name)).toEqual([
       "CROSSFIRE.Status.slowed",
-      "test for Left leg",
+      "crippled limb test: Left leg",
     ]);
     await decide(gm, true);
     expect(statuses(GUARD)).toEqual(["prone", "slowed"]);

@@ -88,7 +88,7 @@ describe.each([13, 14])("a write to a document that has just been deleted, on Fo
       () => gm.g.fromUuidSync(uuid),
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
     );
-    expect(said).toEqual([`${name} no longer exists. The attack did not change it.`]);
+    expect(said).toEqual([`${name} no longer exists, so the attack changed nothing there.`]);
   });
 
   test("an attack whose own message is deleted causes no error, and the next attack is played", async () => {

@@ -5,7 +5,7 @@ import { GM, openTable, settle, sit, told, type Seat } from "./seats";
 
 const NOBODY = "There are no actors here. Open a scene and drag an actor onto its map, from the actors tab or a compendium.";
 const WHO_ATTACKS = "No attacker. Select one of your tokens, or choose a character in your user settings.";
-const WHOSE = "No actor for the test. Select a token on the map, or choose your character.";
+const WHOSE = "No actor for the test. Select a token on the map, or choose a character in your user settings.";
 
 /** API calls that a new GM tries first, each with the message that an empty world shows. */
 const CALLS: readonly (readonly [string, string])[] = [

@@ -206,7 +206,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     const id = await miss();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
-    expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is now 9/), flesh(gm, WORKER)]);
+    expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/should be 3, but is 9/), flesh(gm, WORKER)]);
   });
 
   test.each([1, 3, 5, 7])("an override is applied exactly once if the GM's client dies after %i writes", async (writes) => {

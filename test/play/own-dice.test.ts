@@ -115,7 +115,7 @@ describe.each([13, 14])("users of physical dice on Foundry %i", (generation) => 
     await settle();
     await send(ben, id, faces(count));
     await send(gm, id, faces(count));
-    expect(told(gm).at(-1)).toMatch(/Only the owner of Anna can enter these dice/);
+    expect(told(gm).at(-1)).toMatch(/These are Anna's dice/);
     await want(ben, "answer", id, { ask: "attack", kind: "rolled" });
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
     expect(recordAt(gm, id).notes).toEqual([]);

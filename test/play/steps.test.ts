@@ -123,7 +123,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "rewind", combat);
-    expect(told(gm).at(-1)).toMatch(/was 10 after the attack and is now 9/);
+    expect(told(gm).at(-1)).toMatch(/should be 10, but is 9/);
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm) > 0]).toEqual([9, 14, true]);
   });
 

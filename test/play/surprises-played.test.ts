@@ -191,7 +191,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
         });
       };
       await treat("C");
-      const refusal = "A is surprised and cannot help C until the next phase. Spend a point of Karma to act now. (SS-SURPRISE-25)";
+      const refusal = "A is surprised and cannot help C until A's next phase. Spend 1 Karma to act now. (SS-SURPRISE-25)";
       expect([told(anna).at(-1), flesh("C"), fight.row("A").apText]).toEqual([refusal, 12, "3/3"]);
       // After spending Karma, A can help any friend. Without Karma, A can help a friend who is also surprised.
       await fight.by("A", "recover");

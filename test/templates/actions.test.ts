@@ -4,7 +4,7 @@ import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
 import { GAMEMASTER, PLAYER, sitDown } from "../cards/page";
 import { character } from "./fixtures";
-import { render, textOf } from "./render";
+import { render, sourceOf, textOf } from "./render";
 
 const after = (...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((clock, one) => {
@@ -37,6 +37,12 @@ const html = (clock: Clock, id = "ann", actor: object = character()): string => 
 const button = (page: string, mark: string): string => page.match(/<button[\s\S]*?<\/button>/g)!.find((one) => one.includes(mark)) ?? "";
 
 beforeEach(() => sitDown(PLAYER));
+
+test("[SS-CALLED-36] every button that asks for a second press has a place to say why", () => {
+  const warned = ["clock/do.hbs", "clock/action.hbs"].flatMap((name) => sourceOf(name).match(/<button[^>]*data-warns[\s\S]*?<\/button>/g) ?? []);
+  expect(warned).toHaveLength(6);
+  for (const one of warned) expect(one).toContain('class="deed-note" aria-live="polite"');
+});
 
 test("[SS-SURPRISE-07] the surprise window lists all Surprise Tests with their results, and has a button for each pending test", () => {
   const told = (leaf: string, hits: number) => ({ key: "k", combatant: null, leaf, hits });
@@ -79,7 +85,7 @@ describe("the actions window of a combatant", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
-    expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is paid at once.");
+    expect(textOf(asked)).toContain("12 m walking, 24 m with a Run (its AP are paid at once).");
     const said = html(fight({ kind: "announce-way", id: "ann", meters: 7, direction: "east", pace: "walking" }));
     expect(said).toMatch(/name="wayMeters"[^>]*value="7"/);
     expect(said).toMatch(/value="east" selected/);
@@ -130,7 +136,7 @@ describe("the actions window of a combatant", () => {
     Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils: { getProperty: () => undefined } });
     const effects = { contents: [{ disabled: false, statuses: new Set(["bleedout"]) }] };
     const bleeding = html(fight(), "ann", Object.assign(character(), { effects }));
-    const warning = "Bleedout: every action except First Aid costs 1 Health. Press again to confirm.";
+    const warning = "Bleedout: every action except First Aid costs 1 Health and needs a second press to confirm.";
     for (const mark of ['data-deed="take-cover"', 'data-do="free"', 'data-do="own" data-kind="action"', 'data-kind="interrupt"'])
       expect([mark, button(bleeding, mark).includes(`data-warns="${warning}"`)]).toEqual([mark, true]);
     expect(textOf(bleeding)).toContain(warning);

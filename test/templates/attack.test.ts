@@ -611,7 +611,7 @@ describe("the chances of an attack", () => {
     [0, "0%", "no chance"],
     [0.002, "<1%", "almost never"],
     [0.1, "10%", "very unlikely"],
-    [0.5, "50%", "even"],
+    [0.5, "50%", "even odds"],
     [0.6, "60%", "likely"],
     [0.998, ">99%", "almost certain"],
     [1, "100%", "almost certain"],

@@ -58,7 +58,7 @@ describe("the card of a bullet that must pass an obstruction", () => {
     expect(said.match(/Hit hits: 3 vs 0, net hits: 3/g)).toHaveLength(1);
     expect(said.match(/Defense:/g)).toHaveLength(1);
     expect(said).toMatch(/Pane in the way .* Guard Solid Hit\? Hit hits: 3 vs 0, net hits: 3 Defense: .* Where\?/);
-    expect(said).not.toMatch(/stray round|Dead|2 of 2/);
+    expect(said).not.toMatch(/secondary target|Dead|2 of 2/);
   });
 
   test("shows that the bullet did not reach the entity behind the obstruction", () => {
@@ -76,7 +76,7 @@ describe("the attack card in the chat", () => {
     [
       "penetrating and hitting a bystander behind",
       () => played(withBystander(), { attack: 6, locate: 14 }),
-      ["Penetrated", "Passer-by", "stray round"],
+      ["Penetrated", "Passer-by", "secondary target"],
     ],
     [
       "fully soaked",
@@ -93,7 +93,7 @@ describe("the attack card in the chat", () => {
     [
       "crippling a leg after a failed test",
       () => played(atWeak(1), { attack: 3, locate: 1, "limb-test": 1 }),
-      ["Crippled Right leg", "Failed", "hits 1 of 3, falls prone"],
+      ["Crippled Right leg", "Failed", "hits: 1 vs 3, falls prone"],
     ],
     ["fatal", () => played(atWeak(20), { attack: 5, locate: 14 }), ["Flesh −", "Dead"]],
     [
@@ -119,7 +119,7 @@ describe("the attack card in the chat", () => {
   test("[UT-54] shows all users the GM's text about a stray round", () => {
     const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
     const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
-    expect(page(missed(), told)).toContain("Out of the fight: a &lt;b&gt;window&lt;/b&gt; across the street");
+    expect(page(missed(), told)).toContain("Stray round: a &lt;b&gt;window&lt;/b&gt; across the street");
     expect(page(missed())).not.toContain("say-end");
     sitDown(GAMEMASTER);
     expect(page(missed())).toContain('data-crossfire="say-end"');
@@ -299,7 +299,7 @@ describe("the attack card in the chat", () => {
     const html = page({ ...card, own, area: true });
     const words = wordsOf(closedIn(html));
     expect(words).toMatch(
-      /attacks an area Lands 3 m off target, at 12 o'clock as the thrower sees it\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
+      /attacks an area Lands 3 m off target, at the attacker's 12 o'clock\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
     );
   });
 
@@ -507,7 +507,7 @@ describe("the attack card in the chat", () => {
     const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
     const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
-    expect(words).toContain("The barrier takes 0; 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
+    expect(words).toContain("The barrier takes 0 damage; 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
   });
 
   test("[XF-08] lists cover dice separately", () => {
@@ -521,7 +521,7 @@ describe("the attack card in the chat", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
     expect(wordsOf(html)).toContain("Bullet 2 of 3");
     expect(html.match(/Defense:/g)).toHaveLength(1);
-    expect(html.match(/defense as rolled before/g)).toHaveLength(2);
+    expect(html.match(/defense already rolled/g)).toHaveLength(2);
   });
 
   test("escapes names as text", () => {
@@ -581,7 +581,7 @@ describe("the buttons of an attack card", () => {
         { id: "Actor.other", name: "Other" },
       ],
     };
-    expect(wordsOf(page(waiting, { status: "proposed" }))).toContain("Waiting for the GM to apply it.");
+    expect(wordsOf(page(waiting, { status: "proposed" }))).toContain("Waiting for a GM to apply the results.");
     expect(page(waiting, { status: "proposed" })).not.toContain(`data-crossfire="apply"`);
     sitDown(GAMEMASTER);
     expect(page(card())).toContain(`data-crossfire="override"`);
@@ -614,8 +614,8 @@ describe("the buttons of an attack card", () => {
     const meetings = card().meetings.map((meeting) => ({ ...meeting, intended: false }));
     const said = wordsOf(page({ ...card(), meetings, struck: true, weapon: "Fall" }));
     expect(said).toContain("Fall: Guard");
-    expect(said).not.toContain("stray round");
-    expect(wordsOf(page({ ...card(), meetings }))).toContain("stray round");
+    expect(said).not.toContain("secondary target");
+    expect(wordsOf(page({ ...card(), meetings }))).toContain("secondary target");
   });
 
   test("the card of an undone attack is marked as undone and has no buttons", () => {

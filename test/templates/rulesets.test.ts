@@ -134,7 +134,7 @@ describe("the card of an attack in the three-dice ruleset", () => {
     expect(cardText(attack, { attack: [5, 4, 4] })).toContain("Missed rolled 13 vs 12: missed by 1");
     expect(cardText(attack, { attack: [3, 4, 4], defend: [2, 2, 2] })).toContain("rolled 11 vs 12: made by 1, but defended");
     const covered = attackWith(threeDice, { entities: [placed(guard(), 10, { otherCover: 2 })] });
-    expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 vs 12: made by 1, cover 2");
+    expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 vs 12: made by 1, but cover subtracts 2");
   });
 
   test("[TD-LOC-01] names locations in words, without a body figure", () => {
@@ -220,7 +220,7 @@ test("[SS-COVER-07] the card of the Swan Song ruleset shows a tie that goes thro
   const behind = attackWith(swanSong, { weapon: aWeapon(), entities: [crate, placed(guard(), 10)], intended: 1, grants });
   const words = cardText(behind, { attack: [6, 6, 3, 3, 3, 3, 3, 3, 3], defend: [3, 3, 3, 3, 3, 3, 6, 6], soak: [3] });
   expect(words).toContain("Hit? Hit through cover hits: 2 vs 2, a tie");
-  expect(words).toContain("Crate in the way Hit Hit? Obstruction: no test. Through? The barrier takes 1; 7 carries through");
+  expect(words).toContain("Crate in the way Hit Hit? Obstruction: no test. Through? The barrier takes 1 damage; 7 carries through");
 });
 
 const SHOWN: Shown = {

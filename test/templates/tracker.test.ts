@@ -189,7 +189,7 @@ describe("a row of the tracker", () => {
       { kind: "next-pass" },
     );
     expect([...leaves(carried, "ann"), ...leaves(shown, "ann")]).toContain("forfeit");
-    expect(wordsOf(page(shown, false))).toContain("lost on the next turn");
+    expect(wordsOf(page(shown, false))).toContain("lost when their next phase begins");
   });
 
   test("[SS-SURPRISE-21] offers the GM Surprise Tests when new combatants join", () => {

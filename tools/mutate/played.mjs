@@ -62,24 +62,26 @@ class Clients {
     if (names === null) this.#vitest.resetGlobalTestNamePattern();
     else this.#vitest.setGlobalTestNamePattern(new RegExp(`^(?:${names.map(named).join("|")})$`));
     const specifications = files.map((file) => this.#project.createSpecification(file));
-    const own = path.join(this.#folder, "process");
-    rmSync(own, { force: true });
+    const idFile = path.join(this.#folder, "process");
+    rmSync(idFile, { force: true });
     let late = false;
     let timer;
     const end = () => {
       late = true;
       // Only the end of the process can stop code that never returns. A process that has not started yet is ended a second later.
-      if (!existsSync(own)) timer = setTimeout(end, 1000);
-      else endProcess(Number(readFileSync(own, "utf8")));
+      if (!existsSync(idFile)) timer = setTimeout(end, 1000);
+      else endProcess(Number(readFileSync(idFile, "utf8")));
     };
     if (limit < Infinity) timer = setTimeout(end, limit);
     const { testModules, unhandledErrors } = await this.#vitest
       .runTestSpecifications(specifications, true)
       .finally(() => clearTimeout(timer));
     if (late) return { failed: [], broken: true, late };
-    const tests = testModules.flatMap((module) => [...module.children.allTests()]);
+    // Vitest also returns the modules of earlier runs, with their results.
+    const own = testModules.filter(({ moduleId }) => files.includes(moduleId));
+    const tests = own.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.filter((test) => test.result().state === "failed").map((test) => test.fullName);
-    const broken = testModules.some((module) => module.state() === "failed") || unhandledErrors.length > 0;
+    const broken = own.some((module) => module.state() === "failed") || unhandledErrors.length > 0;
     if (!broken && tests.every((test) => test.result().state === "skipped")) throw new Error(`no test ran of ${files.join(", ")}`);
     return { failed, broken, late };
   }
@@ -105,7 +107,7 @@ class Clients {
  *   that the tests execute, which get the status Pending; `sample`: tries `size` of the executed mutants, each drawn with equal
  *   probability, and returns only these mutants
  * @returns {Promise<(import("./survivors.mjs").Mutant & {id: string})[]>}
- * @throws {Error} if a test fails without a mutant
+ * @throws {Error} if a test fails without a mutant, before the first mutant or after the last one
  */
 export async function playedOut({ root, files, only = [], tries = true, sample = null, say = () => {} }) {
   const { texts, mutants } = await instrumented(root, files);
@@ -125,6 +127,9 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
     const chosen = sample ? drawn(executed, sample.size, sample.seed) : executed;
     if (sample) say(`${chosen.length} of ${executed.length} executed changes, drawn with --seed=${sample.seed}`);
     if (tries) for (const mutant of chosen) mutant.status = await verdict(clients, covers.get(mutant.id), mutant.id);
+    const [first] = chosen;
+    if (tries && first && (await verdict(clients, covers.get(first.id), null)) !== "Survived")
+      throw new Error("after the last change, the tests fail without any change: no result counts");
     return sample ? chosen : mutants;
   } finally {
     await clients.close();

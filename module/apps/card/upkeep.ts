@@ -12,7 +12,10 @@ export const upkeepCard = (message: CrossfireMessage): { template: string; conte
 
 /** Returns one line of an upkeep message: the number or effect, and how it changed. */
 function lineContext({ label, name, by, before, after = 0, found, begins }: UpkeepLine): object {
-  const what = name || (game.i18n?.localize(label) ?? label);
+  const labelText = game.i18n?.localize(label) ?? label;
+  // An item that was added or removed has a name and a label that says which.
+  if (name && label) return { text: `${name} (${labelText})` };
+  const what = name || labelText;
   if (begins) return { text: what };
   if (found !== undefined && before !== undefined)
     return { text: game.i18n?.format("CROSSFIRE.Upkeep.line", { what, ...figured({ found, before, after }) }) };

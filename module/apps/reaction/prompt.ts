@@ -69,7 +69,7 @@ async function answerTo(
       button("attack", "fa-solid fa-crosshairs", format(kind === "overwatch" ? "shoot" : "strike"), true),
       ...others.map((way, at) => button(`strike-${at}`, "fa-solid fa-hand-fist", format("strikeWith", { weapon: way.name }))),
       button("choose", "fa-solid fa-sliders", format(calls ? "call" : "choose")),
-      button("pass", "fa-solid fa-person-walking", format("pass")),
+      button("pass", "fa-solid fa-person-walking", format(kind === "overwatch" ? "holdFire" : "pass")),
     ],
     opened: (dialog: Prompt) => {
       const content = findElement(dialog.element, HTMLElement, ".cf-prompt-content");

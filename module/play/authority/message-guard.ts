@@ -1,6 +1,6 @@
 import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
-import { enqueue, isActiveGM } from "./queue";
+import { assertActiveGM, enqueue, isActiveGM } from "./queue";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { notify } from "./notices";
 
@@ -13,7 +13,8 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
   if (!isActiveGM() || !user || user.isGM || !isAttack(message) || !recordOf(message)) return;
   const data = message.toObject();
   void enqueue(async () => {
-    await ChatMessage.implementation.create(data, { keepId: true });
+    assertActiveGM();
+    if (!game.messages?.has(message.id ?? "")) await ChatMessage.implementation.create(data, { keepId: true });
     notify({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
   });
 }
@@ -36,6 +37,7 @@ export function guardOrder(message: CrossfireMessage, changed: object, userId: s
   )
     return;
   void enqueue(async () => {
+    assertActiveGM();
     await message.update(replacing("system.order", keptIn(record).order));
     notify({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });
   });

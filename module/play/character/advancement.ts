@@ -60,7 +60,8 @@ export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, send
   const advances: Readonly<Record<string, Advance>> = actor ? advancesOf(actor) : {};
   const entry = Object.hasOwn(advances, id) ? advances[id] : undefined;
   if (!actor || !entry) return no("nothing");
-  if (!sender.isGM && (entry.kind === "award" || !actor.testUserPermission(sender, "OWNER"))) return no("notYours", { name: actor.name });
+  if (entry.kind === "award" && !sender.isGM) return no("gmOnly");
+  if (!actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   const now = entry.kind === "award" ? 0 : (storedRating(actor, entry.kind, entry.of) ?? 0);
   const fixed = whyFixed(advancesOf(actor), id, now);
   if (fixed) return no(fixed, { name: actor.name });

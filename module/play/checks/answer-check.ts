@@ -68,7 +68,10 @@ async function settleDice(
   sender: User.Implementation,
 ): Promise<Notice | void> {
   if (faces === "rolled") return carryCheck(so.message, so.kept, new Map([[so.index, "rolled"]]));
-  if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
+  if (sender.id !== open?.userId) {
+    const name = game.users?.get(open?.userId ?? "")?.name ?? so.side.name;
+    return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name } };
+  }
   const spec = nextCheckRoll(so.kept, so.side);
   const read = spec && faces ? facesFrom(faces, spec) : { why: "no dice are wanted, or none were sent" };
   if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: {} };

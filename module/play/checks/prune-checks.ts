@@ -1,25 +1,9 @@
-import {
-  checkRecordOf,
-  isCheck,
-  isCheckRecord,
-  keptCheck,
-  type CheckMessage,
-  type KeptCheck,
-  keptInCheck,
-} from "../../documents/kept-check";
+import { checkRecordOf, isCheck, isCheckRecord, keptCheck, type CheckMessage, keptInCheck } from "../../documents/kept-check";
 import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
 import { assertActiveGM } from "../authority/queue";
 import { KEEP_RECORDS } from "../world-settings";
-
-const AN_HOUR = 3600;
-
-/**
- * Returns whether a treatment still limits further attempts because its scene has not ended. The scene lasts until the fight ends, or for
- * one hour.
- */
-const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
-  treatment !== null && (combat ? (game.combats?.has(combat) ?? false) : (game.time?.worldTime ?? 0) - time < AN_HOUR);
+import { stillLimits } from "./treatment-limits";
 
 /** Returns the test records that are not emptied, newest first. */
 const whole = (): CheckMessage[] =>
@@ -39,7 +23,7 @@ function mayGo(record: CheckMessage): boolean {
   const message = testOf(record);
   if (!message) return true;
   const kept = keptCheck(message);
-  return message.system.status !== "asking" && !(kept && stillCounts(kept));
+  return message.system.status !== "asking" && !(kept && stillLimits(kept));
 }
 
 async function empty(record: CheckMessage): Promise<void> {

@@ -23,6 +23,7 @@ import { isHiddenActor } from "../authority/public-order";
 import type { Notice } from "../authority/notices";
 import { actorAt } from "../uuids";
 import type { CheckRequest } from "./check-request";
+import { isRecent } from "./treatment-limits";
 
 interface Patient {
   readonly actor: CrossfireActor;
@@ -37,15 +38,6 @@ function patientAt(uuid: string): Patient | null {
 
 /** Returns the index of a limb; -1 if the patient has no such limb. @rule XF-25 */
 const limbOf = ({ who }: Patient, limb: string): number => placesOn(wholeRuleset().declaration, who.plan).limbs.indexOf(limb);
-
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
-
-/** Returns whether a test took place in the same scene: in the same fight, or outside a fight within one hour. */
-const sameScene = (kept: KeptCheck, combat: string): boolean =>
-  kept.combat === combat && (combat !== "" || (game.time?.worldTime ?? 0) - kept.time < HOUR_SECONDS);
-
-const sameDay = (kept: KeptCheck): boolean => (game.time?.worldTime ?? 0) - kept.time < DAY_SECONDS;
 
 /** Returns earlier treatments of the same kind, patient and limb, oldest first. */
 function tried(id: string, patient: string, limb: string): KeptCheck[] {
@@ -110,7 +102,7 @@ export function beginTreatment(healer: CrossfireActor, request: NonNullable<Chec
   }
   if (!mayTreat(who.plan, who.body, of, actor.statuses, limbOf(patient, limb))) return nothingToTreat(patient, of);
   const before = tried(of.id, actor.uuid, limb);
-  const recent = before.filter((kept) => (of.once === "day" ? sameDay(kept) : sameScene(kept, combat)));
+  const recent = before.filter((kept) => isRecent(kept, combat));
   if (of.once !== "always" && recent.length > 0) return no(of.once === "day" ? "oncePerDay" : "oncePerScene", { name: actor.name });
   const paid = price(healer, of);
   if ("why" in paid) return paid;

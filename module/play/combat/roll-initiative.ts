@@ -100,8 +100,8 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
   if (!sender.isGM && !actor?.testUserPermission(sender, "OWNER")) return no("notYours", { name: combatant.name ?? "" });
   if (args.faces !== undefined) return rollByHand({ combat, combatant }, args.faces, sender);
   const asked = pendingRollOf(combat, combatant.id!);
-  const karma = args.karma || (asked?.userId !== "" && asked?.karma === true);
-  if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
+  if (args.karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
+  const karma = args.karma || (asked?.userId !== "" && asked?.karma === true && hasKarma(actor));
   if (usesManualDice(sender) && designated(actor)?.id === sender.id && !args.rolled) {
     return askForFaces(combat, combatant, sender.id ?? "", karma);
   }

@@ -33,6 +33,7 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
     const clock = clockOf(combat);
     const turn = turnOf(clock);
     if (combat.round === clock.round && combat.turn === turn) return;
+    assertActiveGM();
     await combat.update({ round: clock.round, turn }, { turnEvents: false });
     notify({ level: "warn", key: "CROSSFIRE.Guard.turn", values: { user: user.name } });
   });

@@ -27,7 +27,7 @@ function holdObjection(clock: Clock, id: string, ap: number): Refused | null {
 export function objectionToOverwatch(clock: Clock, given: OverwatchCommand): Refused | null {
   if (given.kind === "hold") return holdObjection(clock, given.id, given.ap);
   const none = given.kind === "let-go" && clock.fighters[given.id]!.overwatch === null;
-  return none ? refuse("noOverwatch", "XF-22", { attacker: given.id }) : null;
+  return none ? refuse("notOnOverwatch", "XF-22", { attacker: given.id }) : null;
 }
 
 /** Ends overwatch. The fighter regains AP held in this pass and loses AP held in an earlier pass. @rule SS-ACTION-06 */

@@ -83,10 +83,10 @@ describe("the prompt to a defender", () => {
       return openAsk(attack, { id: "choose-defense:1", kind: "defense", who, options }, message, true);
     };
     expect([asked(0).range, asked(1).range]).toEqual([0, 2]);
-    expect(choicesOf(asked(1))[0]!.note).toBe("Dice: 6 · +2, range · free");
+    expect(choicesOf(asked(1))[0]!.note).toBe("Dice: 6 · +2 for range · free");
     expect(choicesOf(asked(0))[0]!.note).toBe("Dice: 6 · free");
     const dodge = { ...asked(1), options: [{ id: "dodge", price: 0, affordable: true, dice: 8, limit: null }], reading: "margin" } as const;
-    expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2, range · free");
+    expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2 for range · free");
   });
 
   test("[SS-ATTACK-07] disables a defense that the defender cannot afford, and shows the reason", () => {
@@ -105,9 +105,9 @@ describe("the prompt to a defender", () => {
 
   test("[UT-20] [UT-39] asks the GM after a glitch whether the bullet still hits the obvious target", () => {
     const ask: OpenAsk = { ...defense(3), kind: "keep-obvious", gmOnly: true };
-    expect(titleOf(ask)).toBe("Stray round");
+    expect(titleOf(ask)).toBe("Secondary target");
     expect(legendOf(ask)).toBe("A glitch: does the bullet still hit Guard?");
-    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
+    expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all possible targets"]);
   });
 
   test("names the defender and the keys that choose and confirm an answer", () => {
@@ -122,7 +122,7 @@ describe("the prompt for the next target of a bullet", () => {
   const ask: OpenAsk = { ...defense(3), kind: "choose", among };
 
   test("numbers entities with the same name", () => {
-    expect(titleOf(ask)).toBe("Stray round");
+    expect(titleOf(ask)).toBe("Secondary target");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
   });
 });
@@ -145,7 +145,7 @@ describe("the answer to a prompt", () => {
 
   test("is labeled with the name of an entity, or with yes and no", () => {
     expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
-    expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
+    expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare all possible targets"]);
   });
 });
 

@@ -27,7 +27,7 @@ describe("overwatch", () => {
     expect(refusal(carry(scene(), spend("ann", 2)), { kind: "hold", id: "ann", ap: 2 })).toBe("tooFewAp SS-ACTION-19");
     expect(refusal(scene(), { kind: "hold", id: "ann", ap: 0 })).toBe("wrongPrice SS-ACTION-10");
     expect(refusal(scene(), { kind: "hold", id: "ann", ap: 1.5 })).toBe("wrongPrice SS-ACTION-10");
-    expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("noOverwatch XF-22");
+    expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("notOnOverwatch XF-22");
   });
 
   test("[XF-22] [SS-ACTION-06] returns its AP if the fighter releases them in the same pass, but not later", () => {
