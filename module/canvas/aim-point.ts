@@ -30,11 +30,11 @@ const REFUSED = 0x9aa7b5;
 
 /** Draws the zone of the attack and a mark at the point. A refused zone is only an outline. */
 function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: PointQuestion, refused: boolean): void {
-  const colour = refused ? REFUSED : ALLOWED;
+  const color = refused ? REFUSED : ALLOWED;
   graphics.clear();
   const corners = outline?.(spot) ?? circleCorners(spot, radius);
-  if (corners.length > 0) drawZone(graphics, corners, colour, !refused);
-  drawMark(graphics, "target", spot, colour);
+  if (corners.length > 0) drawZone(graphics, corners, color, !refused);
+  drawMark(graphics, "target", spot, color);
 }
 
 const NOTHING_KNOWN: NamedChances = new Map();

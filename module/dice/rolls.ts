@@ -51,7 +51,7 @@ class CrossfireRoll extends foundry.dice.Roll {
 
   /** Active faces in the order rolled. @throws {Error} if the roll is not yet evaluated */
   get faces(): number[] {
-    if (!this._evaluated) throw new Error("CrossfireRoll: faces were read before the dice were thrown");
+    if (!this._evaluated) throw new Error("CrossfireRoll: the faces were read before the roll was evaluated");
     return this.dice.flatMap((die) => die.results.filter(({ active }) => active).map(({ result }) => result));
   }
 }

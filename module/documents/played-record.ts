@@ -22,7 +22,7 @@ export class Unplayable extends Error {}
  */
 const faultIn = (error: unknown): string => {
   const own = error instanceof RangeError || (error instanceof Error && error.constructor === Error);
-  return own ? error.message : "what it stores does not fit together";
+  return own ? error.message : "the parts of its record contradict each other";
 };
 
 /** Runs work on stored data and attributes any error to that data. @throws {Unplayable} if the work fails */
@@ -42,7 +42,7 @@ export function playing<T>(work: () => T): T {
 export function playedAgain(kept: RecordContents): PlayedRecord {
   const own = game.system?.version ?? "";
   if (kept.version && own && foundry.utils.isNewerVersion(kept.version, own)) {
-    throw new Unplayable(`version ${kept.version} of this system made it, and this is ${own}`);
+    throw new Unplayable(`version ${kept.version} of this system wrote it, and this is version ${own}`);
   }
   return playing(() => {
     const attack = attackOf(kept);

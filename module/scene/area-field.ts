@@ -48,7 +48,7 @@ export const isNamed = (uuids: readonly string[] = [], actor: CrossfireActor, to
 export type KnownToken = (token: CrossfireToken) => boolean;
 
 /** Returns the center of a token, in pixels of its scene. */
-export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Point {
+export function centerOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Point {
   const { x, y } = middleOf(footprintOf(token, actor, scene));
   const scale = metersPerPixel(scene);
   return { x: x / scale, y: y / scale };

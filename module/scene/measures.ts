@@ -8,7 +8,7 @@ export const ringsOf = (region: CrossfireRegion): readonly (readonly Point[])[] 
   );
 
 /** Meters per length unit of a scene. Unknown units count as meters. */
-const METRES: Readonly<Record<string, number>> = {
+const METERS: Readonly<Record<string, number>> = {
   ft: 0.3048,
   feet: 0.3048,
   foot: 0.3048,
@@ -22,7 +22,7 @@ const METRES: Readonly<Record<string, number>> = {
 };
 
 /** Returns the meters per unit of the scene's grid, which also applies to elevations. */
-export const metersPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
+export const metersPerUnit = ({ grid }: CrossfireScene): number => METERS[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
 /** Position of a token in scene pixels; its elevation is in scene units. */
 export interface TokenPlace extends Point {

@@ -4,9 +4,14 @@ import type { Authority } from "./authority";
 import { lineWith, type Line } from "./line";
 import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
+import type { RequestName } from "../common/wire";
 
 /** Requests with an answer. The server forwards all other events without an answer. */
-const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
+const ANSWERED = { world: true, modifyDocument: true, modifyBatch: true, manageCompendium: true, query: true } satisfies Record<
+  RequestName,
+  true
+>;
+const REQUESTS: ReadonlySet<string> = new Set(Object.keys(ANSWERED));
 /** Maximum message size in bytes. Scenes with many walls are large, but no valid message exceeds this size. */
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 

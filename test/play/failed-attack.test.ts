@@ -46,7 +46,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, on Found
 
   test.each([
     ["an unknown ruleset", { "system.ruleset": "of-yesterday" }, /no ruleset "of-yesterday"/],
-    ["a version newer than the system", { "system.version": "99.0.0" }, /version 99\.0\.0 of this system made it/],
+    ["a version newer than the system", { "system.version": "99.0.0" }, /version 99\.0\.0 of this system wrote it/],
     [
       "a reply of the wrong kind",
       { "system.replies": [{ ask: "choose-defense:0", kind: "faces", faces: [9] }] },

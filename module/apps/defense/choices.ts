@@ -24,18 +24,18 @@ interface KarmaOffer {
 }
 
 /** Id of the choice not to defend. */
-const NO_DEFENCE = "none";
+const NO_DEFENSE = "none";
 
 /** Describes the roll of a defense. Questions stored by an older version do not state how rolls are read; their rolls are dice pools. */
 function rollNote(id: string, dice: number, limit: number | null, reading: OpenAsk["reading"] | undefined): string {
-  if (id === NO_DEFENCE) return format("CROSSFIRE.Defense.nothing");
+  if (id === NO_DEFENSE) return format("CROSSFIRE.Defense.nothing");
   if (reading === "margin") return format("CROSSFIRE.Defense.against", { dice });
   return format(limit === null ? "CROSSFIRE.Defense.dice" : "CROSSFIRE.Defense.diceLimit", { dice, limit: limit ?? 0 });
 }
 
 /** Describes the bonus of a defender who is farther away than the target; empty without a bonus. @rule UT-34 */
 function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
-  if (range <= 0 || id === NO_DEFENCE) return [];
+  if (range <= 0 || id === NO_DEFENSE) return [];
   return [format(reading === "margin" ? "CROSSFIRE.Defense.rangePoints" : "CROSSFIRE.Defense.range", { dice: range })];
 }
 
@@ -55,7 +55,7 @@ function numbered({ among }: OpenAsk, name: string, place: number): string {
 
 /** Explains a defense; "" if there is no text for it. @rule SS-DEFENSE-05 */
 const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string => {
-  const key = `CROSSFIRE.Defense.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
+  const key = `CROSSFIRE.Defense.${reading === "margin" && id !== NO_DEFENSE ? "aboutMargin" : "about"}.${id}`;
   const text = format(key);
   return text === key ? "" : text;
 };

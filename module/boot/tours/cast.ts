@@ -22,7 +22,7 @@ interface Point {
 /** Maximum distance of a bystander from the line of fire, in squares. */
 const BESIDE = 1.2;
 
-const centre = (token: Token): Point => token.getCenterPoint() as Point;
+const center = (token: Token): Point => token.getCenterPoint() as Point;
 
 /** Returns the distance from a point to the ray that starts at `from` and passes `to`; Infinity behind its start. */
 function offLine(point: Point, from: Point, to: Point): number {
@@ -46,7 +46,7 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
   const size = (attacker.parent as CrossfireScene | null)?.grid.size ?? 100;
   const others = tokens
     .filter((token) => token !== attacker && token !== target)
-    .map((token) => ({ token, off: offLine(centre(token), centre(attacker), centre(target)) }))
+    .map((token) => ({ token, off: offLine(center(token), center(attacker), center(target)) }))
     .filter(({ off }) => off <= BESIDE * size)
     .sort((a, b) => a.off - b.off);
   return others[0]?.token ?? null;

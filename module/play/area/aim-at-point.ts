@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { centreOf } from "../../scene/area-field";
+import { centerOf } from "../../scene/area-field";
 import type { Danger } from "../../rules/odds/prospect";
 import type { Means } from "../../scene/kinds";
 import { metersPerPixel } from "../../scene/measures";
@@ -22,7 +22,7 @@ export function viewedSceneOf(token: CrossfireToken | null): CrossfireScene | nu
 function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; readonly y: number } | null {
   const found = uuid ? (fromUuidSync(uuid) as unknown) : null;
   if (!(found instanceof TokenDocument) || found.parent !== scene || !found.actor) return null;
-  return centreOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
+  return centerOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
 }
 
 /** Groups by name the chances of being struck, in the order of calculation. */
@@ -60,7 +60,7 @@ export async function aimAtPoint(
   const spot = await prompts().spot({
     weapon: weapon.name,
     scene,
-    start: standsAt(initial.target, scene) ?? centreOf(token, token.actor as CrossfireActor, scene),
+    start: standsAt(initial.target, scene) ?? centerOf(token, token.actor as CrossfireActor, scene),
     ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
     mayCorrect,
     radius: (weapon.system.area.radius ?? 0) / metersPerPixel(scene),

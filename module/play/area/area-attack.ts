@@ -7,7 +7,7 @@ import type { ConeForm } from "../../rules/attack/model/cone";
 import type { Point } from "../../rules/flight/corridor";
 import { coneOutline } from "../../rules/flight/cone-zone";
 import { refuse, type Refusal } from "../../rules/ruling";
-import { areaFieldOf, centreOf, type AreaShot, type NamedBystander, type KnownToken } from "../../scene/area-field";
+import { areaFieldOf, centerOf, type AreaShot, type NamedBystander, type KnownToken } from "../../scene/area-field";
 import { coneFieldOf, zoneOf, type ConeShot } from "../../scene/cone-field";
 import { isGear, isMeans } from "../../scene/kinds";
 import { metersPerPixel } from "../../scene/measures";
@@ -117,7 +117,7 @@ export function overArea(order: AttackOrder): AttackOrder {
   const area: AreaOrder =
     scene?.id && token?.parent === scene
       ? {
-          at: { scene: scene.id, ...centreOf(token as CrossfireToken, target.actor, scene as CrossfireScene) },
+          at: { scene: scene.id, ...centerOf(token as CrossfireToken, target.actor, scene as CrossfireScene) },
           among: [],
         }
       : { at: null, among: [order.target, ...bystanders].map((uuid, index) => ({ target: uuid, meters: usualMeters(index, form) })) };

@@ -3,7 +3,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { roundMeters } from "../../rules/flight/corridor";
 import { meleeReach } from "../../rules/attack/declare/objections";
 import { refuse, type Refusal } from "../../rules/ruling";
-import { centreOf } from "../../scene/area-field";
+import { centerOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 import { tokenOf } from "../preview/attack-offer";
 
@@ -44,7 +44,7 @@ export function tooFarToSet(
   const scene = game.scenes?.get(id) as CrossfireScene | undefined;
   const token = tokenOn(scene, actor);
   if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
-  const from = centreOf(token, actor, scene);
+  const from = centerOf(token, actor, scene);
   const meters = roundMeters(Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene));
   const reach = meleeReach(0);
   return meters > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, meters: Math.round(meters * 10) / 10, reach }) : null;

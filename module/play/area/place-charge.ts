@@ -9,7 +9,7 @@ import { send } from "../authority/intents";
 import { preview, type Preview } from "../preview/preview";
 import { prompts } from "../authority/prompts";
 import { notify } from "../authority/notices";
-import { centreOf } from "../../scene/area-field";
+import { centerOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 
 /**
@@ -42,7 +42,7 @@ export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> 
   const spot = await prompts().spot({
     weapon: item.name,
     scene,
-    start: centreOf(token, actor, scene),
+    start: centerOf(token, actor, scene),
     sets: true,
     radius: (item.system.area.radius ?? 0) / metersPerPixel(scene),
     judge,

@@ -49,9 +49,9 @@ const LOW_COVER = 2;
 export function readRoll(spec: RollSpec, faces: readonly number[]): RollOutcome {
   const wanted = diceOf(spec);
   const sides = facesOf(spec);
-  if (faces.length !== wanted) throw new RangeError(`throw: ${wanted} dice wanted, got ${faces.length}`);
+  if (faces.length !== wanted) throw new RangeError(`roll: ${wanted} dice needed, got ${faces.length}`);
   const odd = faces.find((face) => !Number.isInteger(face) || face < 1 || face > sides);
-  if (odd !== undefined) throw new RangeError(`throw: a d${sides} cannot show ${odd}`);
+  if (odd !== undefined) throw new RangeError(`roll: a d${sides} cannot show ${odd}`);
   if (spec.kind === "table") return { ...NOTHING, value: faces[0]! };
   if (spec.kind === "sum") return { ...NOTHING, value: faces.reduce((sum, face) => sum + face, 0) };
   const own = readPool(faces.slice(0, spec.dice), spec.limit);
@@ -80,6 +80,6 @@ export function rangeOf(spec: RollSpec): { readonly least: number; readonly most
 export function fixedOutcome(spec: RollSpec, value: number): RollOutcome {
   const { least, most } = rangeOf(spec);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`throw: these dice come to ${least} to ${most}, never to ${value}`);
+    throw new RangeError(`roll: these dice result in ${least} to ${most}, never in ${value}`);
   return { ...NOTHING, value };
 }

@@ -22,7 +22,7 @@ export const rerolledDice = (faces: readonly number[]): number[] => faces.flatMa
  */
 export function afterReroll(faces: readonly number[], again: readonly number[]): number[] {
   const indices = rerolledDice(faces);
-  if (again.length !== indices.length) throw new RangeError(`reroll: ${indices.length} dice wanted, got ${again.length}`);
+  if (again.length !== indices.length) throw new RangeError(`reroll: ${indices.length} dice needed, got ${again.length}`);
   return faces.map((face, index) => {
     const at = indices.indexOf(index);
     return at < 0 ? face : again[at]!;

@@ -59,7 +59,7 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
  * @throws {RangeError} if there is no attack
  */
 export function splitPool(pool: number, attacks: number, first = 0): number[] {
-  if (!Number.isInteger(attacks) || attacks < 1) throw new RangeError(`split: at least one attack wanted, got ${attacks}`);
+  if (!Number.isInteger(attacks) || attacks < 1) throw new RangeError(`split: at least one attack needed, got ${attacks}`);
   const even = Math.floor(poolSize(pool) / attacks);
   const odd = poolSize(pool) % attacks;
   return Array.from({ length: attacks }, (_, index) => even + ((index - first + attacks) % attacks < odd ? 1 : 0));

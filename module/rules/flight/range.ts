@@ -7,10 +7,10 @@ export interface DamageRanges {
 
 export type DamageBand = "full" | "half" | "none";
 
-const METRES_PER_YARD = 0.9144;
+const METERS_PER_YARD = 0.9144;
 
 /** Converts meters to yards, rounded to nine decimals, so that ten yards on a map are exactly ten. */
-export const toYards = (meters: number): number => Math.round((meters / METRES_PER_YARD) * 1e9) / 1e9;
+export const toYards = (meters: number): number => Math.round((meters / METERS_PER_YARD) * 1e9) / 1e9;
 
 /**
  * Returns the share of the damage that counts at a distance: full, half or none.

@@ -1,5 +1,6 @@
-import { globals, type FieldValue, type SystemObject, type Callback } from "../../common/dynamic";
+import { type FieldValue, type SystemObject, type Callback } from "../../common/dynamic";
 import type { DataField } from "../../common/data/fields/data-field";
+import { timeSince } from "../../common/utils/strings";
 import { attributes, escapeText, optionTags } from "./template-options";
 import { localize as translate, warnDeprecated } from "./world";
 
@@ -66,20 +67,6 @@ function formGroupTag(field: SystemObject, hash: Record<string, unknown>): strin
   if (typeof group["classes"] === "string") group["classes"] = group["classes"].split(" ").filter(Boolean);
   if ("localize" in hash) group["localize"] = hash["localize"];
   return serialise(group["widget"] ? group["widget"](field, group, input) : field.toFormGroup(group, input));
-}
-
-function timeSince(value: unknown): string {
-  const then = new Date(value as SystemObject).getTime();
-  if (Number.isNaN(then)) return "";
-  const seconds = Math.max(0, Math.round((Date.now() - then) / 1000));
-  const units: [Intl.RelativeTimeFormatUnit, number][] = [
-    ["day", 86400],
-    ["hour", 3600],
-    ["minute", 60],
-    ["second", 1],
-  ];
-  const [unit, size] = units.find(([, one]) => seconds >= one) ?? units[3]!;
-  return new Intl.RelativeTimeFormat(globals.game?.i18n?.lang ?? "en", { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
 const comparisons = {

@@ -19,7 +19,7 @@ import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 /** Returns `foundry.utils` of a generation. The object has only the documented names. */
 export function utilities(generation: number): unknown {
   const { isPlainObject: _p, equals: _e, objectsEqual: _o, isDeletionKey: _d, expandObjectInPlace: _x, ...plain } = objects;
-  const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize } = strings;
+  const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize, timeSince } = strings;
   const { buildUuid, parseUuid } = uuids;
   const common = {
     ...plain,
@@ -89,16 +89,4 @@ function parseHTML(html: string): unknown {
   const template = g.document.createElement("template");
   template.innerHTML = html;
   return template.content.children.length === 1 ? template.content.firstElementChild : template.content.children;
-}
-
-/** Formats a time in the past in short form: "3m ago". */
-function timeSince(stamp: Date | string | number): string {
-  const seconds = Math.max(0, (Date.now() - new Date(stamp).getTime()) / 1000);
-  const units: [number, string][] = [
-    [86400, "d"],
-    [3600, "h"],
-    [60, "m"],
-  ];
-  for (const [size, unit] of units) if (seconds >= size) return `${Math.round(seconds / size)}${unit}`;
-  return "now";
 }

@@ -28,6 +28,14 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     utils = g.foundry.utils;
   });
 
+  test.each([
+    [0.5, "now"],
+    [12.4, "12s ago"],
+    [150, "3m ago"],
+    [5 * 3600, "5h ago"],
+    [28 * 3600, "1d 4h ago"],
+  ])("timeSince formats %d seconds in short form", (seconds, text) => expect(utils.timeSince(Date.now() - seconds * 1000)).toBe(text));
+
   test("foundry.utils has exactly the documented names [A13:foundry.utils, A14:foundry.utils]", () => {
     const documented = [...words(BOTH), ...words(generation >= 14 ? ONLY_14 : ONLY_13)].filter((name) => !LEFT_OUT.includes(name));
     const there = Object.keys(utils);

@@ -288,6 +288,13 @@ describe("sessions", () => {
 });
 
 describe("connections over socket.io", () => {
+  test("a GM who creates a world compendium receives an answer", async () => {
+    const gm = await connect(await sitDown(f.GM));
+    await gm.emitWithAck("world");
+    const data = { name: "logs", label: "Logs", type: "JournalEntry" };
+    expect(await gm.timeout(5000).emitWithAck("manageCompendium", { action: "create", data })).toMatchObject({ action: "create" });
+  });
+
   test("requests receive answers, and broadcasts and custom events reach only the other connections", async () => {
     const [gm, ada, second] = [
       await connect(await sitDown(f.GM)),

@@ -240,9 +240,9 @@ describe("a replay", () => {
     const stale = [standard, roll(dice, 3), { ...defense, faces: [2] }, roll(dice, 1)];
     expect(replay(attack, stale).ask).toMatchObject({ id: "defend:0" });
     // Without a correction, dice that do not fit are an error.
-    expect(() => replay(attack, [standard, roll(dice, 3), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
+    expect(() => replay(attack, [standard, roll(dice, 3), { ...defense, faces: [2] }])).toThrow("20 dice needed, got 1");
     // Dice given after the last correction must fit too.
-    expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
+    expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defense, faces: [2] }])).toThrow("20 dice needed, got 1");
     expect(replay(attack, [standard, roll(dice, 3), defense, roll(dice, 1)]).events.find(({ kind }) => kind === "compared")).toMatchObject({
       hits: 1,
     });

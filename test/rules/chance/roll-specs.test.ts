@@ -19,7 +19,7 @@ describe("the possible results of a roll", () => {
     expect(rangeOf(spec)).toEqual({ least, most });
     expect([fixedOutcome(spec, least).value, fixedOutcome(spec, most).value]).toEqual([least, most]);
     for (const value of [least - 1, most + 1, least + 0.5])
-      expect(() => fixedOutcome(spec, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
+      expect(() => fixedOutcome(spec, value)).toThrow(`roll: these dice result in ${least} to ${most}, never in ${value}`);
   });
 
   test("[XF-08] include no glitch and no hits of cover dice if a user enters the result without faces", () => {

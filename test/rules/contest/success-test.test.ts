@@ -118,7 +118,7 @@ describe("Karma", () => {
   test("[SS-KARMA-04] rerolls every die that is not a hit", () => {
     expect(rerolledDice([6, 1, 5, 4])).toEqual([1, 3]);
     expect(afterReroll([6, 1, 5, 4], [5, 2])).toEqual([6, 5, 5, 2]);
-    expect(() => afterReroll([6, 1], [1, 1])).toThrow("1 dice wanted, got 2");
+    expect(() => afterReroll([6, 1], [1, 1])).toThrow("1 dice needed, got 2");
   });
 });
 

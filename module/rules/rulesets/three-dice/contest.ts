@@ -19,7 +19,7 @@ import { farther, testless } from "../../attack/model/battlefield";
 const UNDEFENDED = -20;
 
 /** The option to make no defense. */
-const NO_DEFENCE: DefenseOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
+const NO_DEFENSE: DefenseOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
 
 /** Effective skill of an attack, and the aiming penalty in it. */
 interface Skill {
@@ -124,14 +124,14 @@ function optionsHere(attack: Attack, entity: number): DefenseOption[] {
       limit: null,
     }),
   );
-  return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENCE];
+  return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENSE];
 }
 
 /** Returns the parts of the chosen defense; null if the defender makes no defense. */
 function chosenParts(attack: Attack, { defenses }: AttackState, entity: number): readonly Part[] | null {
   const { choice } = defenses[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);
-  if (!option || option.id === NO_DEFENCE.id) return null;
+  if (!option || option.id === NO_DEFENSE.id) return null;
   return [...option.parts, ...typedAgainst(attack.order, entity === attack.field.intended)];
 }
 
@@ -146,7 +146,7 @@ function needs(attack: Attack, state: AttackState): Need {
   if (choices === 0 && !defenseCounts(incoming(attack, state))) return "not-now";
   const { choice } = defenses[subject]!;
   if (choice === null) return "choice";
-  return choice === NO_DEFENCE.id ? "none" : "roll";
+  return choice === NO_DEFENSE.id ? "none" : "roll";
 }
 
 /** Returns the margin of the defense; without a roll, `UNDEFENDED`. */

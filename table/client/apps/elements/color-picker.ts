@@ -18,14 +18,14 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string | nu
     this.#text.placeholder = this.getAttribute("placeholder") ?? "#rrggbb";
     this.#swatch = this.ownerDocument.createElement("input");
     this.#swatch.type = "color";
-    this.#swatch.setAttribute("aria-label", `${this.getAttribute("aria-label") ?? this.name} (colour)`);
+    this.#swatch.setAttribute("aria-label", `${this.getAttribute("aria-label") ?? this.name} (color)`);
     this._primaryInput = this.#text;
     return [this.#text, this.#swatch];
   }
 
   override _setValue(value: unknown): void {
     const text = value === null || value === undefined ? "" : String(value).trim();
-    if (text && !HEX.test(text)) throw new Error(`"${text}" is no colour: write it as #rrggbb.`);
+    if (text && !HEX.test(text)) throw new Error(`"${text}" is no color: write it as #rrggbb.`);
     this._value = text.toLowerCase() || null;
   }
 

@@ -34,7 +34,7 @@ describe("replies", () => {
   });
 
   test.each([
-    { why: "too few dice", reply: rolled(5, 5), says: "8 dice wanted, got 2" },
+    { why: "too few dice", reply: rolled(5, 5), says: "8 dice needed, got 2" },
     { why: "a face that is not on the die", reply: rolled(7, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 7" },
     { why: "a fractional face", reply: rolled(2.5, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 2.5" },
     { why: "a decision instead of dice", reply: { ask: "attack", kind: "keep", keep: true } as const, says: "dice were asked for" },

@@ -107,12 +107,12 @@ describe("the replies to an attack", () => {
   test("throw an error if their dice do not fit, whatever the order of the replies", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     const wrong = { ask: "defend:0", kind: "faces", faces: [2] } as const;
-    expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice wanted, got 1");
+    expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice needed, got 1");
     expect(replay(attack, [roll(21), standard]).ask).toMatchObject({ id: "defend:0" });
   });
 
   test("throw an error if a corrected reply has the wrong number of dice", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
-    expect(() => replay(attack, [standard, roll(21), roll(3)])).toThrow("21 dice wanted, got 3");
+    expect(() => replay(attack, [standard, roll(21), roll(3)])).toThrow("21 dice needed, got 3");
   });
 });
