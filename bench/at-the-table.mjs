@@ -43,8 +43,8 @@ export async function atTheTable(work, { lag = 0 } = {}) {
 }
 
 /**
- * Returns a function that measures how long a page's main thread is busy during some work: script, parsing, style, layout and paint, but
- * not idle time.
+ * Returns a function that measures how long some work keeps a page's main thread busy. Script, parsing, style, layout and paint count; idle
+ * time does not.
  * @returns {Promise<(work: () => Promise<unknown>) => Promise<number>>} a function that returns the milliseconds a piece of work takes
  */
 export async function mainThread(page) {

@@ -1,6 +1,6 @@
 /**
- * Measures a chat log whose number of attack cards doubles: first layout, one added card, and a changed width, with and without CSS
- * containment. Every card is a copy of one card, from an attack that this job makes. Gate: both logs contain the same cards. `npm run bench
+ * Measures chat logs with and without CSS containment: first layout, one added card, and a changed width. The number of attack cards
+ * doubles. Every card is a copy of one card, from an attack that this job makes. Gate: both logs contain the same cards. `npm run bench
  * chat`
  */
 import { atTheTable } from "./at-the-table.mjs";

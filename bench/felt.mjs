@@ -9,10 +9,10 @@ import { openEmptyWindow, sendEmptyMessage } from "./felt-reference.mjs";
 import { spread } from "./measure.mjs";
 
 const ROUNDS = 9;
-/** Maximum delays of a message to measure with, in milliseconds. */
+/** Lag settings to measure: maximum delay of a message, in milliseconds. */
 const LAGS = [0, 100];
 const ACTORS = 100;
-/** Number of attacks before each measurement of the memory. The first attack fills the caches. */
+/** Attacks to fire before each memory measurement. The first attack fills the caches. */
 const STRETCHES = [1, 100, 100, 100, 100, 100];
 const ENOUGH_MS = 90_000;
 
@@ -37,8 +37,8 @@ async function openPanel() {
 }
 
 /**
- * Runs in the page: stores in `globalThis.felt` a promise of the milliseconds from the next press of Enter to a new card with a verdict.
- * The verdict is the damage of a hit, or the line with the result of the defense.
+ * Runs in the page: stores a promise in `globalThis.felt`. It resolves to the milliseconds from the next press of Enter to a new card with
+ * a verdict. The verdict is the damage of a hit, or the line with the result of the defense.
  */
 function awaitVerdict() {
   const { game } = globalThis;
@@ -63,7 +63,7 @@ function awaitVerdict() {
   });
 }
 
-/** Runs in the page of a GM: heals all actors on the map, reloads their weapons and empties the chat log. */
+/** Runs in a GM's page: heals all actors on the map, reloads their weapons and empties the chat log. */
 async function startAfresh() {
   const { game, ChatMessage } = globalThis;
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
@@ -84,8 +84,8 @@ async function startAfresh() {
 }
 
 /**
- * Runs in the page of a player: fires one round without a window. Returns true if the attack was resolved and used one round. @param most
- * longest wait in milliseconds
+ * Runs in a player's page: fires one round without a window. Returns true if the attack was resolved and used one round.
+ * @param most longest wait in milliseconds
  */
 async function fireOnce(most) {
   const { game } = globalThis;
@@ -134,7 +134,7 @@ async function waits({ gm, ada }, lag, rounds, say) {
   return seen.length;
 }
 
-/** Measures the start of a player's page in the current world. */
+/** Reloads a player's page in the current world several times. Returns the milliseconds until the map is ready, one value per round. */
 async function start(ada, rounds) {
   const times = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -179,7 +179,7 @@ async function countFrames(page) {
   return count;
 }
 
-/** Returns the memory (MB) that a page uses after garbage collection. */
+/** Returns the JavaScript heap (MiB) that a page uses after garbage collection. */
 async function held(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -189,7 +189,8 @@ async function held(page) {
 }
 
 /**
- * Fires the attacks of one series after another. Measures the frames of the first attack of each series, and the memory after each series.
+ * Fires the attacks of each series, one after another. Measures the frames of the first attack of each series, and the memory after each
+ * series.
  * @returns the number of attacks that passed the gate
  */
 async function evening({ gm, ada }, stretches, say) {

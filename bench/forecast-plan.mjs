@@ -33,11 +33,14 @@ const PISTOLS = {
   "three-dice": { skill: "pistols", damage: "2d+2", acc: 2 },
 };
 export const RULESETS = Object.keys(PISTOLS);
-/** Returns the factor that moves the lines into pistol range: to 5 m if distance lowers the skill (TD-ROLL-06), otherwise to 20 m. */
+/**
+ * Returns the factor that moves the lines into pistol range. In the three-dice ruleset distance lowers the skill (TD-ROLL-06), so the lines
+ * move to 5 m, otherwise to 20 m.
+ */
 const nearer = (ruleset) => (ruleset === "three-dice" ? 1 / 12 : 1 / 3);
 
 /**
- * Returns the forecast plan of a fight between two lines with pistols by the rules of a ruleset. Every fighter has the ruleset's default
+ * Returns the forecast plan of a pistol fight between two lines, by the rules of one ruleset. Every fighter has the ruleset's default
  * values.
  */
 export const pistolPlan = (ruleset, places) => ({

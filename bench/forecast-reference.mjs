@@ -1,7 +1,7 @@
 /**
- * Reference for the forecast: a simple, naive simulation of the fight in `forecast-plan.mjs`, with one object per die and per event. The
- * simulation has only the rules that this plan needs: riflemen with one shot per phase, far apart, on open ground. The gate compares the
- * forecast with this simulation.
+ * Reference for the forecast: a naive simulation of the fight in `forecast-plan.mjs`, with one object per die and per event. It supports
+ * only what this plan needs: riflemen with one shot per phase, far apart, on open ground. The gate compares the forecast with this
+ * simulation.
  */
 const LIMBS = [
   ["right-leg", 3, 6],

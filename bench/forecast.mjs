@@ -1,6 +1,6 @@
 /**
- * Compares the forecast of a fight between two lines of riflemen with a naive simulation, alternating both in one process. The number of
- * fighters doubles, then the number of fights. Gate: both sides must give the same chances to win. `npm run bench forecast`
+ * Compares the forecast of a fight between two lines of riflemen with a naive simulation, alternating both in one process. Doubles the
+ * number of fighters, then the number of fights. Gate: both sides must give the same chances of winning. `npm run bench forecast`
  */
 import { isDeepStrictEqual } from "node:util";
 import { availableParallelism } from "node:os";

@@ -1,12 +1,13 @@
 /**
  * References for the line of fire, which test every wall and every token in turn. The reference with typed arrays is the oracle. The
- * reference with objects represents a usual scene without an index. Both references support only circles and whole walls, without heights.
+ * reference with objects stores a scene in the usual way, without an index. Both references support only circles and whole walls, without
+ * heights.
  */
 import { orient2d } from "robust-predicates";
 
 const between = (value, one, other) => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Returns true if two segments meet; touching and shared endpoints count. */
+/** Returns true if two segments meet; touching segments and shared endpoints count. */
 function meet(fx, fy, tx, ty, ax, ay, bx, by) {
   const d1 = Math.sign(orient2d(ax, ay, bx, by, fx, fy));
   const d2 = Math.sign(orient2d(ax, ay, bx, by, tx, ty));

@@ -60,7 +60,7 @@ const floorsOver = (side: number, count: number): Floor[] =>
     stops: { movement: true, sight: true, shots: true },
   }));
 
-/** Returns the scene as the indexed map of the system. @param floors number of floors over the scene */
+/** Returns the scene as the system's indexed map. @param floors number of floors over the scene */
 export const packed = ({ side, walls, tokens }: PlainScene, floors = 0): BattleMap =>
   battleMap(
     walls.map(({ ax, ay, bx, by }) => ({

@@ -1,7 +1,7 @@
 /**
- * Measures lines of fire over a map that doubles at constant density: is the line clear, and which bystanders are in danger? The reference
- * stores walls and tokens as objects and tests all of them. Gate: the answer for every line must be that of the oracle, which uses typed
- * arrays. `npm run bench line-of-fire`
+ * Measures lines of fire on maps of constant density whose size doubles. Is the line clear? Which bystanders are in danger? The reference
+ * stores walls and tokens as objects and tests all of them. Gate: every answer must equal that of the oracle, which uses typed arrays. `npm
+ * run bench line-of-fire`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, spread, timed } from "./measure.mjs";
@@ -19,7 +19,7 @@ const { endangeredOn, hiddenOf, isClear, linesOver, packed, plainScene } = await
 
 const shown = ({ median, p10, p90 }, unit) => `${median.toFixed(2)} ${unit} (${p10.toFixed(2)} to ${p90.toFixed(2)})`.padEnd(32);
 
-/** Returns the number of lines for which an answer differs from the oracle's answer. */
+/** Counts the lines for which any answer differs from the oracle's. */
 function mismatches(lines, oracle, ...others) {
   return lines.filter((line) => {
     const wanted = JSON.stringify(oracle(line));
@@ -27,7 +27,11 @@ function mismatches(lines, oracle, ...others) {
   }).length;
 }
 
-/** Runs one job: the gate, then the three implementations in rotation. All times are in microseconds per line. */
+/**
+ * Runs one job: the gate, then the three implementations in rotation. All times are in microseconds per line.
+ * @returns the system's median time, and the number of lines that passed the gate
+ * @throws {Error} if an answer differs from the oracle's
+ */
 function job({ rounds, say }, { name, lines, subject, typed, objects }) {
   const wrong = mismatches(lines, typed, subject, objects);
   if (wrong > 0) throw new Error(`${name}: ${wrong} of ${lines.length} lines differ from the oracle`);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench` measures everything, `npm run bench forecast` one job. Each job is a file in this folder, with a reference for
+ * `npm run bench` runs every job; `npm run bench forecast` runs only that job. Each job is a file in this folder, with a reference for
  * comparison.
  */
 import { readdirSync } from "node:fs";

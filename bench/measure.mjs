@@ -39,7 +39,7 @@ export function inTurn(rounds, a, b) {
   };
 }
 
-/** Returns the slope of the least squares line through the logarithms of the points: 1 if twice the work takes twice the time. */
+/** Returns the slope of the least-squares line through the logarithms of the points. It is 1 if twice the work takes twice the time. */
 export function exponent(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
   const mean = (column) => logs.reduce((sum, point) => sum + point[column], 0) / logs.length;

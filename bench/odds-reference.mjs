@@ -1,6 +1,6 @@
 /**
- * Reference for the odds: a chain of Maps with string keys, convolved as dice libraries do. The reference covers one bullet at one target
- * without cover or bystanders, whose body has only Flesh. The gate compares the attack machine with this reference.
+ * Reference for the odds: a chain of Maps with string keys, convolved as dice libraries do. It covers one bullet fired at one target that
+ * has only Flesh, without cover or bystanders. The gate compares the attack machine with this reference.
  */
 const convolve = (distribution, next) => {
   const out = new Map();
@@ -30,7 +30,8 @@ function pool(dice, limit = Infinity) {
 }
 
 /**
- * Returns the joint odds of contact, quality, unresisted damage and the damage that the location lets through, for one called location.
+ * Returns the joint odds of a shot at one called location, by contact, quality and damage. The damage is what remains after the soak and
+ * the location's limit.
  *
  * @param shot {attack, limit, defense, dv, av, soak, threshold, dvLimit}
  */

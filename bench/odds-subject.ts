@@ -58,7 +58,7 @@ export const shots = (dice: number, fewer = 0): Shot[] => {
   });
 };
 
-/** Returns one shot at each of the sixteen called locations of each target. The targets differ only in id and name. */
+/** Returns one shot per target at each of the sixteen called locations. The targets differ only in id and name. */
 export const crowd = (targets: number): Attack[] => {
   const places = shots(DICE_AT_CROWD).map(({ attack }) => attack);
   const { field } = places[0]!;

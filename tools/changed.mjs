@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "./build/files.mjs";
 
-/** Branches with which to compare. The first branch that exists is used. */
+/** Branches to compare with. The first branch that exists is used. */
 const BASES = ["origin/main", "origin/HEAD", "main"];
 const CODE = /\.(ts|mjs)$/;
 const TEST = /\.test\.ts$/;
@@ -45,11 +45,12 @@ const AREAS = [
 ];
 
 /**
- * Returns the files that differ from the merge base with the main branch, including uncommitted and new files.
+ * Returns the files that differ from the merge base with the main branch, or from HEAD if there is no such branch. Includes uncommitted and
+ * new files.
  * @param {string} root
  * @param {string} [base] - commit to compare with instead
  * @returns {string[]} paths from the root, deleted files included
- * @throws {Error} if `root` is no Git checkout or `base` is no commit
+ * @throws {Error} if `root` is not a Git checkout or `base` is not a commit
  */
 export function changedFiles(root, base) {
   const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });

@@ -60,7 +60,7 @@ const remembering = (project) => [
 /** Folders with built or installed files, which can change during a check. */
 const NOT_OURS = ["node_modules", "dist"];
 
-/** Returns true if a project contains files, because TypeScript fails for an empty project. */
+/** Returns true if a project contains TypeScript files; TypeScript fails for an empty project. */
 function hasSources(project) {
   const holds = (folder) =>
     readdirSync(folder, { withFileTypes: true }).some((entry) =>

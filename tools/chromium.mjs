@@ -1,7 +1,7 @@
 /**
  * Finds a Chromium to run, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed Chromium. Unpacks
- * the packaged Chromium once into node_modules/.cache. The package includes the required system libraries (nss, nspr, expat) and a font, so
- * that Chromium runs on a minimal Debian.
+ * the packaged Chromium once into node_modules/.cache. The package includes a font and the required system libraries (nss, nspr, expat),
+ * which is enough for a minimal Debian.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -43,7 +43,7 @@ const USUAL_PLACES = [
 /**
  * Finds the browser.
  * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` must be added to the browser's environment
- * @throws {Error} with instructions for supplying a Chromium, if no Chromium is found
+ * @throws {Error} with instructions for supplying a Chromium, if no Chromium is found or CHROMIUM_PATH names a missing file
  */
 export async function findChromium() {
   const asked = process.env["CHROMIUM_PATH"];
@@ -89,7 +89,7 @@ async function unpack(folder) {
 }
 
 /**
- * Rewrites fonts.conf after the folder was moved, because the file contains absolute paths. Without a font Chromium crashes on the first
+ * Rewrites fonts.conf after the folder was moved, because the file contains absolute paths. Without a font, Chromium crashes on the first
  * page.
  */
 function fontsIn(folder) {

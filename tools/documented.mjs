@@ -5,10 +5,12 @@ import { assignedFields } from "./documented/assigned.mjs";
 import { documentedNames } from "./documented/names.mjs";
 
 /**
- * Writes the names that public type declarations document for a generation: `table/common/documented/<generation>.json`. node
- * tools/documented.mjs --generation 13 node tools/documented.mjs --generation 14 --types <checkout of the League's declarations for 14>
- * node tools/documented.mjs --assigned The last command writes `assigned.json`: the instance properties that the table assigns itself. The
- * files contain only names, no types and no text. The table throws an error if code reads a documented name that the table lacks.
+ * Writes the names that public type declarations document for a Foundry generation: `table/common/documented/<generation>.json`.
+ * - `node tools/documented.mjs --generation 13`
+ * - `node tools/documented.mjs --generation 14 --types <checkout of the League's declarations for 14>`
+ * - `node tools/documented.mjs --assigned` writes `assigned.json`: the instance properties that the table assigns itself.
+ *
+ * The files contain only names, no types and no text. The table throws an error if code reads a documented name that the table lacks.
  */
 const { values } = parseArgs({
   options: { generation: { type: "string", default: "13" }, types: { type: "string" }, assigned: { type: "boolean", default: false } },

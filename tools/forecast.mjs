@@ -1,6 +1,6 @@
 /**
- * `npm run forecast -- plan.yaml`: simulates a plan a thousand times, prints the result and draws it.
- * `npm run forecast -- merge part.json ...`: merges parts of one series that ran separately.
+ * `npm run forecast -- plan.yaml`: simulates a plan, by default a thousand times, prints the result and draws it. `npm run forecast --
+ * merge part.json ...`: merges parts of one series that ran separately.
  */
 import { availableParallelism } from "node:os";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -84,7 +84,10 @@ function cancelled(done, of) {
   process.exitCode = CANCELLED;
 }
 
-/** Prints one line of progress. On a terminal, the returned function updates the line; redirected output stays unchanged. */
+/**
+ * Returns a function that updates the percentage on a terminal. If the output is redirected, prints one line instead, and the function does
+ * nothing.
+ */
 function progress(of, workers) {
   if (!process.stderr.isTTY) {
     console.error(`${of} blocks, ${Math.min(of, workers)} workers`);

@@ -3,10 +3,10 @@ import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { CACHE, contentHash, ROOT, stampOf } from "./build/files.mjs";
 
-/** Folder of the installed types of generation 13. */
+/** Folder of the installed types of Foundry 13. */
 const INSTALLED = path.join(ROOT, "node_modules/fvtt-types");
 
-/** File with the differences between the types of 14 and 13. */
+/** File with the differences between the types of Foundry 14 and Foundry 13. */
 const DIFFERENCES = "types/foundry-14/differences.d.ts";
 
 /**
@@ -49,8 +49,8 @@ export function foundryProject(folder) {
 }
 
 /**
- * Writes a project that checks `module` against the installed types of 13 with the differences of 14. Does not rewrite an up-to-date
- * project.
+ * Writes a project that checks `module` against the installed types of Foundry 13 with the differences of Foundry 14. Does not rewrite an
+ * up-to-date project.
  * @returns {string} path of the project's tsconfig
  */
 export function foundry14Project() {
@@ -74,7 +74,10 @@ export function foundry14Project() {
 /** Returns a declaration without its `export`. */
 const bare = (node) => ((node.type === "ExportNamedDeclaration" || node.type === "ExportDefaultDeclaration") && node.declaration) || node;
 
-/** Returns the name of a declaration or member: `class Document`, `static CHAT_COMMANDS`. All overloads have the same name. */
+/**
+ * Returns a name under which a declaration or member is compared: `ClassDeclaration Document`, `static CHAT_COMMANDS`. All overloads have
+ * the same name; null without a name.
+ */
 function nameOf(node) {
   const found = bare(node);
   const key = found.id ?? found.key;

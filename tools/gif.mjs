@@ -16,7 +16,7 @@ const { GIFEncoder, applyPalette, quantize } = "quantize" in gifenc ? gifenc : g
  * @param {readonly {png: Buffer, delay: number}[]} frames - delays in milliseconds
  * @param {{width?: number}} [options] - `width`: scales the images down to this width
  * @returns {Buffer}
- * @throws {Error} if the images differ in size
+ * @throws {Error} if there are no images or they differ in size
  */
 export function makeGif(frames, { width } = {}) {
   const pictures = frames.map(({ png, delay }) => ({ ...readPicture(png), delay }));

@@ -1,10 +1,14 @@
 /**
- * `npm run mutate [-- file or folder ...]`: mutates the rules and checks that a test fails. Without a name: all of module/rules. `--quick`:
- * only the quick pass, without Stryker's own runner for the survivors. `--fresh` ignores the results of earlier runs. `--played`: uses only
- * tests of whole clients; fails below 75% killed. `--reached`: only lists the functions that none of these tests executes. `--with=<test>`:
- * uses only this test, repeatable. `--sample=<n>`: tries n of the executed mutants, each drawn with equal probability, and prints the share
- * killed with its 95% interval; fails if the whole interval is below 75%. `--seed=<s>` repeats an earlier sample. Fails below 85% killed,
- * and if no mutant of a rule with vectors is killed.
+ * `npm run mutate [-- file or folder ...]`: mutates the rules and checks that a test fails. Without a name: all of module/rules. Fails
+ * below 85% killed, or if no mutant is killed in a function of a rule with vectors.
+ * - `--quick`: only the quick pass, without Stryker's own runner for the survivors.
+ * - `--fresh`: ignores the results of earlier runs.
+ * - `--played`: uses only tests of whole clients; fails below 75% killed.
+ * - `--reached`: only lists the functions that none of these tests executes.
+ * - `--with=<test>`: uses only this test; repeatable.
+ * - `--sample=<n>`: tries n of the executed mutants, drawn with equal probability, and prints the share killed with its 95% interval. Fails
+ * if the whole interval is below 75%.
+ * - `--seed=<s>`: repeats an earlier sample.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";

@@ -14,7 +14,7 @@ const PICTURES = path.join(ROOT, "docs/pictures");
 const SIZE = { width: 1280, height: 800 };
 const GIF_WIDTH = 900;
 
-/** Faces of fixed dice, so that the images always show the same attack: a hit that penetrates and hits a bystander. */
+/** Faces of fixed dice, so that the images always show the same attack: a penetrating hit that also hits a bystander. */
 const FACES = [5, 6, 5, 5, 2, 3, 4, 2, 1, 3, 2, 4, 3, 5, 1, 2, 3, 4, 2, 3];
 
 await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });

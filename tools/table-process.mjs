@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** Line with which the server announces that it accepts connections. */
+/** Line that the server prints once it accepts connections. */
 const READY = "table ready";
 
 /**
  * Starts the table's server as a child process and waits until it accepts connections.
  * @param {{root: string, env: Record<string, string>, timeoutSeconds?: number}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, output: () => string}>} `output` returns everything printed so far
- * @throws {Error} with the server's own output, if the server ends or is not ready in time
+ * @throws {Error} with the server's own output, if the server is not built, ends or is not ready in time
  */
 export function startServer({ root, env, timeoutSeconds = 30 }) {
   const program = path.join(root, "table/dist/server.mjs");

@@ -29,7 +29,7 @@ const LONGEST_LINE = 400;
 
 /**
  * Reads a report.
- * @returns {Run} the run; an empty run if the report is missing
+ * @returns {Run} the run; an empty run if the report is missing or invalid
  */
 export function readReport(file) {
   try {
@@ -97,7 +97,7 @@ function describe(error) {
   };
 }
 
-/** Returns the first non-empty line of a text. */
+/** Returns the first non-empty line of a text, without color codes and cut to 400 characters; empty if there is none. */
 export const firstLine = (text) =>
   stripVTControlCharacters(text)
     .split("\n")
@@ -106,8 +106,8 @@ export const firstLine = (text) =>
     ?.slice(0, LONGEST_LINE) ?? "";
 
 /**
- * Returns the failed files that are worth a second run, because a busy machine can cause failures. A counterexample is not worth a second
- * run, because a second run draws other cases and would hide the counterexample.
+ * Returns the failed files that are worth a second run, because a busy machine can cause failures. A counterexample is never worth one,
+ * because a second run draws other cases and would hide it.
  * @param {Run} run
  * @returns {string[]} files to run again; empty if no file failed, many failed, or a failure was outside all files
  */
@@ -122,7 +122,7 @@ export const mayBeUnsteady = ({ failed, failing }) =>
  * @param {readonly string[]} files - files that were run again
  * @param {Run} again - run of these files only
  * @returns {Run & {unsteady: FailedFile[]}} the merged run; `unsteady` lists the files that passed in the second run, with their errors
- *   from the first run
+ * from the first run; empty if the second run failed outside its files
  */
 export function withSecondRun(first, files, again) {
   const still = new Set(again.failing.map(({ file }) => file));

@@ -3,8 +3,8 @@ import path from "node:path";
 import { summaryOf } from "./test-report.mjs";
 
 /**
- * Writes the result of a run to the file named by `CROSSFIRE_TEST_REPORT`: passed and failed tests, hooks and files, and errors outside all
- * files.
+ * Writes the result of a run to the file named by `CROSSFIRE_TEST_REPORT`. The result counts passed and failed tests, hooks and files, and
+ * errors outside all files.
  */
 export default class TestReporter {
   #root = process.cwd();

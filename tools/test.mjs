@@ -1,9 +1,9 @@
 /**
- * `npm test`: runs format, types, lint, build, tests of the rules, unit tests and browser tests, in this order, even if one of them fails.
- * `npm test -- --changed` runs the tests that the difference from the main branch can break; `--changed=<commit>` compares with a commit.
- * The last line counts tests; a failed check or build counts as one failure. The lines above list every failure with its first error. A
- * failed unit or browser file runs once more alone. A file that then passes is reported as unsteady. A counterexample of a property test
- * stays a failure.
+ * `npm test`: runs format, types, lint and the builds, then the tests: rules, unit and browser. All of them run, even if one fails. `npm
+ * test -- --changed` runs the tests that changes since the main branch can break; `--changed=<commit>` compares with a commit. The last
+ * line counts tests; a failed check or build counts as one failure. The lines above list every failure with its first error. A failed unit
+ * or browser file runs once more alone. A file that then passes is reported as unsteady. A counterexample of a property test stays a
+ * failure.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";

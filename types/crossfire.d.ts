@@ -8,7 +8,7 @@ import type { CrossfireItem } from "../module/documents/item";
 export {};
 
 declare module "fvtt-types/configuration" {
-  /** Foundry hands out documents of these classes, so that none has to be cast to its own class. */
+  /** Classes of the documents that Foundry returns, so that no document must be cast to its own class. */
   interface DocumentClassConfig {
     Actor: typeof CrossfireActor;
     Combat: typeof CrossfireCombat;

@@ -41,7 +41,8 @@ const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
   });
 
 /**
- * Returns all tokens that are named, selected or targeted. If there are none, returns the named actors; otherwise, all tokens of the scene.
+ * Returns all tokens that are named, selected or targeted. If there are none, returns the named actors. If no actor is named either,
+ * returns all tokens of the scene, and `meant` is false.
  */
 function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
   // Tokens of all levels, not only of the viewed one.

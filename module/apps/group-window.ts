@@ -10,7 +10,10 @@ import { field, made } from "./parts/form-nodes";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Returns all actors with a player owner, then the other actors on the viewed scene. @param persons True: omits vehicles. */
+/**
+ * Returns the persons and vehicles with a player owner, then those on the viewed scene, each group by name. @param persons True: omits
+ * vehicles.
+ */
 function candidates(persons: boolean): CrossfireActor[] {
   const world = ((game.actors?.contents ?? []) as CrossfireActor[]).filter((actor) => actor.hasPlayerOwner);
   const here = (canvas?.scene?.tokens.contents ?? []).flatMap((token) => (token.actor ? [token.actor as CrossfireActor] : []));

@@ -142,7 +142,10 @@ function follow(column: HTMLElement): void {
   soon();
 }
 
-/** Adds buttons for attack, cover and stance to the HUD of a token, for its owner. */
+/**
+ * Adds buttons for attack, cover and stance to the HUD of a token, for its owner. GMs also get a damage button, and for NPCs a button for
+ * the defense mode.
+ */
 export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   const actor = hud.object?.actor;
   if (!actor?.isOwner || actor.type === "barrier") return;

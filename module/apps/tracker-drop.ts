@@ -24,8 +24,8 @@ async function actorFrom(data: { uuid?: unknown }): Promise<CrossfireActor | nul
 }
 
 /**
- * Adds an actor to an encounter: its tokens on the scene, or only the actor if it has no such tokens. @param given The encounter shown;
- * null: creates a new encounter.
+ * Adds an actor to an encounter: its tokens on the scene that are not in the encounter, or the actor alone if it has none. Warns the user
+ * if the actor is in the encounter already. @param given The encounter shown; null: creates a new encounter.
  */
 async function addCombatants(data: { uuid?: unknown }, given: CrossfireCombat | null): Promise<void> {
   const actor = await actorFrom(data);

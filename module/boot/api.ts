@@ -26,7 +26,7 @@ export interface CrossfireApi {
   /** Opens the window that forecasts a fight between the actors on the scene. GMs only. */
   forecast(): Promise<void>;
   /**
-   * Checks whether this world's data have the format that this version of the system requires, and shows the necessary changes. GMs only.
+   * Checks whether this world's data has the format that this version of the system requires, and shows the necessary changes. GMs only.
    */
   migrate(): Promise<void>;
   /**
@@ -62,7 +62,10 @@ export interface CrossfireApi {
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
   /** Undoes a whole attack, given its message id. Only for users who may press the undo button on its card. */
   undo(messageId: string): Promise<void>;
-  /** Answers an Ask of an attack in `message.system.asks`, for the user asked: `{ ask, kind: "defense", defense: "none" }`. */
+  /**
+   * Replies to an ask of an attack in `message.system.asks`, such as `{ ask, kind: "defense", defense: "none" }`. Only for users who may
+   * answer the ask.
+   */
   answer(messageId: string, reply: Reply): Promise<void>;
   /** Shows the path of an attack's bullets on the map, given its message id. */
   showPath(messageId: string): Promise<void>;
@@ -82,7 +85,7 @@ interface Attacking {
   readonly weapon?: string;
 }
 
-/** Returns the options for the keys held during an event: Shift skips the dialog, Alt opens the dialog with all options. */
+/** Returns the options for the keys held during an event. Shift skips the dialog; Alt opens it with all options. */
 function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | "advanced"> {
   const { shiftKey = false, altKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
   return { skipDialog: shiftKey, advanced: altKey };

@@ -86,5 +86,5 @@ const INTENTS: IntentHandlers = {
   reload,
 };
 
-/** Functions with which a GM's client answers requests. */
+/** Functions that a GM's client uses to answer requests. */
 export const INTENT_WORK: IntentWork = { handlers: INTENTS, read: readIntent, stopped: stopAttackAt };

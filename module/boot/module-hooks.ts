@@ -35,7 +35,7 @@ export interface AttackShown {
   readonly path: ShownPath;
 }
 
-/** Changes written into documents. */
+/** Changes written to documents. */
 export interface ChangesMade {
   /** Key of this set of changes. If the changes are repeated after a crash, the key stays the same. */
   readonly key: string;
@@ -70,9 +70,9 @@ export interface CrossfireHooks {
    * differently. Positions are canvas pixels.
    */
   "crossfire.path": (shown: AttackShown) => boolean | void;
-  /** Called on the active GM's client after points, limbs, statuses, items or the clock were changed, or a change was undone. */
+  /** Called on the active GM's client after changes to points, limbs, statuses, items or the clock, and after such changes are undone. */
   "crossfire.changes": (made: ChangesMade) => void;
-  /** Called on every client after the clock of a fight has made a step or has been rewound by one step. */
+  /** Called on every client after the clock of a fight has made a step or was rewound by a step. */
   "crossfire.clock": (moved: ClockMoved) => void;
   /** Called on every client that may see a test outside attacks, when the test is finished. */
   "crossfire.test": (test: TestEnded) => void;

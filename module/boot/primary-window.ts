@@ -49,7 +49,7 @@ function finish(): void {
   attendChecks();
 }
 
-/** Resumes the work when this client becomes the active client, and removes leftovers. */
+/** Starts the work of the primary window: finishes interrupted work, handles passed deadlines, and removes leftovers. */
 function begin(): void {
   inTurn(moveAllTactics);
   inTurn(renewTacticsReaders);

@@ -2,7 +2,7 @@ import type { SceneControls } from "../foundry/hooks";
 
 const AFTER_OTHERS = 90;
 
-/** Adds the button that requests a test to the scene controls. GMs only. */
+/** Adds a button for test requests to the scene controls. GMs only. */
 export function offerRequests(controls: SceneControls): void {
   const { tokens } = controls;
   if (!tokens || !game.user?.isGM) return;

@@ -49,7 +49,10 @@ export function offerRulesets(): void {
 /** Optional readings of the rules that are on by default because they follow the rules as written. @rule UT-44 @rule UT-51 */
 const AS_WRITTEN: readonly string[] = ["choosesThings"];
 
-/** Registers the world settings: the ruleset, its switches, and the players' permissions. */
+/**
+ * Registers the system's settings: the ruleset and its switches, the players' permissions, the users' own settings, and the settings
+ * windows.
+ */
 export function registerSettings(): void {
   offerRulesets();
   for (const key of SWITCHES) registerSwitch(key, true);
@@ -75,7 +78,7 @@ export function registerSettings(): void {
   registerMenus();
 }
 
-/** Registers the hidden settings behind the house rules window. */
+/** Registers the hidden settings: those of the house rules window, the version of the stored data, and the last ruleset. */
 function registerHouse(): void {
   const { ArrayField, BooleanField, ObjectField, StringField } = foundry.data.fields;
   const kept = (key: string, type: foundry.data.fields.DataField.Any): void =>

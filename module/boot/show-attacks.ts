@@ -6,7 +6,10 @@ type Changed = { readonly system?: { readonly status?: unknown } };
 /** Ids of attacks shown before their numbers were written. */
 const shown = new Set<string | null>();
 
-/** Returns whether this change adds a card's result, which is shown before its numbers are written. */
+/**
+ * Returns whether this change gives a card its result. The result comes with "applying", before the numbers are written, or else with
+ * "resolved".
+ */
 function bringsVerdict(id: string | null, { system }: Changed): boolean {
   if (system?.status === "applying") return Boolean(shown.add(id));
   return system?.status === "resolved" && !shown.delete(id);

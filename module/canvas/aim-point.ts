@@ -51,7 +51,7 @@ function named(names: readonly string[], chances: NamedChances): string {
   return words.join(", ");
 }
 
-/** Describes a point: the reason for a refusal, or its distance and the entities struck there. */
+/** Describes a point: its distance, and either the reason for a refusal or the entities in danger there. */
 function said({ weapon, outline }: PointQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
   const meters = inTenths(distance);
   const where = format("CROSSFIRE.Spot.distance", { weapon, meters });
@@ -100,9 +100,7 @@ const taken = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/**
- * Lets the user choose a point on the map. A left click or Enter confirms the point; the user can still move and zoom the map.
- */
+/** Lets the user choose a point on the map. A left click or Enter confirms the point; the user can still pan and zoom the map. */
 class Pointing {
   #spot: Spot;
   #preview: Preview;
@@ -192,7 +190,7 @@ class Pointing {
     if (this.#onMap(event) && event.buttons === 0) this.#point(this.#at(event));
   }
 
-  /** Confirms the point on the left button; the other buttons move the map as usual. */
+  /** Confirms the point on the left button; the other buttons pan the map as usual. */
   #pressed(event: PointerEvent): void {
     if (!this.#onMap(event) || event.button !== 0) return;
     taken(event);
@@ -248,6 +246,7 @@ let pointing: Pointing | null = null;
 /**
  * Asks the user for a point on the viewed map, one question at a time. Click or Enter confirms, Escape cancels, the arrow keys move the
  * point, and H opens the manual selection of targets.
+ * @returns null if the user cancels
  */
 export function askForPoint(question: PointQuestion): Promise<PointAnswer | null> {
   pointing?.cancel();

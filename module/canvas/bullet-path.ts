@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark:
   stopped: { color: 0x62b9fa, mark: "cross" },
 };
 
-/** Line pattern of a bullet after its last event: as fired, after passing by an entity, or after passing through an entity. */
+/** Line pattern of a bullet after its last event. Solid: as fired; dashed: it passed by an entity; dotted: it passed through one. */
 const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   fired: "solid",
   missed: "dashed",
@@ -28,7 +28,7 @@ const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
 const STEP_MS = 350;
 const LONGEST_MS = 2_000;
 const STAYS_MS = 7_000;
-/** Canvas pixels for which a bullet is drawn beyond its last known position. */
+/** Length in canvas pixels of the line that is drawn past a bullet's last known position. */
 const BEYOND = 350;
 
 const format = (key: string): string => game.i18n?.localize(`CROSSFIRE.Path.${key}`) ?? key;

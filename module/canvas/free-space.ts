@@ -12,7 +12,7 @@ interface Framed {
 const CHOSEN = ":is(.crossfire, .sheet):not(.cf-prompt, .cf-test-window)";
 
 /**
- * Minimizes the system's windows and all sheets, and closes the token HUD, while the user chooses a point on the map.
+ * Minimizes the system's windows and all sheets, and closes the token HUD, while the user chooses a point.
  * @returns a function that restores the windows that are still open
  */
 export function outOfTheWay(): () => void {

@@ -9,7 +9,7 @@ import { clear, drawOverlay, isViewed } from "./overlay";
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
 const MARKS: Readonly<Record<OnLine["place"], DrawnMark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
 
-/** Meters by which the drawn line extends beyond its last entity. */
+/** Meters that the drawn line extends beyond its last entity. */
 const BEYOND = 6;
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
@@ -35,7 +35,7 @@ const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
 
 const inPercent = (chance: number): string => (chance > 0 && chance < 0.01 ? "<1" : String(Math.round(100 * chance)));
 
-/** Returns the name of a token's level if the map shows another level. */
+/** Returns the name of a token's level if the map shows another level; otherwise empty. */
 function levelOf({ uuid }: OnLine): string[] {
   const token = fromUuidSync(uuid) as object | null;
   const level = token && levelOutOfView(token);
@@ -62,7 +62,7 @@ function along(from: Point, to: Point, pixels: number): Point {
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Draws the corridor beyond the target, as wide as the scatter of stray rounds. @rule XF-18 */
+/** Draws the corridor beyond the target in which a missed bullet can hit bystanders. It widens with distance. @rule XF-18 */
 function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMeter, corridor }: PreviewLine, far: number): void {
   const length = distance(from, to);
   const corner = (pixels: number, sign: number): Point => {
@@ -77,7 +77,7 @@ function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMeter, corri
     .endFill();
 }
 
-/** Returns the entities that get a mark; a wall that no bullet can reach gets no mark. */
+/** Returns the entities that get a mark: the target, the entities that cover it, and all others that a bullet may reach. */
 const marked = ({ places }: PreviewLine, chances: ReadonlyMap<string, number>): readonly OnLine[] =>
   places.filter(({ uuid, place }) => place === "target" || place === "covers" || chances.get(uuid) !== 0);
 

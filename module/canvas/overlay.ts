@@ -24,7 +24,7 @@ export function clear(name: object | string): void {
   if (container && !container.destroyed) container.destroy({ children: true });
 }
 
-/** Replaces the drawing with this name. */
+/** Replaces the drawing that has this name with a new one. Draws nothing without a map. */
 export function drawOverlay(name: object | string, title: string, paint: (container: PIXI.Container) => void): void {
   watch();
   clear(name);

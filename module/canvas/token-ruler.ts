@@ -7,7 +7,7 @@ import { metersPerUnit } from "../scene/measures";
 /** Colors of a path by the movement it needs; the label states the same in words. */
 const COLORS: Readonly<Record<PaceNeeded, number>> = { walk: 0x5ed390, run: 0xffd257, sprint: 0xff9f45, tooFar: 0xff7a70 };
 
-/** Style of a part of a ruler. */
+/** Style of a segment, a waypoint or a grid highlight of a ruler. */
 interface Style {
   readonly color?: unknown;
 }
@@ -33,7 +33,8 @@ function colored<Kind extends Style>({ token }: Ruler, place: RulerPlace, style:
 }
 
 /**
- * Writes the meters by the rules and the movement they need into a label; if no distance is counted, writes the distance in scene units.
+ * Writes the meters, as the rules measure them, and the movement needed into a label. If no distance is counted, writes the distance in
+ * scene units.
  */
 function relabeled({ token: { document } }: Ruler, place: RulerPlace, label: Label): Label {
   const { meters, reach } = wayAhead(document, place);

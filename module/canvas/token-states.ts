@@ -17,15 +17,12 @@ interface Drawn extends PIXI.Container {
   readonly actor: CrossfireActor | null;
 }
 
-/** Words on each token's plate. */
+/** States and size of each token's plate as last drawn, as text. */
 const shown = new WeakMap<Drawn, string>();
 
 const wordsOf = ({ key }: TokenState): string => game.i18n?.localize(key) ?? key;
 
-/**
- * Height of the letters, and of the room for bars below the plate, as shares of the grid size. The letters are as large as the letters of a
- * token's name.
- */
+/** Letter height, and room for bars below the plate, as shares of the grid size. The letters are as large as those of a token's name. */
 const LETTERS = 0.24;
 const BARS = 0.12;
 /** Maximum width of the plate, as a share of the token's width. */

@@ -38,7 +38,7 @@ export function coveredIn({ field: { cone } }: Attack): { readonly covered?: rea
   return cone?.zone ? { covered: coneOutline(cone.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
 }
 
-/** Returns the row of suppressive fire that lasts or that a token moved into. @rule TD-RANDOM-06 */
+/** Returns the row about suppressive fire that lasts or that a token moved into. @rule TD-RANDOM-06 */
 export function fireRows({ field: { cone }, order }: Attack): CardRow[] {
   if (order.underFire) return [row("then", "plain", sentence("own.underFire", "TD-RANDOM-06"))];
   const lasts = cone?.form === "suppress" && cone.since !== "";

@@ -38,7 +38,7 @@ export interface AttackCard {
   readonly called: string | null;
   /** Called side of a paired location. */
   readonly side?: "left" | "right";
-  /** Cost in Action Points; omitted if Action Points are not counted. @rule CS-10 */
+  /** Cost in AP; omitted if AP are not counted. @rule CS-10 */
   readonly ap?: number;
   readonly bullets: number;
   readonly roll: CardDice | null;
@@ -102,7 +102,7 @@ function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[]
   return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
 }
 
-/** Returns the row of Karma spent on a defense, once, with the first bullet. @rule SS-KARMA-03 */
+/** Returns the row about Karma spent on a defense, once, with the first bullet. @rule SS-KARMA-03 */
 function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
   return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }
@@ -250,7 +250,7 @@ function openMeeting(
  * bullet and every entity struck.
  *
  * @rule XF-01
- * @param shown Returns the dice and numbers of each entity that readers may see.
+ * @param shown Returns how much of each entity's dice and numbers readers may see.
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
   const { field, mode, rounds, ruleset } = attack;

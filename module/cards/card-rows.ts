@@ -17,19 +17,19 @@ import {
 } from "./card-words";
 import { excessRows, holeRows, lossRows, woundRows } from "./loss-rows";
 
-/** The parts of an event that the readers may see. */
+/** How much of an event the readers may see. */
 export interface RowVisibility {
   /** True if readers may see dice and numbers of the event's entity. */
   readonly open: boolean;
   /** True if readers may see the results of that entity's rolls. */
   readonly results: boolean;
-  /** Part of the attacker's pools that readers may see. */
+  /** How much of the attacker's pools readers may see. */
   readonly mine: Figures;
-  /** Way in which this ruleset reads rolls. */
+  /** How this ruleset reads rolls. */
   readonly reading: RollReading;
 }
 
-/** Returns the parts of an event about an entity that a card may show. */
+/** Returns how much of an event about an entity a card may show. */
 export const visibilityOf = (
   { shown, reading }: { readonly shown: Revealed; readonly reading: RollReading },
   entity: number,
@@ -40,14 +40,14 @@ export const visibilityOf = (
   reading,
 });
 
-/** Returns the row of damage that protection reduced. @rule CS-13 @rule TD-WOUND-01 */
+/** Returns the row about damage that protection reduced. @rule CS-13 @rule TD-WOUND-01 */
 function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVisibility): CardRow {
   const tone = left > 0 ? "bad" : "plain";
   if (!open) return row("through", tone, sentence("through.reducedHidden", rule, { left }));
   return { ...row("through", tone, sentence("through.reduced", rule, { raw, left })), parts: by };
 }
 
-/** Returns the row of a test after a hit, in hits or against the sum of its parts. */
+/** Returns the row about a test after a hit: in hits, against the sum of its parts, or without numbers if they are hidden. */
 function testRow(
   shown: { leaf: string; rule: string; words?: Sentence["words"] },
   { rolled, threshold, passed }: Tested,
@@ -63,7 +63,7 @@ function testRow(
   return row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: rolled.outcome.value, skill }, words), dice);
 }
 
-/** Returns the row of the hit location. A paired location is shown with its side if it was called. */
+/** Returns the row about the hit location. A paired location is shown with its side if it was called. */
 function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb, fine, overridden }: EventOf<"located">): CardRow {
   // Struck from behind, the vitals are the kidneys. @rule TD-LOC-11
   const behind = fine === "vitals" && order.aiming?.behind === true;
@@ -80,7 +80,7 @@ interface Tested {
   readonly passed: boolean;
 }
 
-/** Returns the row of armor minus ARP; empty if ARP removes nothing, or if readers may not see the numbers. @rule SS-ATTACK-14 */
+/** Returns the row about armor minus ARP; empty if ARP removes nothing, or if readers may not see the numbers. @rule SS-ATTACK-14 */
 function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: RowVisibility, { field }: Attack): CardRow[] {
   if (!open || worn === undefined) return [];
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];

@@ -17,10 +17,10 @@ export interface Sentence {
   readonly rule: string;
 }
 
-/** The parts of a pool that a card shows: everything; results without dice and modifiers; or only outcomes. */
+/** How much of a pool a card shows: everything; results without dice and modifiers; or only outcomes. */
 export type Figures = "all" | "results" | "outcomes";
 
-/** Returns the parts of an entity's pools that readers may see. @param entity Index on the battlefield; -1 for the attacker. */
+/** Returns how much of an entity's pools readers may see. @param entity Index on the battlefield; -1 for the attacker. */
 export type Revealed = (entity: number) => Figures;
 
 /** Dice on a card. Faces and parts may be hidden. */
@@ -34,7 +34,7 @@ export interface CardDice {
   readonly faces: readonly number[] | null;
   /** Parts of the pool, with typed modifiers by name; empty if hidden. @rule SS-ATTACK-10 */
   readonly parts: readonly Part[];
-  /** Set for dice that are added up; omitted for pools. */
+  /** Only for dice that are added up; omitted for pools. */
   readonly sum?: CardSum;
 }
 
@@ -42,7 +42,7 @@ export interface CardDice {
 export interface CardSum {
   readonly sides: number;
   readonly reading: "total" | "margin";
-  /** Sum of the faces, and of the parts; null if hidden. */
+  /** Sum of the faces; the next field has the sum of the parts. Null if hidden. */
   readonly rolled: number | null;
   readonly modifier: number | null;
 }
@@ -69,7 +69,7 @@ function sumOfDice({ spec, outcome }: Rolled, shown: boolean, reading: CardSum["
 /**
  * Returns dice as the card shows them.
  *
- * @param reading Way in which the sum of added dice is read.
+ * @param reading How the sum of added dice is read.
  * @returns null if readers may see only outcomes
  */
 export function cardDice(rolled: Rolled, figures: "all", reading: RollReading): CardDice;

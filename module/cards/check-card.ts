@@ -78,10 +78,10 @@ function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], figu
   });
 }
 
-/** Returns whether a test is over and succeeded, without its numbers. */
+/** Returns a test's standing without its numbers: only whether it is over and whether it succeeded. */
 const outcomeOnly = ({ over, success }: CheckStanding): CheckStanding => ({ readings: [], progress: null, over, success });
 
-/** Returns the part of a side that readers may see. */
+/** Returns how much of a side's dice readers may see. */
 const figuresOfSide = ({ hidden, unseen }: ShownSide, complete: boolean, opponents: Figures): Figures =>
   complete ? "all" : unseen ? "outcomes" : hidden ? opponents : "all";
 
@@ -127,7 +127,7 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
 export interface CheckAudience {
   /** True for GMs, who also see opponents' dice and secret results. */
   readonly complete: boolean;
-  /** Parts of opponents' pools that players see. */
+  /** How much of opponents' pools players see. */
   readonly opponents: Figures;
 }
 

@@ -9,14 +9,14 @@ type Compared = EventOf<"compared">;
 /** Returns the last part of the language key for an attack that the dice alone decided. */
 const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? "hit.sureHit" : "hit.sureMiss");
 
-/** Describes the comparison of the hits of two pools. @rule SS-ATTACK-03 */
+/** Describes how the hits of two pools compare. @rule SS-ATTACK-03 */
 function inHits({ contact, hits, defense, cover, net, by, rule }: Compared): Sentence {
   if (by === "dice") return sentence(sureLeaf(contact), rule, { hits });
   const numbers = { hits, result: defenseResult(defense, cover), cover, net: Math.abs(net) };
   return sentence(`hit.${contact === "miss" && cover > 0 ? "missCover" : contact}`, rule, numbers);
 }
 
-/** Describes the comparison of a total with Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
+/** Describes how a total compares with Evasion and cover. @rule CS-08 @rule CS-09 @rule CS-22 */
 function inTotals({ contact, hits, defense, cover, by, rule }: Compared): Sentence {
   const numbers = { hits, defense, cover };
   if (by === "dice") return sentence(`${sureLeaf(contact)}-total`, rule, numbers);
@@ -27,7 +27,7 @@ function inTotals({ contact, hits, defense, cover, by, rule }: Compared): Senten
 const MISSED = { dice: "hit.sureMiss", critical: "hit.critical", cover: "hit.missCover", defense: "hit.defended" } as const;
 
 /**
- * Describes the comparison of three dice with a skill minus cover, and then with the defense.
+ * Describes how three dice compare with a skill minus cover, and then with the defense.
  * @rule TD-ROLL-01 @rule TD-ROLL-08 @rule TD-RANDOM-03
  * @param rolled Sum of the attacker's dice; null if hidden.
  */
@@ -38,14 +38,14 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
   return sentence(`${leaf}-margin`, rule, { ...numbers, rolled, skill });
 }
 
-/** Describes the comparison of attack and defense in the terms of the ruleset. @param rolled Sum of the attacker's dice; null if hidden. */
+/** Describes how attack and defense compare, in the terms of the ruleset. @param rolled Sum of the attacker's dice; null if hidden. */
 export function comparedIn(reading: RollReading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
 }
 
 /**
- * Describes the comparison of attack and defense; only its outcome if one of the results is hidden.
+ * Describes how attack and defense compare; only the outcome if one of the results is hidden.
  *
  * @param rolled Sum of the attacker's dice; null if hidden.
  */
@@ -61,8 +61,8 @@ export function comparedFor(
 export const fewerHits = ({ fewer }: Compared): Sentence | null => (fewer ? sentence("hit.fewer", "XF-17", { fewer }) : null);
 
 /**
- * Returns the reason why a defender without a test rolls only cover dice, for display next to those dice; null if the defender has a test.
- * An object never has a test.
+ * Returns an event with the reason why a defender rolls only cover dice, for display next to those dice. Null for a defender with a test,
+ * and for any other roll. An object never has a test.
  *
  * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
  * @rule SS-DEFENSE-02

@@ -14,7 +14,7 @@ function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentenc
   return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };
 }
 
-/** Returns the row of points that a pool of an entity lost, under the ruleset's name for the pool. */
+/** Returns the row about points that an entity's pool lost, under the ruleset's name for the pool. */
 function poolRow(attack: Attack, entity: number, figure: string, points: number, rule: string): CardRow {
   const { kind } = attack.field.entities[entity]!.fighter;
   const pool = poolHolding(attack.ruleset.declaration.pools, kind, figure);
@@ -78,11 +78,14 @@ function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[
   return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", { raw, percent, points: loss.armored }))];
 }
 
-/** Returns the row of a hole in a barrier. @rule SS-BARRIER-16 */
+/** Returns the row about a hole in a barrier. @rule SS-BARRIER-16 */
 export const holeRows = (area: number | undefined): CardRow[] =>
   area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
 
-/** Returns the rows of the last pool's loss: the loss down to 0, and the loss below 0. @rule SS-DEATH-04 @rule TD-WOUND-09 @rule XF-27 */
+/**
+ * Returns the rows about the loss of the last pool: the loss down to 0, the loss below 0, and points that a limit spared. @rule SS-DEATH-04
+ * @rule TD-WOUND-09 @rule XF-27
+ */
 function lastRows(
   attack: Attack,
   { entity, done: { loss, state, spared = 0 }, rule }: Pick<Harmed, "entity" | "done" | "rule">,
@@ -117,7 +120,7 @@ function lastRows(
 export const excessRows = (attack: Attack, { entity, done }: EventOf<"strained">, open: boolean): CardRow[] =>
   lastRows(attack, { entity, done, rule: "SS-DEATH-01" }, open);
 
-/** Returns a row per pool that lost points, or one row for no loss. */
+/** Returns a row per pool that lost points, or one row if damage caused no loss. */
 function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   const { done, rule, entity, damage } = event;
   const last = lastPool(attack.field.entities[entity]!.fighter.plan) ?? "flesh";
@@ -131,7 +134,7 @@ function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   return lost.length > 0 || damage <= 0 ? lost : [row("through", "plain", sentence("lost.nothing", rule, { points: damage }))];
 }
 
-/** Returns the row of the wound modifier if it got worse. @rule SS-ATTACK-18 @rule SS-WOUND-03 */
+/** Returns the row about the wound modifier if it got worse. @rule SS-ATTACK-18 @rule SS-WOUND-03 */
 export function woundRows(attack: Attack, { entity, before, done }: Harmed): CardRow[] {
   const { plan, kind } = attack.field.entities[entity]!.fighter;
   const now = woundsOf({ plan, body: done.state });

@@ -1,7 +1,7 @@
 import type { Attack } from "../rules/attack/model/ruleset";
 import type { CardRow } from "./card-words";
 
-/** An entity on a bullet's path: contact or miss, and the card's rows so far about it. */
+/** An entity on a bullet's path: contact or miss, and the card's rows about it so far. */
 interface Meeting {
   readonly entity: string;
   readonly name: string;

@@ -32,8 +32,8 @@ export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => a
 /**
  * Returns the pools of an attack that can be rerolled.
  *
- * @param done Asks whose dice were already rerolled.
- * @param shown Returns the parts of each pool that readers may see.
+ * @param done Ids of the asks whose dice were already rerolled.
+ * @param shown Returns how much of each pool readers may see.
  */
 export function rerollables(attack: Attack, replies: readonly Reply[], done: ReadonlySet<string>, shown: Revealed): Rerollable[] {
   return lyingIn(attack, replies)

@@ -7,20 +7,20 @@ interface Bounds {
   readonly max?: number;
 }
 
-/** Builds a required whole number, from 0 to `LIMITS.points` unless other bounds are given. */
+/** Builds a field for a required whole number, from 0 to `LIMITS.points` unless other bounds are given. */
 export function whole(initial: number, { min = 0, max = LIMITS.points }: Bounds = {}) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }
 
-/** Builds a whole number or `null`, which means a derived value, a full value or no value, depending on the field. */
+/** Builds a field for a whole number or `null`. Depending on the field, `null` means a derived value, a full value or no value. */
 export function wholeOrNull({ min = 0, max = LIMITS.points }: Bounds = {}) {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
 }
 
-/** Builds a count that only GMs' clients write and that no rule limits. */
+/** Builds a field for a count that only GMs' clients write and that no rule limits. */
 export const counter = () => whole(0, { max: Number.MAX_SAFE_INTEGER });
 
-/** Builds a measure in meters, square meters or centimeters. */
+/** Builds a field for a measure in meters, square meters or centimeters. */
 export function measure(initial: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min: 0, max: LIMITS.distance });
 }
@@ -29,7 +29,7 @@ export function measureOrNull() {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, min: 0, max: LIMITS.distance });
 }
 
-/** Builds a number above 0, including fractions, or `null` for none. */
+/** Builds a field for a number above 0, including fractions, or `null` for none. */
 export function positiveOrNull() {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, positive: true, max: LIMITS.points });
 }
@@ -48,7 +48,7 @@ export function text(initial = "", most: number = LIMITS.label) {
   return field;
 }
 
-/** Builds a formatted text. Its path must also be in `htmlFields` of system.json, or the server does not clean it. */
+/** Builds a field for formatted text. Its path must also be in `htmlFields` of system.json, or the server does not clean it. */
 export function richText() {
   const field = new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
   LONGEST.set(field, LIMITS.richText);
@@ -60,12 +60,12 @@ export function leftover() {
   return new foundry.data.fields.StringField({ required: false, blank: true, initial: undefined });
 }
 
-/** Builds a choice of `ids`; labels are at `CROSSFIRE.Choice.<group>.<id>`. */
+/** Builds a field for one of `ids`; labels are at `CROSSFIRE.Choice.<group>.<id>`. */
 export function choice<const Id extends string>(group: string, ids: readonly Id[], initial: NoInfer<Id>) {
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: false, initial, choices: labelled(group, ids) });
 }
 
-/** Builds a choice of `ids`, or "" for none. */
+/** Builds a field for one of `ids`, or "" for none. */
 export function choiceOrNone<const Id extends string>(group: string, ids: readonly Id[]) {
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: labelled(group, ids) });
 }

@@ -20,7 +20,7 @@ type Source = Readonly<Record<string, unknown>>;
 
 const inside = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Source)[key] : undefined);
 
-/** Renames old keys and words of a document, by document name. */
+/** Functions that rename the old keys and words of a document, by document name. They return true if there were any. */
 const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
   Item: ({ type, system }) => type === "power" && renameKeys(system, OLD_POWER),
   ChatMessage: ({ type, system }) => type !== "base" && renameKeys(system, OLD_ATTACK),
@@ -35,7 +35,7 @@ const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
 /** Ids of documents whose database entries still contain old words. */
 const outdated = new Set<string>();
 
-/** Renames old keys and words of a document before Foundry reads it, and records that the database entry still contains old words. */
+/** Renames old keys and words of a document before Foundry reads it. Records that the database entry still contains them. */
 export function readStored(documentName: string, source: Source): void {
   const id = source["_id"];
   if (RENAMES[documentName]?.(source) && typeof id === "string") outdated.add(id);

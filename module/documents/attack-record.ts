@@ -44,13 +44,13 @@ export interface WrittenOverride extends Written {
   readonly kind: "karma" | "gm" | "last-fight";
 }
 
-/** A note on the card about an answer or a roll with an unusual source. */
+/** A note on the card about an unusual answer or roll. */
 export interface Note {
-  /** Id of the Ask; "" without an Ask. */
+  /** Id of the ask; "" without an ask. */
   readonly ask: string;
   /**
-   * In order: default chosen after a time-out or by a GM; rolled after a time-out or by a GM; physical dice; Karma reroll; GM's override;
-   * end of a stray round; a last fight that begins, is survived, or is lost.
+   * In order: default chosen after a timeout or by a GM; rolled after a timeout or by a GM; physical dice; Karma reroll; GM's override; end
+   * of a stray round; a last fight that begins, is survived, or is lost.
    */
   readonly kind:
     | `${"default" | "rolled"}-by-${"time" | "gm"}`
@@ -113,7 +113,7 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 
 /**
  * Returns whether a GM's client wrote the contents of a message. A player could create a message with any outcome. On GMs' clients, a
- * record is the proof. Players' clients have no records, so they check the user whom the server names as the last modifier.
+ * record is the proof. Players' clients have no records, so they check whether the server names a GM as the last modifier.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
@@ -148,10 +148,10 @@ export const keyOf = (record: RecordMessage): string => {
   return `${record.id ?? ""}${serial === 0 ? "" : `a${serial}`}`;
 };
 
-/** Returns the key of one change of an attack. */
+/** Returns the key of the group that a change of an attack belongs to. */
 export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
 
-/** Returns all groups of changes that an attack has written or is about to write, in the order of undoing: newest first. */
+/** Returns all groups of changes that an attack has written or is about to write, newest first, as undoing needs them. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, overrides } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();
@@ -162,6 +162,6 @@ export function writtenBy(record: RecordMessage): Written[] {
   return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...overrides].reverse();
 }
 
-/** Returns the Asks whose dice were rerolled for Karma, each once. @rule SS-KARMA-04 */
+/** Returns the ids of the asks whose dice were rerolled for Karma, each once. @rule SS-KARMA-04 */
 export const rerolledIn = (record: RecordMessage): ReadonlySet<string> =>
   new Set(keptIn(record).notes.flatMap(({ kind, ask }) => (kind === "karma" ? [ask] : [])));

@@ -46,7 +46,7 @@ interface Drawn {
 const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
 
-/** Path of the flag with the uuid of the actor that a message with GM notes is about. */
+/** Path of the flag that holds the uuid of the actor that GM notes are about. */
 const ABOUT = "flags.crossfire.notesOf";
 
 /** Returns whether a message only holds a combatant's tactics. */
@@ -63,7 +63,7 @@ export function gmNotesAbout(message: CrossfireMessage): string | null {
 
 /** A chat message. Attacks draw their card from data; records have no card. */
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  /** Reads stored data, or a part of it, in the format of older versions. */
+  /** Converts stored data, or a part of it, from the format of older versions. */
   static override migrateData(source: Record<string, unknown>, ...options: []) {
     readStored("ChatMessage", source);
     return super.migrateData(source, ...options);
@@ -127,14 +127,14 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     content.replaceChildren(parsedHtml(this.#card, element.ownerDocument));
   }
 
-  /** Prevents chat bubbles for cards, which some builds of 14 create for every message in the mode *Public as Character*. */
+  /** Prevents chat bubbles for cards, which some builds of Foundry 14 create for every message in the mode *Public as Character*. */
   protected override async _preCreate(...given: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...given);
     if (this.type !== "base") Object.assign(given[1], { chatBubble: false });
     return allowed;
   }
 
-  /** Returns the template and the context of the card of a system message; null for any other message. */
+  /** Returns the template and the context of a system message's card; null for any other message. */
   async #drawn(message: CrossfireMessage): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
     if (isAttack(message)) {

@@ -46,7 +46,7 @@ const UNKNOWN = newcomer(0, 0, 0, 0);
  * that the GM's client carries out.
  */
 export class CrossfireCombat extends Combat {
-  /** Reads stored data, or a part of it, in the format of older versions. */
+  /** Converts stored data, or a part of it, from the format of older versions. */
   static override migrateData(source: Record<string, unknown>, ...options: []) {
     readStored("Combat", source);
     return super.migrateData(source, ...options);

@@ -25,7 +25,7 @@ export interface KeptSide {
   readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
 
-/** One set of document changes by a test. */
+/** One set of document changes that a test makes. */
 export interface CheckStep {
   /** Key under which the clock stores the changes. */
   readonly key: string;

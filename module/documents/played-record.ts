@@ -37,7 +37,7 @@ export function playing<T>(work: () => T): T {
 /**
  * Replays a record.
  *
- * @throws {Unplayable} if its data are damaged or a newer version of this system created it
+ * @throws {Unplayable} if its data is damaged or a newer version of this system created it
  */
 export function playedAgain(kept: RecordContents): PlayedRecord {
   const own = game.system?.version ?? "";

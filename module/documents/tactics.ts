@@ -23,7 +23,7 @@ export interface KeptTactics {
   readonly combat: string;
   readonly combatant: string;
   /**
-   * Tactics after each clock step, by the step's key. The tactics of the newest step in the history apply, so that an undo needs no write.
+   * Tactics after each clock step, by the step's key. The tactics of the newest step in the history apply, so that a rewind needs no write.
    */
   readonly states: Readonly<Record<string, TacticsState>>;
   /** The combatant's latest Surprise Test; null if there was no test. */
@@ -39,7 +39,7 @@ export function keptTactics(message: CrossfireMessage | undefined): KeptTactics 
   return message && kept && message.author?.isGM !== false && message.whisper.length > 0 ? kept : null;
 }
 
-/** Returns the id of the message that holds a combatant's tactics: always the same id, so that there is only one message. */
+/** Returns the id of the message that holds a combatant's tactics. The id is always the same, so that there is only one message. */
 export const tacticsIdOf = (combat: string, combatant: string): string => `${combat.slice(8)}${combatant.slice(8)}`;
 
 /** Returns the message with a combatant's tactics; null if this client does not have it. */

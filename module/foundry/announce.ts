@@ -11,7 +11,7 @@ function voiceOf(page: Document): HTMLElement {
   return voice;
 }
 
-/** Lets screen readers read a sentence aloud. Foundry's own notifications are no live region. */
+/** Lets screen readers read a sentence aloud. Foundry's own notifications are not in a live region. */
 export function announce(words: string): void {
   const spoken = voiceOf(document);
   spoken.textContent = "";

@@ -46,7 +46,7 @@ interface PartOfSceneWindow {
   readonly document: CrossfireWall | CrossfireTile | CrossfireRegion;
 }
 
-/** Hooks that Foundry documents for 13 and 14 but that the types of 13 lack or type too narrowly. */
+/** Hooks that Foundry documents for versions 13 and 14 but that the types of version 13 lack or type too narrowly. */
 interface FoundryHooks {
   preMoveToken(token: CrossfireToken, movement: TokenMovement): boolean | void;
   moveToken(token: CrossfireToken, movement: TokenMovement, operation: object, user: User.Implementation): void;

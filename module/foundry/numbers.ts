@@ -35,8 +35,8 @@ export const signed = (value: number): string => (value < 0 ? plain(value) : `+$
 const pluralRules = new Map<string, Intl.PluralRules>();
 
 /**
- * Returns the key of the form that a text takes beside a number in the client's language: `<key>.one` for "1 die", `<key>.other` for
- * "2 dice", and in Polish also `<key>.few` and `<key>.many`.
+ * Returns the key of the form that a text takes beside a number in the client's language. It is `<key>.one` for "1 die" and `<key>.other`
+ * for "2 dice"; Polish also has `<key>.few` and `<key>.many`.
  * @param key Language key of a group of forms.
  * @param count Number beside the text; its sign does not matter.
  */

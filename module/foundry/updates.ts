@@ -4,7 +4,7 @@ import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireEffe
 type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
 
 /**
- * Changes of a document by path: a top-level field, a first key of its system data, or any path below one. Foundry accepts dotted paths in
+ * Changes to a document, by path: a top-level field, a first key of its system data, or any path below one. Foundry accepts dotted paths in
  * both versions, but its types lack them.
  */
 export type Changes<Written> = {
@@ -33,7 +33,7 @@ interface Writable {
   update(changes: object, operation?: object): Promise<unknown>;
 }
 
-/** Changes a document by paths. */
+/** Updates a document with changes by path. */
 export async function updateDocument<Written extends Writable>(
   document: Written,
   changes: Changes<Written>,
@@ -52,7 +52,7 @@ interface Embedded {
 /** A document that holds embedded documents. */
 type Holder = Actor.Implementation | Item.Implementation | Combat.Implementation;
 
-/** Calls that are the same for every holder, because Foundry's types give each holder its own document names. */
+/** Calls on embedded documents, typed alike for every holder, because Foundry's types give each holder its own document names. */
 interface Inside {
   createEmbeddedDocuments(kind: string, sources: object[], operation?: object): Promise<unknown>;
   updateEmbeddedDocuments(kind: string, changes: object[], operation?: object): Promise<unknown>;
@@ -72,7 +72,7 @@ export async function createInside<Kind extends keyof Embedded>(
   return (created ?? []) as readonly Embedded[Kind][];
 }
 
-/** Changes of an embedded document, which its `_id` identifies. */
+/** Changes to an embedded document, which its `_id` identifies. */
 type ChangesInside<Kind extends keyof Embedded> = Changes<Embedded[Kind]> & { readonly _id: string | null };
 
 /** Changes embedded documents. */
@@ -114,13 +114,13 @@ export function createMessage(source: MessageSource, operation: Operation = {}):
   return messages.create(source, operation);
 }
 
-/** Returns an unsaved message. @throws {Error} if its data are invalid */
+/** Returns an unsaved message. @throws {Error} if its data is invalid */
 export function draftMessage(source: MessageSource): CrossfireMessage {
   const messages: { fromSource(values: object, context: object): unknown } = ChatMessage.implementation;
   return messages.fromSource(source, { strict: true }) as CrossfireMessage;
 }
 
-/** Returns an unsaved item, as if an actor carried it. @throws {Error} if its data are invalid */
+/** Returns an unsaved item, as if an actor carried it. @throws {Error} if its data is invalid */
 export function draftItem(source: object, actor: CrossfireActor): CrossfireItem {
   const items: { fromSource(values: object, context: object): unknown } = Item.implementation;
   return items.fromSource(source, { strict: true, parent: actor }) as CrossfireItem;

@@ -6,7 +6,10 @@ const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 /** Returns the version of the running Foundry for reports, such as "14.366". */
 export const foundryVersion = (): string => game.release?.version ?? "";
 
-/** Returns a typed line as the chat box passes it to commands: plain text in 13, HTML in 14. @removeWhen compatibility.minimum >= 14 */
+/**
+ * Returns a typed line as the chat box passes it to commands: plain text in Foundry 13, HTML in Foundry 14.
+ * @removeWhen compatibility.minimum >= 14
+ */
 export const typedInChat = (line: string): string => (sinceV14() ? `<p>${line}</p>` : line);
 
 interface Operators {
@@ -38,7 +41,7 @@ export interface StatusEntry {
   readonly _id?: string;
 }
 
-/** Sets the statuses of the world: an array in 13, a record keyed by id in 14. @removeWhen compatibility.minimum >= 14 */
+/** Sets the statuses of the world: an array in Foundry 13, a record keyed by id in Foundry 14. @removeWhen compatibility.minimum >= 14 */
 export function declareStatuses(statuses: readonly StatusEntry[]): void {
   const entries = statuses.map((status) => ({ ...status, _id: statusEffectId(status.id) }));
   const target = CONFIG as { statusEffects: unknown };
@@ -46,7 +49,7 @@ export function declareStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Keeps effects on items, where they change the item's owner. Version 13 copies them to the actor by default; 14 never does.
+ * Keeps effects on items, where they change the item's owner. Foundry 13 copies them to the actor by default; Foundry 14 never does.
  * @removeWhen compatibility.minimum >= 14
  */
 export function keepEffectsOnItems(): void {
@@ -127,8 +130,8 @@ interface WithSurfaces {
 export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
 
 /**
- * Returns the height of a token in grid spaces. Returns null in version 13 and for the default height, which is 1 for a new token and the
- * shorter side for a token created in 13.
+ * Returns the height of a token in grid spaces; null in version 13 and for the default height. The default is 1 for a new token, and the
+ * shorter side for a token created in version 13.
  * @removeWhen compatibility.minimum >= 14
  */
 export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
@@ -188,7 +191,10 @@ interface StoredChange {
 
 const ADD = 2;
 
-/** Returns 1 for a change that adds, -1 for a change that subtracts, otherwise 0. Does not read `mode` in 14, where it is deprecated. */
+/**
+ * Returns 1 for a change that adds, -1 for a change that subtracts, otherwise 0. Does not read `mode` in Foundry 14, where it is
+ * deprecated.
+ */
 function signOf(change: StoredChange): 1 | -1 | 0 {
   if (!sinceV14()) return change.mode === ADD ? 1 : 0;
   return change.type === "add" ? 1 : change.type === "subtract" ? -1 : 0;
@@ -251,7 +257,7 @@ interface CommandEntry {
   readonly rgx: RegExp;
   readonly fn: (command: string, match: RegExpMatchArray) => Promise<false>;
 }
-/** A chat log class of 14 with its own commands: Foundry's class or a derived one. */
+/** A chat log class of Foundry 14 with its own commands: Foundry's class or a derived one. */
 interface CommandRegistry {
   readonly name: string;
   readonly CHAT_COMMANDS?: object;
@@ -259,7 +265,7 @@ interface CommandRegistry {
 
 const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
-/** Returns the command registries of 14: Foundry's own, and the registry of a module's chat log that replaces Foundry's chat log. */
+/** Returns the command registries of Foundry 14: Foundry's own, and that of a module's chat log that replaces Foundry's. */
 function commandRegistries(): Record<string, CommandEntry>[] {
   const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
   return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS as Record<string, CommandEntry>] : []));

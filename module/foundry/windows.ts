@@ -17,7 +17,7 @@ export abstract class TemplatedWindow extends Api.HandlebarsApplicationMixin(Api
 
 /**
  * Context that Foundry prepares for a sheet. The system's templates get contexts of their own and read the document from the sheet.
- * Foundry's types make every part of a context optional at any depth, which the compiler cannot check for a whole document.
+ * Foundry's types make every part of a context optional at any depth. The compiler cannot check this for a whole document.
  */
 interface SheetContext extends Api.ApplicationV2.RenderContext {
   readonly document: never;

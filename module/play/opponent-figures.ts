@@ -2,13 +2,13 @@ import type { Figures } from "../cards/card-words";
 import type { CrossfireActor } from "../foundry/types";
 import { FIGURES_SHOWN, OPPONENT_FIGURES, OPPONENT_STATES } from "./world-settings";
 
-/** Returns the part of an opponent's pools that players see. */
+/** Returns how much of an opponent's pools players see. */
 export function opponentFigures(): Figures {
   const setting = game.settings?.get("crossfire", OPPONENT_FIGURES) as unknown;
   return FIGURES_SHOWN.find((one) => one === setting) ?? FIGURES_SHOWN[0];
 }
 
-/** Returns the part of an actor's pools that players see: everything for player characters, otherwise what the world setting allows. */
+/** Returns how much of an actor's pools players see: everything for player characters, otherwise what the world setting allows. */
 export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): Figures =>
   actor?.hasPlayerOwner ? "all" : opponentFigures();
 

@@ -6,7 +6,7 @@ import { factsById } from "../rules/rulesets/facts";
 
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 
-/** World setting for the active ruleset; the next constant names the settings that switch parts of the rules. */
+/** World setting for the active ruleset; `SWITCHES`: settings that switch parts of the rules. */
 export const RULESET_SETTING = "ruleset";
 export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "passes"] as const satisfies readonly (keyof Switches)[];
 /**

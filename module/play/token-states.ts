@@ -10,7 +10,7 @@ export interface TokenState {
   readonly key: string;
   /** True if the state is unconsciousness or worse. */
   readonly down?: true;
-  /** True if only the token's own side sees the state, unless the world setting for opponents' states shows it to everyone. */
+  /** True if only the token's own side sees the state, unless a world setting shows it to everyone. */
   readonly tactical?: true;
 }
 
@@ -24,7 +24,7 @@ function bodyStates(actor: CrossfireActor, defeated: boolean): TokenState[] {
   return has("prone") ? [{ key: "CROSSFIRE.Status.prone" }] : [];
 }
 
-/** Returns true if every weapon in hand that uses rounds is empty. */
+/** Returns true if every ready weapon that uses rounds is empty; false without such a weapon. */
 function isOutOfAmmunition(actor: CrossfireActor): boolean {
   const loading = actor.items.contents.flatMap((item) => {
     if (!isWeapon(item) || !item.system.ready) return [];

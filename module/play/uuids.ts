@@ -1,8 +1,6 @@
 import type { CrossfireActor, CrossfireItem, CrossfireToken } from "../foundry/types";
 
-/**
- * Returns every actor that the code in `play` can change: the world's actors, and the synthetic actors of unlinked tokens on all scenes.
- */
+/** Returns every actor that `play` can change: the world's actors, and the synthetic actors of unlinked tokens on all scenes. */
 export function everyActor(): CrossfireActor[] {
   const synthetic = (game.scenes?.contents ?? []).flatMap((scene) =>
     scene.tokens.contents.flatMap((token) => (token.actorLink || !token.actor ? [] : [token.actor as CrossfireActor])),
@@ -26,7 +24,10 @@ interface Found {
   readonly pack?: string | null;
 }
 
-/** Returns the document at a uuid; null if it is in a compendium. A player may own a whole compendium and write anything into it. */
+/**
+ * Returns the document at a uuid; null if it does not exist or is in a compendium. A player may own a whole compendium and write anything
+ * into it.
+ */
 const found = (uuid: string): Found | null => {
   try {
     const document = (fromUuidSync(uuid) as Found | null) ?? null;
@@ -37,7 +38,7 @@ const found = (uuid: string): Found | null => {
 };
 
 /**
- * Returns the world's document at a uuid; null if the document is deleted or in a compendium.
+ * Returns the world's document at a uuid; null if it is deleted, in a compendium or of another type.
  *
  * @param kind Required document type, because a uuid may come from a player.
  */

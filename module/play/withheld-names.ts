@@ -22,8 +22,8 @@ function tokensOf(actor: CrossfireActor): CrossfireToken[] {
 }
 
 /**
- * Returns whether the world withholds the name of the token or actor at a uuid from players: the setting is on, no player owns the actor,
- * and no nameplate of the actor shows players its name. An actor without a token has no nameplate and keeps its name.
+ * Returns whether the world withholds the name of the token or actor at a uuid from players. The setting must be on, no player may own the
+ * actor, and no nameplate may show players its name. An actor without a token has no nameplate and keeps its name.
  */
 export function isNameWithheld(uuid: string): boolean {
   if (!hidesNames()) return false;

@@ -33,20 +33,23 @@ export const LIMITS = {
   aim: 6,
   /** Maximum number of attacks in one action or one series. */
   attacks: 20,
-  /** Maximum number of entities that an order excludes, includes or corrects manually. */
+  /** Maximum number of entities that an order can exclude, include or correct manually. */
   byHand: 30,
   bystanders: 100,
-  /** Maximum number of body parts behind cover: the limbs of a body plan, or the limbs, hands, feet and parts of the head of a humanoid. */
+  /**
+   * Maximum number of body parts behind cover. These are the limbs of a body plan, or a humanoid's limbs, hands, feet and parts of the
+   * head.
+   */
   limbs: 16,
   /**
-   * Maximum number of limbs in a body plan. The next three values limit one limb: percent of Body, faces of the limb die, and points that a
-   * call costs.
+   * Maximum number of limbs in a body plan. The next three values limit one limb: percent of Body, faces of the limb die, and points of a
+   * call.
    */
   bodyPlan: 16,
   limbThreshold: 1000,
   limbShare: 20,
   limbModifier: 30,
-  /** Maximum number of entities that an area order names. */
+  /** Maximum number of entities that an area order can name. */
   named: 29,
   /** Maximum number of people in one request. */
   people: 100,

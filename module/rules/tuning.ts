@@ -1,6 +1,6 @@
 /**
- * Numbers with which the default ruleset changes the rules of a rulebook. These numbers belong to the default ruleset. A ruleset that
- * follows a rulebook as written has no such numbers, so tuning the default ruleset changes no other ruleset.
+ * Numbers in which the default ruleset departs from a rulebook. A ruleset that follows a rulebook as written has no such numbers. Tuning
+ * the default ruleset therefore changes no other ruleset.
  */
 export interface Tuning {
   /** Dice that a called shot costs: `once` for the call, and `perThree` for every three points of the d20 rulebook. @rule XF-02 */

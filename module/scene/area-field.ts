@@ -66,13 +66,13 @@ export function metersTo(token: CrossfireToken, scene: CrossfireScene, from: Poi
 
 const inMeters = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
 
-/** Approximates an outline by a disc of its mean width. */
+/** Returns a disc that approximates an outline. Its diameter is the mean of the outline's width and depth. */
 export function discOf(footprint: Footprint): Disc {
   const { minX, minY, maxX, maxY } = boundsOf(footprint);
   return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
 }
 
-/** Returns the vertical extent of an entity if it is finite. */
+/** Returns the vertical extent of an entity; an empty object if the extent is unknown or infinite. */
 const ending = (rise: Rise | null): Pick<BlastBody, "rise"> =>
   rise && Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {};
 
@@ -94,10 +94,10 @@ interface Near {
   readonly meters: number;
 }
 
-/** Meters by which a floor's underside lies below its surface. */
+/** Distance in meters from a floor's surface down to its underside. */
 const UNDERSIDE = 1e-6;
 
-/** Returns the walls, tiles and floors that can be destroyed. @rule SS-BARRIER-19 */
+/** Returns the destructible walls, tiles and floors in reach, with their distances; omits those the user excluded. @rule SS-BARRIER-19 */
 const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
@@ -121,10 +121,10 @@ const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 const MOST_PER_DIE = 6;
 const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter * MOST_PER_DIE * 2;
 
-/** Maximum height in meters of walls that do not stop a throw or a blast. */
+/** Height in meters below which walls do not stop a throw or a blast. */
 const LOW = 2;
 
-/** Returns the walls of any material within reach that stop a blast from the point, except low walls and open doors. */
+/** Returns the walls within reach that stop a blast from the point, whatever their material. Omits low walls and open doors. */
 function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
@@ -142,7 +142,7 @@ function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number
   );
 }
 
-/** Returns the floors that stop a blast, including destructible ones. */
+/** Returns the floors that stop a blast, including destructible ones; an empty object if there are none. */
 function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[] } {
   const floors = floorPlanes(scene);
   return floors.length > 0 ? { floors } : {};
@@ -190,8 +190,8 @@ const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boole
   isAmong(uuids, include) || each.some(({ who, meters }) => meters !== undefined && uuids.includes(who));
 
 /**
- * Returns the corrections per entity, after an empty correction for the aim point. Drops a distance stated for all entities, because it
- * applied to a single target.
+ * Returns the corrections per entity, after an empty correction for the aim point. Returns an empty object if no entity is included or has
+ * a stated distance. Drops a distance stated for all entities, because it applied to a single target.
  */
 function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "corrections"> {
   const { meters: _all, ...rest } = hand;
@@ -203,7 +203,7 @@ function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast
   return { corrections: [null, ...corrections] };
 }
 
-/** Returns every entity on the map that a blast could reach with any scatter, the nearest to the point first. */
+/** Returns the blast and every entity that any scatter could let it reach: manually included entities first, then the nearest. */
 function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: KnownToken): Area {
   const { scene, x, y } = shot.at!;
   const { hand } = shot;

@@ -69,7 +69,7 @@ export function barrierFlag(document: { readonly flags: object }): BarrierFlag |
 /** Material of a floor whose region names no material. */
 const SOLID: MaterialId = "reinforced-concrete";
 
-/** Returns the flag of a floor without a stated material: solid, with its remaining Hit Points. */
+/** Returns the flag of a floor without a valid material: reinforced concrete, with the other stored fields. */
 function solidFloor(document: { readonly flags: object }): BarrierFlag {
   const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as Partial<BarrierFlag> | undefined;
   return { ...flag, material: SOLID };
@@ -100,7 +100,10 @@ const nameOf = (document: BarrierDocument, material: MaterialId): string =>
     material: game.i18n.localize(`CROSSFIRE.Barrier.material.${material}`),
   }) ?? material;
 
-/** Returns the barrier of a wall, tile or floor; null for any other document. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
+/**
+ * Returns the barrier of a wall, tile or floor; null for a wall or tile without a valid barrier flag.
+ * @rule SS-BARRIER-01 @rule SS-BARRIER-02
+ */
 export function barrierOf(document: BarrierDocument, scene: CrossfireScene): Barrier | null {
   const flag = barrierFlag(document) ?? (isRegion(document) ? solidFloor(document) : null);
   if (!flag) return null;

@@ -28,13 +28,13 @@ export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
  */
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
 
-/** Marks a fighter on the map as in melee if the attacker is within melee reach. @rule SS-DEFENSE-29 */
+/** Marks a fighter on the map as in melee if an enemy other than the attacker is within melee reach. @rule SS-DEFENSE-29 */
 function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
   const scene = token?.parent as CrossfireScene | null | undefined;
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
 }
 
-/** Returns the rules' line-up, with the fighter at each place. */
+/** Returns the battlefield entities of the rules' line-up, with the fighter at each place. */
 export const rowOf = (
   { places, intended, grants, walledOff }: LineUp,
   who: readonly Omit<PlacedEntity, "stander">[],
@@ -76,7 +76,7 @@ export interface Ground {
 
 /**
  * Returns the current battlefield as plain values, for a ruling on an attack. If both tokens are on one scene, the map determines who is in
- * the way; otherwise the manually chosen row does.
+ * the way. Otherwise, the manually chosen row does.
  */
 export function groundOf(
   shown: Shot,

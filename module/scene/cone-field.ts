@@ -22,7 +22,7 @@ export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "wea
   readonly form: ConeForm;
   /** Rounds of the fire mode. */
   readonly rounds: number;
-  /** Point at which the middle of the cone aims, in pixels of the attacker's scene; null: the named entities are the targets. */
+  /** Point at which the middle of the cone aims, in scene pixels; null: the named entities are the targets. */
   readonly at: Point | null;
   readonly among: readonly NamedBystander[];
   /** Key of the phase in which the attack is made; "" outside a fight. */
@@ -76,8 +76,8 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeS
 }
 
 /**
- * Returns the tokens in the zone, the nearest to the shooter first; for a burst, the nearest to the point. Prone tokens are below
- * suppressive fire. Manually included tokens come first, regardless of their position.
+ * Returns the tokens in the zone, the nearest to the shooter first. For a spread burst, the nearest to the point comes first. Prone tokens
+ * are below suppressive fire. Manually included tokens come first, regardless of their position.
  *
  * @rule UT-09
  */
@@ -110,18 +110,15 @@ function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
-/**
- * Returns the firing line to a named entity at the stated distance; without a stated distance, at the usual distance in a fight without a
- * map.
- */
+/** Returns the firing line to a named entity at the stated distance. Without one, uses the usual distance in a fight without a map. */
 function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
 }
 
 /**
- * Returns the maximum number of targets. For a burst or suppressive fire, it is at most the rounds of the fire mode and the rounds left in
- * the magazine. The declaration refuses an empty magazine.
+ * Returns the maximum number of targets. A spread burst or suppressive fire is also limited by the mode's rounds and by those left in the
+ * magazine. The declaration refuses an empty magazine.
  */
 const mostTargets = ({ form, rounds }: ConeShot, { ammo }: Weapon): number =>
   form === "cone" ? MOST_LANES : Math.max(1, Math.min(MOST_LANES, rounds, ammo ?? MOST_LANES));
@@ -140,7 +137,7 @@ function linesOf(shot: RuledCone, most: number, zone: ConeZone | null, of: Of, s
   return lines;
 }
 
-/** Collects the entities on all lines, targets first, up to the limit of one attack. */
+/** Returns the entities on all lines by uuid, targets first, up to the limit of one attack. */
 function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"][number]> {
   const found = new Map<string, Battlefield["entities"][number]>();
   const add = ({ uuids, entities }: Line, index: number): void => {
@@ -151,7 +148,7 @@ function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"
   return found;
 }
 
-/** Converts a line to the entity indices of the whole attack. */
+/** Converts a line to the entity indexes of the whole attack. */
 function laneOf({ uuids, entities, grants, intended }: Line, all: readonly string[]): FiringLine {
   const own = all.map((uuid) => uuids.indexOf(uuid));
   const places = own.map((index): FiringLinePlace | null => {

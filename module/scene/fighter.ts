@@ -22,13 +22,13 @@ import { keptUpArmor, powersKeptUp } from "./power";
 import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Person } from "./kinds";
 import type { Advances } from "../rules/creation/karma";
 
-/** Returns the stored build of an actor's body: its limbs if they differ from a humanoid's, and the parts it lacks. @rule XF-25 */
+/** Returns the stored build of an actor's body: its limbs if not a humanoid's, and the parts it lacks. @rule XF-25 */
 export function storedBody(actor: CrossfireActor): StoredBody {
   const { bodyPlan = [], lacks = [] } = actor.system as { bodyPlan?: readonly StoredLimb[]; lacks?: Iterable<string> };
   return { bodyPlan, lacks: [...lacks] };
 }
 
-/** Returns the limbs and lacking parts of an actor. @rule XF-25 */
+/** Returns the limbs and missing parts of an actor. @rule XF-25 */
 export const bodyOn = (actor: CrossfireActor): OfBody => ofBody(storedBody(actor));
 
 /** Returns the ids of the limbs for which an actor has points in this ruleset. @rule XF-25 */
@@ -118,17 +118,17 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
   return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
 
-/** Returns the limbs of a person whose limbs differ from a humanoid's. @rule XF-25 */
+/** Returns the limbs of a person whose limbs differ from a humanoid's; otherwise an empty object. @rule XF-25 */
 const ownPlan = (actor: Person): Pick<PersonOnSheet, "bodyPlan"> => {
   const { bodyPlan = [] } = storedBody(actor);
   return bodyPlan.length === 0 ? {} : { bodyPlan };
 };
 
-/** Returns the dice Karma can add before a roll. @rule SS-KARMA-03 */
+/** Returns the dice that Karma can add before a roll; an empty object if the actor cannot spend Karma. @rule SS-KARMA-03 */
 const pushOf = ({ system: { karma } }: Person, { declaration }: RulesetFacts): Pick<Fighter, "push"> =>
   showsOf(declaration).fighter.includes("karma") && karma.value >= 1 ? { push: karmaDice(karma.max) } : {};
 
-/** Returns a vehicle's hull points. */
+/** Returns a vehicle's hull points; undefined if the ruleset or the vehicle has no hull pool. */
 function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Record<string, Points | undefined>>): Points | undefined {
   const hull = hullPool(pools);
   return hull && points[hull.id];

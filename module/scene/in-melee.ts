@@ -32,7 +32,7 @@ const reachOf = (actor: CrossfireActor): number =>
       .map(({ system }) => (system.kind === "melee" && system.ready ? system.reach : 0)),
   );
 
-/** Returns the meters between two bodies. */
+/** Returns the meters between two bodies; negative if they overlap. */
 function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
   const [one, other] = [a, b].map((token) => footprintOf(token, token.actor as CrossfireActor, scene));
   const half = (footprint: typeof one): number => {
@@ -44,10 +44,10 @@ function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
 }
 
 /**
- * Returns whether a token is in melee: an enemy who can fight is within the reach of one of the two.
+ * Returns whether a token is in melee: an enemy who can fight is within reach of one of the two.
  *
  * @rule SS-DEFENSE-29
- * @param attacker The current shooter, who is not in melee while shooting.
+ * @param attacker The current attacker, who does not count as an enemy in melee; null: none.
  */
 export function inMelee(token: Token, attacker: Token | null, scene: CrossfireScene): boolean {
   if (!fights(token)) return false;

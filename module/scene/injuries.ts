@@ -4,9 +4,7 @@ import { SECONDS_PER_ROUND } from "../rules/clock/rounds";
 
 /** `flags.crossfire.injury` of an effect: the hit that caused it. */
 export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
-  /**
-   * End of the injury: a round of a fight, or world time in seconds once that fight is over; null: the injury does not end automatically.
-   */
+  /** End of the injury; null: it does not end automatically. It is a round of a fight, or world time in seconds once that fight is over. */
   readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
 }
 

@@ -21,11 +21,11 @@ export interface LineOnMap {
   readonly scene: CrossfireScene;
   /** Start of the line, in meters. */
   readonly eye: Eye;
-  /** All entities considered for the line. The line's places refer to their indices. */
+  /** All entities considered for the line. The line's places refer to their indexes. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
   readonly corridor: Corridor | undefined;
-  /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not show the end. */
+  /** End of the path of a bullet that hits no further entity; null: melee, or no end on the map. */
   readonly wayOut: WayOut | null;
 }
 

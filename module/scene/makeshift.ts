@@ -16,13 +16,13 @@ export const BARE_HANDS = "bareHands0000000";
 /** A weapon and a mode to attack with, as an order names them. */
 export type ArmedWith = Pick<AttackOrder, "weapon" | "mode" | "intercepts">;
 
-/** Creates a weapon that no item stores. */
+/** Creates a weapon that no item stores; null if the result is not a weapon. */
 function makeshift(actor: CrossfireActor, source: object): Means | null {
   const item = draftItem({ type: "weapon", ...source }, actor);
   return isMeans(item) ? item : null;
 }
 
-/** Returns the fists of an actor as a weapon. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
+/** Returns the fists of an actor as a weapon; null if it cannot be created. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
 const bareHands = (actor: CrossfireActor): Means | null =>
   makeshift(actor, {
     _id: BARE_HANDS,
@@ -30,7 +30,7 @@ const bareHands = (actor: CrossfireActor): Means | null =>
     system: BARE_HANDS_DATA,
   });
 
-/** Returns a firearm as an improvised club. @rule SS-INTERCEPT-05 */
+/** Returns a firearm as an improvised club; null if it cannot be created. @rule SS-INTERCEPT-05 */
 const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor: CrossfireActor): Means | null =>
   makeshift(actor, {
     _id: id,

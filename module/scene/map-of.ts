@@ -10,7 +10,7 @@ import { barrierOf, type Barrier, type BarrierDocument } from "./barriers";
 import { metersPerPixel, metersPerUnit, ringsOf } from "./measures";
 import { statedHeight } from "./token-rise";
 
-/** Documented numbers of walls, whose constants have different names in 13 and 14. */
+/** Documented numbers of walls, whose constants have different names in Foundry 13 and 14. */
 const NOTHING = 0;
 const LIMITED = 10;
 const PROXIMITY = 30;
@@ -93,7 +93,10 @@ function wallBarrier(document: CrossfireWall, scene: CrossfireScene): MapBarrier
   return { document, barrier, wall, body: { footprint, rise: wall.rise, ...look, wallLike: true } };
 }
 
-/** Returns the barrier of a tile, which starts at the tile's elevation and is 1 m high unless stated otherwise. */
+/**
+ * Returns the barrier of a tile; null if it has none or is destroyed. The barrier starts at the tile's elevation and is 1 m high unless
+ * stated otherwise.
+ */
 function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier | null {
   const barrier = barrierOf(document, scene);
   if (!barrier || barrier.hp.value <= 0) return null;
@@ -113,7 +116,10 @@ function floorOf({ region, elevation, move, sight }: SceneSurface, scene: Crossf
   return { z: elevation * metersPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
 }
 
-/** Returns a floor as a barrier that a bullet must penetrate. Its region states the material. */
+/**
+ * Returns a floor as a barrier that a bullet must penetrate. Returns null if the floor stops no shots or is destroyed. Its region states
+ * the material.
+ */
 function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene): MapBarrier | null {
   const barrier = floor.stops.shots ? barrierOf(surface.region, scene) : null;
   if (!barrier || barrier.hp.value <= 0) return null;

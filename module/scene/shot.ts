@@ -15,7 +15,7 @@ export interface Shot {
   readonly targetToken: CrossfireToken | null;
   /** Bystanders behind the target, nearest first; used without a scene. */
   readonly bystanders: readonly CrossfireActor[];
-  /** Manual corrections of the map. */
+  /** Manual corrections to the line of fire that the map gives. */
   readonly hand: ByHand;
   /** Cover rules of the active ruleset; omitted: the default rules. */
   readonly cover?: CoverRules | undefined;

@@ -44,7 +44,7 @@ export interface SidePlan {
   readonly tactics: Tactics;
 }
 
-/** Number of spare magazines assumed if the sheet has no fitting ammunition, so that the GM can still try a plan. */
+/** Number of spare magazines assumed if the sheet has no fitting ammunition. The GM can then still try a plan. */
 const MAGAZINES = 2;
 
 type Weapon = CrossfireItemOf<"weapon">;
@@ -126,7 +126,7 @@ interface Layers {
   readonly floors: readonly Plane[];
 }
 
-/** Returns the floors of the map; null if the forecast does not use the map, because no heights are known then. */
+/** Returns the floors of the map. Returns null if the forecast does not use the map, because no heights are known then. */
 const layersOf = ({ scene, distance }: Forecasting): Layers | null => (distance === null ? { floors: floorPlanes(scene) } : null);
 
 /** Thrown if a side of a forecast is empty. */

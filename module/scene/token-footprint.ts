@@ -3,7 +3,7 @@ import { ellipse, hexagon, outline, rectangle, type Footprint } from "../rules/f
 import { isPerson } from "./kinds";
 import { metersPerPixel } from "./measures";
 
-/** Documented numbers of `CONST.GRID_TYPES` and `CONST.TOKEN_SHAPES`, which have different names in 13 and 14. */
+/** Documented numbers of `CONST.GRID_TYPES` and `CONST.TOKEN_SHAPES`, which have different names in Foundry 13 and 14. */
 const HEXAGONAL_FROM = 2;
 const COLUMNS_FROM = 4;
 const LAST_ELLIPSE = 1;
@@ -20,7 +20,7 @@ interface Box {
 const isHexagonal = ({ grid }: CrossfireScene): boolean => grid.type >= HEXAGONAL_FROM;
 const inColumns = ({ grid }: CrossfireScene): boolean => grid.type >= COLUMNS_FROM;
 
-/** Returns the width of hexagons in a row, which overlap by a quarter. */
+/** Returns the width of hexagons in a row, in hexagon widths. Neighbors overlap by a quarter. */
 const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);
 
 /** Returns a token's size in pixels. */

@@ -23,7 +23,8 @@ export const goesOff = ({ kind, area, areaKind }: Pick<WeaponSystem, "kind" | "a
   area.radius !== null && kind !== "melee" && !SPREADS_OUT.includes(areaKind);
 
 /**
- * Returns the blast of a weapon that goes off. A throw uses up the weapon, so the quantity of thrown weapons counts as their ammunition.
+ * Returns the blast of a weapon that goes off; otherwise an empty object. A throw uses up the weapon, so the quantity of thrown weapons
+ * counts as their ammunition.
  */
 function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<Weapon, "ammo">> {
   const { kind, area, ammo, quantity } = system;
@@ -36,7 +37,7 @@ const roundsOf = (actor: CrossfireActor) =>
     .filter(isAmmunition)
     .map(({ system }) => system);
 
-/** Returns the ammunition that an actor has loaded into weapons of a type; null: the weapon's own rounds. */
+/** Returns the ammunition that an actor has loaded for an ammunition type; null: the weapon's own rounds. */
 const roundsIn = (actor: CrossfireActor, type: string): LoadedRounds | null => loadedRounds(type, roundsOf(actor));
 
 /** Returns whether several kinds of ammunition are marked as loaded for a weapon, in which case no mark counts. */

@@ -17,7 +17,7 @@ export interface ForecastOptions {
   readonly fights: number;
   /** Integer from 0 to 2^32 - 1. The same seed gives the same totals for any number of workers. */
   readonly seed: number;
-  /** Number of threads, 1 to 64; omitted: one less than the processors, at least 1 and at most 8. */
+  /** Number of threads, 1 to 64; omitted: one fewer than the processors, at least 1 and at most 8. */
   readonly workers?: number;
   readonly onProgress?: (progress: ForecastProgress) => void;
   /** Cancels the forecast and terminates its threads immediately. */

@@ -21,8 +21,8 @@ export type OddsReport =
   | { readonly what: "failed"; readonly message: string };
 
 /**
- * Drops states less likely than this, which shortens the user's wait. The result states the largest error that the dropped states can
- * cause.
+ * Pruning threshold: states less likely than this are dropped, which shortens the user's wait. The result states the largest error that the
+ * dropped states can cause.
  */
 const WAITED_FOR = { prune: 1e-7 };
 

@@ -257,7 +257,7 @@ const ALL_DOCUMENT_TYPES = [
 
 /**
  * Returns the constants of a generation.
- * @param warn - called when an old name is read on 14
+ * @param warn - called when an old name is read on Foundry 14
  */
 export function makeConstants(generation: number, warn: (message: string, options: { since: number; until: number }) => void): unknown {
   const constants: SystemObject = structuredClone(CONST_COMMON);

@@ -12,12 +12,12 @@ export interface JsonObject {
 }
 
 /**
- * Source data of a model or document, or changes of such data, from a stored world, the wire or a package. The keys follow a schema that
- * the system declares at run time.
+ * Source data of a model or document, or changes to it, from a stored world, the wire or a package. The keys follow a schema that the
+ * system declares at run time.
  */
 export type SourceData = Record<string, any>;
 
-/** A value of a field in such a schema. The field's class and options determine its type at run time. */
+/** A field's value. The field's class and options determine its type at run time. */
 export type FieldValue = any;
 
 /** A document, model, field, roll, placeable or application whose class the system supplies or registers at run time. */

@@ -49,7 +49,7 @@ export interface WireError {
   readonly error: { readonly message: string };
 }
 
-/** One request with several operations that the server applies together (generation 14). */
+/** One request with several operations that the server applies together (Foundry 14 only). */
 export interface BatchRequest {
   readonly operations: readonly DocumentRequest[];
 }
@@ -147,7 +147,7 @@ export interface WireEvents {
   manageCompendium: [done: PackAnswer];
   userActivity: [userId: string, activity: UserActivity];
   userConnected: [userId: string, connected: boolean];
-  /** A question of another user to a handler of this client. */
+  /** A question from another user to a handler of this client. */
   query: [question: { readonly id: string; readonly name: string; readonly data: Json; readonly timeout?: number }];
   hotReload: [file: HotReload];
   /** A script of the system has changed. */

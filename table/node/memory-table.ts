@@ -78,7 +78,11 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
   };
 }
 
-/** Cleans a source. Tests may omit fields with defaults. @throws {Refusal} if a document is not valid */
+/**
+ * Cleans the sources of a world's documents. Tests may omit fields with defaults.
+ * @throws {Refusal} if a document is not valid
+ * @throws {Error} for an unknown collection
+ */
 function cleaned(
   schemas: Schemas,
   documents: MemoryTableOptions["world"]["documents"],
@@ -117,8 +121,8 @@ export class MemoryConnection implements Connection {
   #connected = true;
   #running = false;
   /**
-   * Parses text from the server. A client in a separate context sets the `JSON.parse` of that context, so that the client receives plain
-   * objects of that context.
+   * Parses text from the server. A client in a separate context sets that context's `JSON.parse`, so that it receives plain objects of its
+   * own context.
    */
   parse: (text: string) => unknown = JSON.parse;
 

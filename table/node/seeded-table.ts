@@ -17,8 +17,7 @@ export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation
 }
 
 /**
- * Creates a table in one process with the world that a new server would create, from the packs of the built system and the YAML of the
- * world.
+ * Creates a table in one process. Its world is the one that a new server would create from the built system's packs and the world's YAML.
  */
 export async function createSeededTable({ systemFolder, worldFolder, ...options }: SeededTableOptions): Promise<MemoryTable> {
   const system = JSON.parse(await readFile(join(systemFolder, "system.json"), "utf8")) as Source;

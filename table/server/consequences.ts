@@ -8,7 +8,7 @@ import { readSetting, settingSource } from "./users";
  * changes.
  */
 export interface Consequences {
-  /** Changes that are sent before the answer: the change of the clock, so that the clock is correct when a combat's update arrives. */
+  /** Changes that are sent before the answer. The clock must be correct when a combat's update arrives. */
   readonly before: readonly DocumentResponse[];
   readonly after: readonly DocumentResponse[];
 }
@@ -22,7 +22,7 @@ export function consequencesOf(work: Work, response: DocumentResponse): Conseque
 /** Returns true for updates of combats and tokens, which may also advance the clock [ISS:foundryvtt/foundryvtt#10924]. */
 const isClocked = ({ type, action }: DocumentResponse): boolean => action === "update" && (type === "Combat" || type === "Token");
 
-/** Returns the change of the world clock that an update requests with `worldTime: {delta}` [foundry-api 5.2]. */
+/** Returns the change to the world clock that an update requests with `worldTime: {delta}` [foundry-api 5.2]; null if it requests none. */
 function worldTimeChange(work: Work, response: DocumentResponse): DocumentResponse | null {
   const { worldTime } = response.operation as { worldTime?: unknown };
   if (!isRecord(worldTime)) return null;

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { readOpenPoints, type OpenPoint } from "../common/open-points";
 
-/** Options with which the server is started. */
+/** Options of the server, read from its environment. */
 export interface Environment {
   readonly generation: number;
   readonly host: string;
@@ -86,7 +86,7 @@ function wholeUpTo(
   return value;
 }
 
-/** Finds the folder `table` above the running file. */
+/** Finds the folder `table` above the running file. If there is none, returns `table` in the working directory. */
 function tableFolder(here: string): string {
   for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, "client", "shell"))) return folder;

@@ -10,9 +10,9 @@ const SCRIPTS = new Set([".js", ".mjs"]);
 
 /** Receivers of file changes. */
 export interface Listeners {
-  /** A style sheet, template or language file listed under `flags.hotReload` has changed. */
+  /** Receives a changed style sheet, template or language file that is listed under `flags.hotReload`. */
   readonly changed: (file: HotReload) => void;
-  /** A script has changed, so pages must reload. */
+  /** Reloads the pages after a script has changed. */
   readonly reload: () => void;
 }
 

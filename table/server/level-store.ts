@@ -32,7 +32,7 @@ export class LevelStore implements WorldStore {
 
   /**
    * Opens the folder of a world. The database and the backup in the folder can repair each other.
-   * @returns the store, and whether the folder never contained a world
+   * @returns the store, messages for the log, and whether the folder never contained a world
    * @throws {Error} if another process has the folder open
    */
   static async openWorld(

@@ -67,8 +67,8 @@ async function readManifest(folder: string): Promise<Source> {
 }
 
 /**
- * Seeds a new world. In a damaged world, restores only the documents that login requires: the whole seed if the world is empty, the users
- * if the world has no GM.
+ * Seeds a new world. In a damaged world, makes login possible again: writes the whole seed if no document is left, or the seed's users if
+ * no GM is left.
  * @returns a description of the restored documents
  */
 async function seedMissing(

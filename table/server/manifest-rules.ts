@@ -9,8 +9,8 @@ const generationOf = (version: unknown): number => Number.parseInt(String(versio
 
 /**
  * Rejects a manifest that this generation refuses to start. A pack that names no system belongs to the system that ships the pack;
- * published systems for 14 contain such packs.
- * @throws {Refusal} if the generation is outside the manifest's compatibility, or on 14 if a pack is not valid
+ * published systems for Foundry 14 contain such packs.
+ * @throws {Refusal} if the generation is outside the manifest's compatibility, or on Foundry 14 if a pack is not valid
  */
 export function demandPlayable(manifest: Manifest, generation: number): void {
   const { minimum, maximum } = recordOf(manifest.source["compatibility"]) as { minimum?: unknown; maximum?: unknown };

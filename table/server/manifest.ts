@@ -63,7 +63,9 @@ export class Manifest {
     return this.#paths(documentName, type, "gmOnlyFields");
   }
 
-  /** Returns the file fields of a document: for each field, its path from the root of the document and the allowed categories of files. */
+  /**
+   * Returns the file fields of a document. Each entry has the field's path from the document's root and the allowed categories of files.
+   */
   filePathFields(documentName: string, type: unknown): readonly (readonly [string, readonly string[]])[] {
     return Object.entries(recordOf(this.#entry(documentName, type)["filePathFields"])).map(([path, categories]) => [
       `system.${path}`,

@@ -30,7 +30,7 @@ export function readChange(key: string, value: unknown): { readonly key: string;
   return { key, operator: operatorOf(value) };
 }
 
-/** Returns the mark with which a delta hides a key of its base. */
+/** Returns the key and the value with which a delta hides a key of its base. */
 export const deletionMark = (key: string, generation: number): readonly [string, unknown] =>
   generation < 14 ? [`-=${key}`, null] : [key, { [MARK]: "ForcedDeletion" }];
 

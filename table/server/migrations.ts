@@ -1,7 +1,7 @@
 import { DEFAULT_LEVEL } from "../common/documents/level";
 import { isRecord, recordOf, recordsOf, textOf, type Source } from "./source";
 
-/** Fields of a scene on 13 that moved to its level on 14. */
+/** Fields of a scene on Foundry 13 that moved to its level on Foundry 14. */
 const FLAT = ["background", "backgroundColor", "foreground", "foregroundElevation"];
 
 const without = (source: Source, keys: readonly string[]): Source =>
@@ -10,7 +10,7 @@ const without = (source: Source, keys: readonly string[]): Source =>
 const given = (fields: Readonly<Record<string, unknown>>): Source =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-/** Returns a level with the images of a scene of 13. As in Foundry, the scaling and rotation of the image are lost. */
+/** Returns a level with the images of a Foundry 13 scene. As in Foundry, the scaling and rotation of the image are lost. */
 function levelOf(scene: Source): Source {
   const background = recordOf(scene["background"]);
   const overlay = recordOf(scene["fog"])["overlay"];
@@ -24,7 +24,10 @@ function levelOf(scene: Source): Source {
   };
 }
 
-/** Adds a depth to a token: the smaller of its width and height. Adds no level, because all tokens of 13 are on the scene's only level. */
+/**
+ * Adds a depth to a token: the smaller of its width and height. Adds no level, because all tokens of Foundry 13 are on the scene's only
+ * level.
+ */
 function tokenOf(token: Source): Source {
   const { depth, width = 1, height = 1 } = token;
   if (depth !== undefined || typeof width !== "number" || typeof height !== "number") return token;

@@ -7,8 +7,8 @@ export type Deed = "create" | "update" | "delete";
 const OWNER = 3;
 
 /**
- * Returns the ownership level of a user on a document, from -1 to 3. An embedded document has the level of its parent; a token or combatant
- * has the level of its actor [foundry-api 3.9, 5.4].
+ * Returns a user's ownership level for a document, from -1 to 3. An embedded document has the level of its parent; a token or combatant has
+ * the level of its actor [foundry-api 3.9, 5.4].
  */
 export function levelOf(asker: Asker, place: Place): number {
   if (asker.isGM) return OWNER;
@@ -49,7 +49,7 @@ function tokenActor(token: Place): Place | null {
   return actorId ? step(token, "Actor", actorId) : null;
 }
 
-/** Returns the actor of a combatant's data, through its token if there is one. */
+/** Returns the actor that a combatant's data name, through the token if there is one; null if they name none. */
 export function representedActor(draft: Place["draft"], combatant: Source): Place | null {
   const { sceneId, tokenId, actorId } = combatant;
   if (typeof sceneId === "string" && typeof tokenId === "string") {
@@ -74,7 +74,7 @@ function parentText(parent: Place): string {
   return delta ? `ActorDelta [${delta.id}]` : `${parent.documentName} [${parent.id}]`;
 }
 
-/** Returns the level of a user on a pack, by role [foundry-api 1.3]. */
+/** Returns a user's level for a pack, by role [foundry-api 1.3]. */
 export function packLevel(asker: Asker, ownership: unknown): number {
   const roles: Readonly<Record<string, number>> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
   const levels: Readonly<Record<string, number>> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };

@@ -10,7 +10,10 @@ export interface RecordChange {
   readonly value: Source | null;
 }
 
-/** Returns the type of the documents in a collection. The names of collections in a pack of the world start with the pack's name. */
+/**
+ * Returns the type of the documents in a collection; undefined for an unknown collection. The names of collections in a pack of the world
+ * start with the pack's name.
+ */
 const kindOf = (collection: string): string | undefined =>
   collection === "packs" ? "Pack" : documentNameOf(collection.slice(collection.indexOf("/") + 1));
 
@@ -58,6 +61,7 @@ export class Records {
   /**
    * Returns the records that differ before and after the changes. Compares by reference, because unchanged embedded documents are the same
    * objects.
+   * @throws {Refusal} if a new document has the id of an unreadable record
    */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {

@@ -63,7 +63,11 @@ export class Relay {
     else if (this.#channels.has(name)) this.#toOthers(from, name, payload, from.userId);
   }
 
-  /** Queries one client of a user. @returns the client's answer, or an error in wire form */
+  /**
+   * Queries one client of a user.
+   * @returns the client's answer, or an error in wire form
+   * @throws {Refusal} if the user is not active
+   */
   query(userId: string, name: string, data: unknown, timeout: unknown): Promise<unknown> {
     // Queries only the newest of a user's browsers, so that no work is done twice.
     const member = [...this.#members].findLast((candidate) => candidate.userId === userId && candidate.ready);

@@ -33,7 +33,10 @@ function changeDocuments(work: Work, { action, type }: DocumentRequest): readonl
   }
 }
 
-/** Returns the primary documents that the user may see and that match the query. The query never reads other documents. */
+/**
+ * Returns the primary documents that the user may see and that match the query. The query never reads other documents.
+ * @throws {Refusal} for embedded documents, which come with their parents
+ */
 function getDocuments({ asker, draft, operation, withhold }: Work, documentName: string): readonly Source[] {
   const collection = primaryCollection(documentName);
   if (!collection || operation.parentUuid)
@@ -41,7 +44,7 @@ function getDocuments({ asker, draft, operation, withhold }: Work, documentName:
   return seenSources(asker, documentName, draft.all(collection), withhold).filter((source) => matches(source, operation.query));
 }
 
-/** Performs a request on a pack. Packs of a system are read-only. */
+/** Performs a request on a pack. Packs of a system are read-only. @throws {Refusal} for a change to one, or for an unknown pack */
 function performInPack(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
   const { operation, asker } = work;
   const id = String(operation.pack);

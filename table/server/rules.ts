@@ -29,7 +29,7 @@ const only = (changes: Source, keys: ReadonlySet<string>): boolean =>
 /** Keys that a player may change in any combat, and in a combatant whose actor the player owns [foundry-api 5.4]. */
 const COMBAT_KEYS = new Set(["round", "turn", "combatants"]);
 const COMBATANT_KEYS = new Set(["initiative", "flags", "defeated", "system"]);
-/** Keys that a token's owner may change without TOKEN_CONFIGURE: position, size and flags, and changes of the synthetic actor. */
+/** Keys that a token's owner may change without TOKEN_CONFIGURE: position, size and flags, and changes to the synthetic actor. */
 const TOKEN_KEYS = new Set([
   "x",
   "y",
@@ -155,7 +155,7 @@ function updateWall({ asker, place, data }: Question): boolean {
   return asker.can("WALL_DOORS") && isDoor && only(data, new Set(["ds"])) && place.source?.["ds"] !== LOCKED && data["ds"] !== LOCKED;
 }
 
-/** Checks a change of a setting. A user setting belongs to its user, any other setting to the world. */
+/** Checks a change to a setting. A user setting belongs to its user, any other setting to the world. */
 function changeSetting({ asker, place, data }: Question): boolean {
   const stored = place.source;
   const owner = stored ? stored["user"] : data["user"];

@@ -149,7 +149,7 @@ export class Schemas {
 const FREE = new Set(["system", "flags"]);
 
 /**
- * Returns the problems of numbers in a core field that are too large for calculations. Beyond the largest safe integer, adding 1 changes
+ * Returns a problem for each number in a core field that is too large for calculations. Beyond the largest safe integer, adding 1 changes
  * nothing (1e308 + 1 is 1e308), so a round or a clock would never advance.
  */
 function impossibleNumbers(path: string, value: unknown): string[] {
@@ -174,11 +174,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns an effect in the form of the current generation. Preserves changes stored by 13. */
+/** Returns an effect in the form of the current generation. Preserves changes stored by Foundry 13. */
 const migratedEffect = (source: Source): Source =>
   "changes" in source || "duration" in source ? (baseDocuments["ActiveEffect"]!.migrateData(copyJson(source)) as Source) : source;
 
-/** Returns the fields of the document, without embedded documents and without the server's stamp. */
+/** Returns the fields of the document, without embedded documents. */
 function ownFields(children: readonly EmbeddedChild[], fields: Shape["fields"]): Shape["fields"] {
   const embedded = new Set(children.map((child) => child.field));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !embedded.has(name)));

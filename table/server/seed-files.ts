@@ -18,7 +18,11 @@ export class SeedError extends Error {
   }
 }
 
-/** Reads one YAML file. @returns undefined if the file does not exist */
+/**
+ * Reads one YAML file.
+ * @returns undefined if the file does not exist
+ * @throws {SeedError} if the file cannot be read or is not YAML
+ */
 export async function readYaml(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

@@ -13,7 +13,10 @@ export interface SeedNames {
 
 const LEVELS: Readonly<Record<string, number>> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 
-/** Resolves all references of a seed document: compendium sources, user names, prototype tokens. */
+/**
+ * Resolves all references of a seed document: compendium sources, user names, prototype tokens. @throws {SeedError} for an unknown
+ * reference
+ */
 export function resolveSource(documentName: string, data: Source, file: string, packs: Packs, names: SeedNames, path = ""): Source {
   const { from, ...overrides } = data;
   const base = from === undefined ? {} : compendiumSource(from, file, join(path, "from"), packs);
@@ -47,7 +50,7 @@ function compendiumSource(from: unknown, file: string, field: string, packs: Pac
   return { ...source, _stats: { compendiumSource: from } };
 }
 
-/** Resolves ownership: levels by name or number, users by name or id. */
+/** Resolves ownership: levels by name or number, users by name or id. @throws {SeedError} for an unknown level or user */
 function ownership(given: Source, file: string, field: string, names: SeedNames): Source {
   const ids = new Set(names.users.values());
   const entries = Object.entries(given).map(([who, value]) => {
@@ -73,7 +76,9 @@ function mergeById(base: readonly Source[], entries: readonly Source[]): readonl
   return [...inherited, ...entries.filter((entry) => entry["_id"] === undefined || !ids.has(entry["_id"]))];
 }
 
-/** Creates a token from the prototype of its actor, as when a user drops the actor on the scene. */
+/**
+ * Creates a token from the prototype of its actor, as when a user drops the actor on the scene. @throws {SeedError} for an unknown actor
+ */
 function tokenSource(token: Source, file: string, field: string, names: SeedNames): Source {
   const actorId = textOf(token["actorId"]);
   if (!actorId) return token;

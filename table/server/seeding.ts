@@ -101,7 +101,10 @@ function inFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Reads the settings, which the source writes as `namespace.key: value`. Returns the values as JSON text, as the store requires. */
+/**
+ * Reads the settings, which the source writes as `namespace.key: value`. Returns the values as JSON text, as the store requires.
+ * @throws {SeedError} if the file or a key is not valid
+ */
 async function seedSettings(options: SeedOptions): Promise<Source[]> {
   const file = join(options.folder, "settings.yaml");
   const content = (await readYaml(file)) ?? {};

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Session tokens. A token contains its user and a signature, so it stays valid as long as the secret of the world exists. Therefore a
- * browser that reconnects after a restart of the server has the same user.
+ * Session tokens. A token contains its user and a signature, and stays valid as long as the world's secret exists. Therefore a browser that
+ * reconnects after a restart of the server has the same user.
  */
 export class Sessions {
   readonly #secret: Buffer;

@@ -67,7 +67,7 @@ export class Asker {
   }
 }
 
-/** Returns the stored document of a world setting. */
+/** Returns the stored document of a world setting; undefined if there is none. */
 export function settingSource(draft: Draft, key: string): Source | undefined {
   for (const setting of draft.all("settings")) if (setting["key"] === key && !setting["user"]) return setting;
   return undefined;

@@ -19,7 +19,7 @@ function maySee(asker: Asker, documentName: string, source: Source | undefined):
 }
 
 /**
- * Returns the primary documents of one type that a user may see, for the world at login and for every `get`.
+ * Returns the primary documents of one type that a user may see. Used for the world at login and for every `get`.
  * @param withhold - false: returns all documents
  */
 export function seenSources(asker: Asker, documentName: string, sources: Iterable<Source>, withhold: boolean): readonly Source[] {

@@ -25,7 +25,7 @@ export interface OpenedWorld {
 const OPENING = "opening-";
 
 /**
- * Opens the database of a world, repairs it from its backup if it is damaged, and moves damaged files unchanged to another folder.
+ * Opens the database of a world and repairs it from its backup if it is damaged. Moves damaged files unchanged to another folder.
  * @throws {Error} if another process has the world open
  */
 export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
@@ -115,7 +115,7 @@ async function startAnew(place: string): Promise<Database> {
   return openDatabase(place);
 }
 
-/** Writes all records into a new database. */
+/** Closes a database and writes all records into a new one in its place. @returns the new database */
 async function rewrite(db: Database, place: string, entries: ReadonlyMap<string, string>): Promise<Database> {
   await db.close();
   const next = await startAnew(place);

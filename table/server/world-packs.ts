@@ -42,7 +42,7 @@ export function worldPack(draft: Draft, id: string, worldId: string): Pack | und
 /** Returns the GM's configuration of a pack: `locked` and `ownership`. */
 const configurationOf = (draft: Draft, id: string): Source => recordOf(recordOf(readSetting(draft, "core.compendiumConfiguration"))[id]);
 
-/** Returns the level of a user on a pack: the configured level or, without one, the level that the pack's package declares. */
+/** Returns a user's level for a pack: the configured level or, without one, the level that the pack's package declares. */
 export const levelOnPack = (asker: Asker, draft: Draft, { id, metadata }: Pack): number =>
   packLevel(asker, configurationOf(draft, id)["ownership"] ?? metadata["ownership"]);
 

@@ -57,7 +57,7 @@ export class Draft {
     this.#changed = changed;
   }
 
-  /** Returns a view of this draft for collections whose names start with `scope`. Changes of the view are changes of this draft. */
+  /** Returns a view of this draft for collections whose names start with `scope`. Changes to the view are changes to this draft. */
   within(scope: string): Draft {
     return new Draft(this.#world, `${this.#scope}${scope}`, this.#changed);
   }

@@ -17,7 +17,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ["boot"],
   ["main"],
 ];
-/** The room that adapts Foundry's types and generations. Every room above may import it, except rooms without Foundry. */
+/** The room that adapts the system to Foundry's types and generations. Rooms above may import it, except the rooms without Foundry. */
 const SEAM = "foundry";
 const WITHOUT_FOUNDRY = ["rules", "cards"];
 /** Packages that each room may import. An unlisted import fails. */
@@ -45,7 +45,7 @@ function wrongImport(room: string, { target, own }: Import): boolean {
 }
 
 describe("the imports between rooms", () => {
-  test("cover every file of module, because every file belongs to a room of the design", () => {
+  test("come only from files that belong to a room of the design", () => {
     const homeless = SOURCES.map(({ file }) => file).filter((file) => storey(roomOf(file)) < 0);
     expect(homeless).toEqual([]);
     expect(SOURCES.length).toBeGreaterThan(40);

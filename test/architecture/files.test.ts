@@ -122,7 +122,7 @@ describe("the test files", () => {
     expect(apart.toSorted()).toEqual(Object.keys(BESIDE).toSorted());
   });
 
-  test("have the same path as the file of module that they test", () => {
+  test("are in the folder that mirrors the tested file's folder if they import only that file", () => {
     const strays = files("test", /\.test\.ts$/).filter((file) => {
       const imports = [...read(file).matchAll(/from "(\.[^"]+)"/g)].map(([, target]) => path.posix.join(path.posix.dirname(file), target!));
       const [only, ...others] = imports.filter((target) => target.startsWith("module/"));
@@ -146,7 +146,7 @@ describe("the structure of the package", () => {
     expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 
-  test("includes Vite, Vitest, Handlebars and fvtt-types for development, and no runtime dependency", () => {
+  test("has Vite, Vitest, Handlebars, TypeScript and fvtt-types as development dependencies, and no runtime dependencies", () => {
     const { devDependencies, dependencies = {}, type } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(["vite", "vitest", "handlebars", "typescript"]));
     expect(devDependencies["fvtt-types"]).toMatch(/^npm:@league-of-foundry-developers\/foundry-vtt-types@\d/);
@@ -154,7 +154,7 @@ describe("the structure of the package", () => {
     expect(type).toBe("module");
   });
 
-  test("includes a manifest for Foundry 13 and 14, and every pack in the manifest exists", () => {
+  test("has a manifest for Foundry 13 and 14, and every pack in the manifest exists", () => {
     const manifest = JSON.parse(read("system.json")) as {
       id: string;
       type: string;
@@ -166,7 +166,7 @@ describe("the structure of the package", () => {
     expect(absent).toEqual([]);
   });
 
-  test("includes only strict TypeScript as source code", () => {
+  test("has only strict TypeScript as source code", () => {
     expect(JSON.parse(read("tsconfig.json"))).toMatchObject({ compilerOptions: { strict: true, noUncheckedIndexedAccess: true } });
     expect(files("module", /\.(js|mjs|cjs)$/)).toEqual([]);
   });

@@ -26,7 +26,8 @@ interface Place {
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
 /**
- * Types of nodes for casts and assertions, whose expression runs. All other nodes that begin with TS disappear when the code is compiled.
+ * Node types of casts and assertions. The code inside these nodes still runs; all other nodes whose type begins with "TS" disappear at
+ * compile time.
  */
 const WRAPPERS = new Set([
   "TSAsExpression",
@@ -164,7 +165,7 @@ class Walk {
   }
 }
 
-/** Returns the values exported below `folder` that the entry points do not reach, as the file, a space and the name. */
+/** Returns the exported values in `folder` that the entry points do not reach, each as the file, a space and the name. */
 export function unreached(folder: string, entries: readonly string[], sources: readonly string[]): readonly string[] {
   const all = [...new Set([...files("module", /\.ts$/), ...sources])];
   const places = new Map(all.map((file) => [file, place(file)]));

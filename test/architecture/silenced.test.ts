@@ -53,7 +53,7 @@ function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
 const named = (node: unknown): readonly string[] =>
   below(node).flatMap((one) => (one.type === "Identifier" && typeof one["name"] === "string" ? [one["name"]] : []));
 
-/** Returns true if a function promises a result type that none of its arguments supports. */
+/** Returns whether a function's result type has a type parameter that none of its parameters has. */
 function promises(node: Parsed): boolean {
   const { typeParameters, params, returnType } = node as {
     typeParameters?: { params?: unknown[] };
@@ -79,7 +79,7 @@ function silenced(file: string, text: string): readonly string[] {
   return [...marks, ...casts, ...loose, ...calls];
 }
 
-/** Returns the given places that have no reason beside or right above them. */
+/** Returns the given places that have no comment with a reason of at least four words, beside or right above them. */
 function unexplained(text: string, places: readonly string[]): readonly string[] {
   const lines = text.split("\n");
   return places.filter((place) => {
@@ -88,12 +88,12 @@ function unexplained(text: string, places: readonly string[]): readonly string[]
   });
 }
 
-/** Returns true if a statement registers a class with Foundry. */
+/** Returns true if a node registers a class with Foundry or unregisters one. */
 const isRegistration = (node: Parsed, text: string): boolean =>
   (node.type === "AssignmentExpression" && text.slice(node.left.start, node.left.end).startsWith("CONFIG.")) ||
   (node.type === "CallExpression" && /\.(un)?register(Sheet|Menu)?$/.test(text.slice(node.callee.start, node.callee.end)));
 
-/** Returns the value that an override returns, an assignment assigns, or a call passes. */
+/** Returns the return statements of an override, the value of an assignment, or the arguments of a call. */
 const returnedOrGiven = (node: Parsed): unknown =>
   node.type === "MethodDefinition"
     ? below(node.value).filter(({ type }) => type === "ReturnStatement")
@@ -103,7 +103,7 @@ const returnedOrGiven = (node: Parsed): unknown =>
 
 const all = SOURCES.flatMap(({ file, text }) => silenced(file, text));
 
-test(`at most ${MOST} places silence the compiler with a cast, any, an @ts- comment or an unsupported result type`, () => {
+test(`at most ${MOST} places silence the compiler with a cast, any, an @ts- comment or a result type that the caller chooses`, () => {
   expect(all.length, all.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
@@ -121,7 +121,7 @@ test("overrides and registrations of classes contain no casts", () => {
   expect(registered).toEqual([]);
 });
 
-test("the arguments of every function support the promised result type", () => {
+test("every type parameter in a function's result type also appears in its parameters", () => {
   expect(all.filter((one) => one.endsWith(": promise"))).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test("registrations of hooks contain no casts", () => {
   expect(hooks).toEqual([]);
 });
 
-test("the count of silencing places recognizes each kind of place", () => {
+test("the search for places that silence the compiler recognizes each kind of place", () => {
   const code = `
     const a = b as never;
     const c = d as unknown as string;

@@ -52,10 +52,10 @@ function source(file: string): Source {
   return { file, text, code, imports };
 }
 
-/** Returns every TypeScript file of the system. */
+/** Every TypeScript file of the system. */
 export const SOURCES: readonly Source[] = files("module", /\.ts$/).map(source);
 
-/** Returns the matches of a pattern outside comments, as "file:line: match". */
+/** Returns the first match of a pattern in each line outside comments, as "file:line: match". */
 export const finds = (sources: readonly Source[], pattern: RegExp): readonly string[] =>
   sources.flatMap(({ file, code }) =>
     code.split("\n").flatMap((line, at) => (line.match(pattern) ? [`${file}:${at + 1}: ${line.match(pattern)![0]}`] : [])),

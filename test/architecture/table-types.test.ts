@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { files, read } from "./sources";
 
 /**
- * Maximum number of lines of the table with a dynamic type. The value of such a type comes from the network, the global scope or the
- * system. The maximum may only decrease.
+ * Maximum number of lines of the table with a dynamic type. Values of a dynamic type come from the network, the global scope or the system.
+ * The maximum may only decrease.
  */
 const MOST = 940;
 
@@ -31,7 +31,7 @@ function linesOf(file: string, text: string, picks: (node: Parsed) => boolean): 
   return [...new Set(found.map(({ start }) => `${file}:${text.slice(0, start).split("\n").length}`))];
 }
 
-/** Returns the exported names of a file, each with the comment before it. */
+/** Returns the exported types, interfaces and constants of a file, each with the comment directly before it; "" if there is none. */
 function exportsOf(file: string): readonly { name: string; comment: string }[] {
   const text = read(file);
   const { comments } = parseSync(file, text);

@@ -33,7 +33,7 @@ test("the list of unsettled behaviors includes every behavior for which the tabl
   expect(LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=") && one.switch !== `TABLE_OPEN=${one.id}`)).toEqual([]);
 });
 
-test("each unsettled behavior has a question, at least two answers, the answer of the table and a way to settle the question", () => {
+test("each unsettled behavior has a question, at least two answers, the table's answer, and a way to settle it", () => {
   expect(new Set(LIST.map(({ id }) => id)).size).toBe(LIST.length);
   const lacking = LIST.filter(
     (one) => !one.question.endsWith("?") || one.answers.length < 2 || !one.plays || !one.switch || one.settle.length < 20,

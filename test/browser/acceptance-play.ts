@@ -35,7 +35,7 @@ import {
   type People,
 } from "./people";
 
-/** Dice of a scene and the texts that each card shows afterwards. */
+/** Dice of an attack, and the texts that every client's card shows after the attack. */
 interface Outcome {
   readonly dice: readonly FixedDie[];
   /** Face of every die without a fixed face; omitted: a 3, or a 10 on a d20. */
@@ -84,7 +84,7 @@ const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, 
 const SPOT = { x: 455, y: 1575 };
 const SPOT_PANEL = ".cf-spot [role=status]";
 
-/** Plays the six scenes of a ruleset in order on one table. */
+/** Defines the tests that play the scenes of a ruleset in order on one table. */
 export function playAcceptance(script: Script): void {
   describe.each(GENERATIONS)(`a session with the ruleset ${script.ruleset} on Foundry %s`, (generation) => {
     let table: Table;
@@ -130,7 +130,7 @@ export function playAcceptance(script: Script): void {
       return id;
     }
 
-    /** Answers the prompt on the screen of the asked player, and checks that no other user is prompted. */
+    /** Answers the prompt on the screen of the asked player, and checks that no other user is prompted. Does nothing if `keys` is null. */
     async function answer(keys: readonly string[] | null, asked = people.ada): Promise<void> {
       if (!keys) return;
       await asked.page.locator(READY_TO_ANSWER).waitFor();
@@ -241,7 +241,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ben, seen("called"));
     });
 
-    test("a player undoes the grenade attack on a point of the map", async () => {
+    test("a player undoes the grenade attack at a point on the map", async () => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);
@@ -279,7 +279,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ada, seen("window"));
     });
 
-    test("the undo of a fatal attack restores the actor after all users have seen the death", async () => {
+    test("undoing a fatal attack restores the actor after all users have seen the death", async () => {
       const { gm, ada } = people;
       await gm.evaluate((g, { at, system }: any) => g.fromUuidSync(at).update({ system: g.foundry.utils.expandObject(system) }), {
         at: WHO.yard.actor,

@@ -41,7 +41,7 @@ const PLACES = { ada: [819, 1470], ben: [490, 1260], yard: [420, 1470], indoors:
 
 const lastOf = (uuid: string): string => uuid.split(".").at(-1)!;
 
-/** Writes the readable source of a world to the folder that the table loads. @returns the folder */
+/** Writes the readable source of a world to a new folder that the table can load. @returns the folder */
 export function writeWorld(name: string, files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), `crossfire-${name}-`));
   for (const [file, content] of Object.entries(files)) {
@@ -102,7 +102,7 @@ async function toMacroBar(seat: Seat, uuid: string, slot: number): Promise<void>
   await seat.waitFor("the macro", (g, at: number) => Boolean(g.ui.hotbar.slots[at - 1].macro), slot);
 }
 
-/** Starts a table with this cast, seats all users and puts the weapons on the users' macro bars. */
+/** Starts a table with a cast, seats all users and puts the weapons on the users' macro bars. */
 export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: Table; people: People }> {
   const table = await startTable({ generation, world: worldOf(cast), ownWorld: true });
   const people = await sitDown(table);

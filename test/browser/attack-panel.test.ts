@@ -29,7 +29,7 @@ const BAR_HEIGHT = 96;
 const PAIRS = 20;
 const SEED = 20;
 
-/** Returns a generator of numbers from 0 to 1 that repeats the same sequence for the same seed. */
+/** Returns a function that returns random numbers in [0, 1). Equal seeds give equal sequences. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     );
   });
 
-  test("shows the odds at every limb as text beside a visible Attack button while the part for called shots is expanded", async () => {
+  test("shows the odds at every limb as text beside a visible Attack button while called shots are expanded", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 911, height: 512 });
     const before = await placesOfTokens();
@@ -239,7 +239,10 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
       [TOKENS.ilka, TOKENS.guard],
     );
 
-  /** Returns the position of the panel, and which of the attacker, the target and the line between them the panel covers. */
+  /**
+   * Returns the position of the panel in pixels, and whether it is a bar. `covers` names what lies under it: the attacker, the target, or
+   * the line between them.
+   */
   const lies = (): Promise<{ bar: boolean; left: number; top: number; right: number; bottom: number; covers: string[] }> =>
     people.ada.evaluate(
       (g, { shooter, target }: any) => {

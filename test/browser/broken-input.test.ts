@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), before - 6);
   }
 
-  test("a table does not start with a world source that lacks a field, and its error names the file and the field", async () => {
+  test("a table does not start if its world source lacks a field, and the error names the file and the field", async () => {
     const world = path.join(folder, "world");
     cpSync(path.join(ROOT, "demo"), world, { recursive: true });
     const file = path.join(world, "actors/tomas.yaml");
@@ -252,7 +252,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
 
   test("no client logs an error or a warning", () => expectAllQuiet(people));
 
-  test("the database still stores the unreadable entry unchanged", async () => {
+  test("the database still stores the unreadable entries unchanged", async () => {
     await Promise.all(everybody(people).map((seat) => seat.leave()));
     await table.kill();
     expect(await readFrom(database(), "!actors!brokenActor00001")).toBe(`{"_id":"brokenActor00001","name":"Torn`);

@@ -12,7 +12,7 @@ const standing = (g: any, uuid: string): [string[], number] => {
 const openHud = (seat: Seat, token: string): Promise<void> =>
   seat.evaluate(async (g, uuid: string) => void (await g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object)), token);
 
-/** Returns all settings as this client reads them. */
+/** Returns the values of all settings on this client as JSON text, by "namespace.key". */
 const settings = (seat: Seat): Promise<Record<string, string>> =>
   seat.evaluate((g) =>
     Object.fromEntries(
@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
   });
   afterAll(() => table.giveBack());
 
-  test("the GM toggles a status that an earlier attack caused: in the token HUD's palette, with the HUD's own button, and on the sheet", async () => {
+  test("the GM toggles a status that an earlier attack caused, in the HUD's palette, with its button and on the sheet", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, uuid: string) => {
       const prone = { _id: "a1B2c3D4e5F6g7H8", name: "Prone", img: "icons/svg/falling.svg", statuses: ["prone"] };

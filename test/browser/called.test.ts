@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Makes Ada attack the guard with a called shot from a macro. */
+  /** Makes Ada attack the guard with a called shot, as a macro does. Returns the attack as each client sees it. */
   async function shootAt(called: object, dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
 
   const pistolReady = (seat: People["gm"]) => valueOf(seat, `${GUARD}.Item.${GUARD_PISTOL}`, "system.ready");
 
-  test("[SS-CALLED-19] [SS-CALLED-05] a called hit at the forearm makes the target drop its pistol, and undo returns the pistol to the hand", async () => {
+  test("[SS-CALLED-19] [SS-CALLED-05] a called hit at the forearm makes the target drop its pistol, and undo returns the pistol", async () => {
     const { gm, ada } = people;
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);

@@ -29,7 +29,7 @@ import {
 } from "./people";
 
 const LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "pl", "ja"] as const;
-/** Width of Foundry's sidebar, pixels. */
+/** Width of Foundry's sidebar. */
 const SIDEBAR = "300px";
 const SMALLEST_TEXT = 13;
 const MOST_WORDS = 60;
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
       ],
     );
 
-  /** Plays an attack to its end; all dice after the given ones show a 3. */
+  /** Restores all actors, plays an attack to its end, and stores the attack's id under `kind`. All dice after the given ones show a 3. */
   async function shoot(kind: Kind, more: object, dice: readonly FixedDie[]): Promise<void> {
     const { gm } = people;
     await patchUp(gm);
@@ -260,7 +260,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     expect(found).toEqual(KINDS.map((kind) => ({ kind })));
   });
 
-  test("shows the injured entities and the answers to the card's four questions on screen and to a screen reader", async () => {
+  test("shows who attacks, who is hit where and for how much, and where the bullet ends, on screen and to a screen reader", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const said = async (kind: Kind): Promise<string> => (await lookAt(gm, ids.get(kind)!)).text.replace(/\s+/g, " ");

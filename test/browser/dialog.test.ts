@@ -190,7 +190,7 @@ describe("the attack dialog of a user", () => {
     await gm.evaluate((g) => g.game.settings.set("crossfire", "playerOdds", "exact"));
   });
 
-  test("the card marks a modifier that the GM switched off as entered manually", async () => {
+  test("the card shows which modifier the GM switched off", async () => {
     const { gm } = people;
     await target(gm, TOKENS.guard);
     await gm.evaluate((g, at: string) => void g.game.crossfire.attackWith(at, { called: { location: "torso" } }), `${ILKA}.Item.${RIFLE}`);
@@ -256,7 +256,7 @@ describe("the attack dialog of a user", () => {
     await people.gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.stance.cover": "none" }), ILKA);
   });
 
-  test("a user with several targets chooses one of them in the dialog", async () => {
+  test("the dialog lists several targets, and refuses to attack all of them with one single-shot rifle", async () => {
     const { ada } = people;
     await ada.evaluate(
       (g, uuids: string[]) => {

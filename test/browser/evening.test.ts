@@ -43,7 +43,7 @@ import {
 /** Maximum number of presses of Tab from any element to any other. */
 const MOST_TABS = 120;
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. @throws {Error} if it has no focus after `MOST_TABS` presses */
 async function tabTo(seat: Seat, selector: string): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
@@ -64,7 +64,7 @@ async function tabAndEnter(seat: Seat, selector: string): Promise<void> {
   await seat.page.keyboard.press("Enter");
 }
 
-/** Answers the newest prompt of the clock with its key. */
+/** Waits for the clock's prompt with these words, expects no accessibility fault in it, and answers it with the Y key. */
 async function answerClock(seat: Seat, words: string): Promise<void> {
   const prompt = seat.page.locator(`${CLOCK_PROMPT}[data-ready]`, { hasText: words });
   await prompt.waitFor();
@@ -74,7 +74,7 @@ async function answerClock(seat: Seat, words: string): Promise<void> {
 }
 
 describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
-  /** Scenes that do not depend on the generation are played on the newest. */
+  /** True on the newest generation, on which the tests run that do not depend on the generation. */
   const once = generation === GENERATIONS.at(-1);
   let table: BorrowedTable;
   let people: People;
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Returns the items in Ilka's hands, as this client received them from the server. */
+  /** Returns the names of the items in Ilka's hands, in Ada's copy of the world. */
   const held = (): Promise<string[]> =>
     people.ada.evaluate(
       (g, uuid: string) =>

@@ -35,7 +35,10 @@ interface Standing {
   readonly token: string;
 }
 
-/** Returns the state of the fight as the GM's client sees it. */
+/**
+ * Returns the state of the fight on the GM's client. `waits`: a combatant's initiative is not rolled yet; `mark`: the whole clock as JSON
+ * text.
+ */
 const standing = (
   gm: Seat,
 ): Promise<{
@@ -62,7 +65,7 @@ const standing = (
 const tokenOf = (seat: Seat, name: string): Promise<string> =>
   seat.waitFor(`the token of ${name}`, (g, wanted: string) => g.canvas.scene.tokens.getName(wanted)?.uuid, name);
 
-/** Answers every prompt with Enter until an attack ends. @param before Number of attacks before this attack */
+/** Answers every prompt with Enter until an attack ends. @param before - number of attacks before this attack */
 async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number): Promise<void> {
   const statusNow = (): Promise<string | undefined> =>
     gm.evaluate((g, count: number) => g.game.messages.contents.filter(({ type }: any) => type === "attack")[count]?.system.status, before);

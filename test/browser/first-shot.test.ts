@@ -55,7 +55,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Opens the attack dialog with key 1, confirms the dialog with Enter, and waits until every client sees the result. */
+  /** Opens the attack dialog with key 1, confirms it with Enter, and waits until every client sees the result. */
   async function shoot(dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);

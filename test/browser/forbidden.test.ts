@@ -204,7 +204,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
   });
 
   test.each(["resolved", "undone", "refused", "asking"])(
-    "a forged card with the status %s is refused on Foundry 14 and counts only as an order on Foundry 13",
+    "a forged card with the status %s is refused on Foundry 14 and is only an order on Foundry 13",
     async (status) => {
       const { gm, ada, ben } = people;
       const system = {

@@ -35,7 +35,10 @@ import {
 } from "./people";
 import { fallSilent, isSilent } from "./power-cut";
 
-/** Two GMs and an assistant. The first GM's client is the primary window while both GMs are connected. */
+/**
+ * Users in addition to those of the demo world: a second GM and an assistant. The first GM's client is the primary window while both GMs
+ * are connected.
+ */
 const MORE_USERS = `
 - _id: demoGamemaster01
   name: Second Gamemaster

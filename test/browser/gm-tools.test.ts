@@ -145,7 +145,7 @@ describe("the GM's tools", () => {
     await theme("dark");
   });
 
-  test("after a change of the world's ruleset, a card lists the values that actors lack for the new ruleset", async () => {
+  test("after the world's ruleset has changed, a card lists the values that actors lack for the new ruleset", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.evaluate(async (g) => {
       const whisper = [g.game.user.id];

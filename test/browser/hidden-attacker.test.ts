@@ -69,7 +69,10 @@ describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (
     await allCaughtUp(people);
   });
 
-  /** Expects that no text, label, tooltip or attribute of the page names the hidden token, and that the map does not show it. */
+  /**
+   * Expects that the page names the hidden token and its weapon in no text, label, tooltip or attribute. The map must show no path of a
+   * bullet.
+   */
   async function expectUnnamed(seat: Seat): Promise<void> {
     const page = await seat.evaluate((g) => g.document.documentElement.outerHTML as string);
     for (const secret of [NAME, WEAPON]) expect(page).not.toContain(secret);

@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("a server killed during an encounter on Foundry %s", 
 
   const everybodyAt = (name: string) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
 
-  /** Returns whether an attack's record has planned changes, and whether it has applied changes. */
+  /** Returns whether an attack's record has planned changes, and whether it has applied changes; undefined if there is no record. */
   const recordOn = (seat: Seat, attack: string) =>
     seat.evaluate((g, id: string) => {
       const record = g.game.messages.find((message: any) => message.type === "record" && message.system.attack === id);

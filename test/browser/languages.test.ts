@@ -51,11 +51,11 @@ const STEPS: Readonly<Record<13 | 14, readonly Step[]>> = {
 
 /** Normal size of a page outside these tests, in pixels. */
 const USUAL_PAGE = { width: 1280, height: 800 };
-/** Narrowest page on which both prompts have room beside each other, over the sidebar if need be, px. */
+/** Narrowest page on which both prompts have room beside each other, over the sidebar if need be, in pixels. */
 const BESIDE = 728;
 const PANEL = { width: 420, height: 560, bar: 96 };
 const ROW_HEIGHT = 44;
-/** Maximum number of words in a window; for a language without spaces between words, of characters. */
+/** Maximum number of words in a window; in a language without spaces between words, maximum number of characters. */
 interface TextLimit {
   readonly words: number;
   readonly characters: number;
@@ -104,7 +104,10 @@ const look = (seat: Seat, selector: string): Promise<Seen> =>
     [selector, SMALLEST_TEXT],
   );
 
-/** Returns the boxes of the prompts if one is not whole on the page or, where the page has room, hides a part of the other; else nothing. */
+/**
+ * Returns the boxes of both prompts if one is partly off the page, or if they overlap although both have room. Otherwise returns an empty
+ * object.
+ */
 async function unreadable(seat: Seat, { width, height }: Step): Promise<object> {
   await seat.caughtUp();
   const boxes = await seat.page.locator(".cf-prompt").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
@@ -175,7 +178,7 @@ describe.each([13, 14] as const)("the windows in every language, each in a diffe
   }
 
   test.each(STEPS[generation])(
-    "panel, tracker, prompts and sheet in $language on $width by $height px ($theme) keep to their limits, and no text is too small or cut off",
+    "in $language on $width by $height px ($theme), panel, tracker, prompts and sheet keep to their limits and stay readable",
     async (step) => {
       const { ada, ben } = people;
       const { language } = step;

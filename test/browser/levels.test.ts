@@ -92,7 +92,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   }
 
-  /** Confirms the shot. All dice of the attack are hits, so only the floor can stop the bullet. */
+  /** Confirms the shot and waits until the attack ends. All the attacker's dice are hits, so only the floor can stop the bullet. */
   async function shoot(): Promise<SeenAttack> {
     const before = await attackCount(gm);
     await gm.evaluate(
@@ -175,7 +175,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await close();
   });
 
-  test("lets the line of fire show, with the name of its level, a target on a level that the player does not view", async () => {
+  test("the line of fire shows a target on a level that the player does not view, with the level's name", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       const [first] = scene.levels.contents;

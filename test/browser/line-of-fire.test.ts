@@ -112,7 +112,7 @@ describe("the line of fire on the map", () => {
     await screenshot(ada, "line-of-fire-after");
   });
 
-  test("a bullet that penetrates a closed door hits the bystander behind the door", async () => {
+  test("a bullet that penetrates a closed door hits the target behind the door", async () => {
     const { gm, ada } = people;
     door = await gm.evaluate(
       async (g, scene: string) =>

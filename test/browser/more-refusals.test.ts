@@ -101,7 +101,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
   });
 
-  test("an attack starts from the attacker's token on the target's scene even if the attacker's player views another scene with a second token of the attacker", async () => {
+  test("an attack starts at the attacker's token on the target's scene, even if its player views a second token on another scene", async () => {
     const { gm, ada } = people;
     const elsewhere = await gm.evaluate(async (g, at: string) => {
       const { _id, ...token } = g.fromUuidSync(at).toObject();

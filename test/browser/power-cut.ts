@@ -6,8 +6,8 @@ import type { Table } from "./harness/table";
 const BACK_SECONDS = 90;
 
 /**
- * Cuts off a client's requests at a given moment: the requests no longer reach the server, and the client receives no answers. Messages of
- * other clients still reach the client.
+ * Cuts off a client's requests at a given moment: they no longer reach the server, and the client receives no answers. Messages of other
+ * clients still reach it.
  * @param hook - a hook of this client that fires at that moment; a hook that begins with "pre" fires before the change is sent
  * @param reached - condition as JavaScript code over the hook's arguments, `args`
  */
@@ -24,7 +24,7 @@ export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<v
     { name: hook, code: reached },
   );
 
-/** Waits until the client of `fallSilent` is cut off. */
+/** Waits until `fallSilent` has cut off the client. */
 export const isSilent = (seat: Seat): Promise<unknown> => seat.waitFor("its last word", (g) => g.silent);
 
 /** Kills the server, restarts it and waits until every browser window has reconnected. Expects no error or warning before the kill. */

@@ -45,7 +45,7 @@ const actorOf = (who: Who): string => `Actor.${CAST[who].id}`;
 const tokenId = (who: Who): string => CAST[who].id.replace("promise", "atPlace");
 const tokenOf = (who: Who): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Numbers of dice: Ilka rolls 7 + 6 with the rifle and 5 + 6 with the pistol. The guard defends with 4 + 3, the worker with 3 + 3. */
+/** Dice pools: Ilka rolls 7 + 6 with the rifle and 5 + 6 with the pistol. The guard defends with 4 + 3, the worker with 3 + 3. */
 const [RIFLE, PISTOL, GUARDING, WORKING] = [13, 11, 7, 6];
 const ONES = d6(1, 1, 1, 1, 1, 1);
 const TORSO = d20(15);
@@ -163,7 +163,7 @@ async function order({ by = "ilka", with: weapon, at, dice, more = {} }: Shot): 
 const CARD_LOG = ".chat-log .cf-card";
 const cardOf = (id: string): string => `.chat-log [data-message-id="${id}"] .cf-card`;
 
-/** Restores the health of the guard, the worker and Ilka. */
+/** Restores the health of the guard, the worker and Ilka, and removes their statuses and injuries. */
 const mend = (): Promise<void> =>
   gm.evaluate(
     async (g, uuids: string[]) => {
@@ -226,7 +226,7 @@ test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card shows the hits before and a
   expect(cover).not.toBe(own);
 });
 
-test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows the damage to each pool with each factor, the damage to the limb and the new wound modifier", async () => {
+test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows each factor of the damage to each pool, the damage to the limb, and the new wound modifier", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "damage 14, 1 soaked: 13 damage", "Armored Health: 4 × 50% = 2", "Flesh: 6 × 1.5 = 9");
   await says(card, "Shield −3 · Armored Health −2 · Flesh −9 · Torso threshold −8 (0 of 8 left)", "Wound modifier −3");
@@ -269,7 +269,7 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
   await change("crates", { "system.cover": "good" });
 });
 
-test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows a bullet that a barrier stops, and the area of a hole from a melee attack in square meters", async () => {
+test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows that a barrier stops a bullet, and the area of a melee attack's hole in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
@@ -353,7 +353,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack
   await gm.evaluate(async (g) => void (await g.game.combat.delete()));
 });
 
-test("[SS-CALLED-04] [XF-06] the attack panel shows the modifier and the points left of every limb, and the dice pool of the chosen location", async () => {
+test("[SS-CALLED-04] [XF-06] the attack panel shows the modifier and the remaining points of every limb, and the dice pool of the chosen location", async () => {
   await change("guard", { "system.limbs.torso.value": 3, "system.limbs.left-arm.value": 0, "system.pools.flesh.value": 9 });
   await aim("Marksman Rifle", "guard", { called: { location: "torso" } });
   await says(`${ATTACK_DIALOG} .limb.torso`, "Torso −3 dice 3 of 8");
@@ -451,13 +451,13 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet shows
   ]);
 });
 
-/** Expects a tooltip when a figure of the sheet is hovered or focused. */
+/** Expects an explanation when a figure of the sheet gets the keyboard focus. */
 async function explained(at: string): Promise<void> {
   await gm.page.locator(`${sheet} [data-explained="${at}"]`).first().focus();
   await gm.page.locator(".cf-explanation").waitFor();
 }
 
-test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the parts of each wound modifier, Strain damage, every effect with its remaining rounds, and every limb", async () => {
+test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the parts of each wound modifier, Strain damage, effects with remaining rounds, and every limb", async () => {
   await says(`${sheet} [data-figure=wounds]`, "Wound modifier −3");
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
@@ -469,7 +469,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the part
   expect([await fill("left-arm"), (await fill("torso")) / 115 < 0.5, (await fill("right-arm")) > 0]).toEqual([0, true, true]);
 });
 
-test("[SS-DAMAGE-07] [SS-DEATH-03] the End of scene button of a sheet refills the Shield, and the sheet shows the overflow compared with Body", async () => {
+test("[SS-DAMAGE-07] [SS-DEATH-03] the End of scene button of a sheet refills the Shield, and overflow is shown beside Body", async () => {
   await gm.press(`${sheet} .cf-rests summary`);
   await says(`${sheet} [data-rest=scene]`, "End of scene");
   await gm.press(`${sheet} [data-rest=scene]`);

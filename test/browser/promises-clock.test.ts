@@ -39,7 +39,7 @@ const KNIFE = "Combat Knife";
 const PISTOL_DICE = 8;
 const ILKA_DICE = 10;
 const ILKA_SOAK = 12;
-/** Returns the die of the coin that decides between combatants with equal scores. */
+/** Returns a die for the coin toss that decides between combatants with equal scores. */
 const coin = (face: number): FixedDie => ({ face, sides: 1_000_000 });
 
 let table: BorrowedTable;
@@ -83,7 +83,7 @@ const acts = (name: string | null): Promise<unknown> => both((seat) => waitForPh
 const endPhase = (seat: Seat, combatant?: string): Promise<void> => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
 const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 const rowSays = (seat: Seat, combatant: string) => eventually(() => rowOf(seat, combatant).innerText(), `row of ${combatant}`);
-/** Returns the tooltip of the scores in a combatant's row. */
+/** Returns an assertion about the tooltip of the scores in a combatant's row. The assertion waits until it holds. */
 const scoresSay = (seat: Seat, combatant: string) =>
   eventually(() => rowOf(seat, combatant).locator(".cf-passes").getAttribute("data-tooltip-text"), `scores of ${combatant}`);
 const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
@@ -162,7 +162,7 @@ test("[SS-INIT-07] the tracker row names the value or the coin that broke a tie"
   await gm.page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the actions window shows the movement, remaining AP and announced path of the acting combatant", async () => {
+test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the tracker shows the movement left, the AP kept, and the path that a combatant announces in the actions window", async () => {
   await rowSays(ada, ilka).toContain("walks: 12 m left");
   await eventually(() => trackerButton(ada, "crossfireEndPhase", ilka).innerText()).toBe("End phase, keep 3 AP");
   const own = await doing(ada, ilka);
@@ -216,7 +216,7 @@ test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP unless the G
   await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
 });
 
-test("[SS-ACTION-20] [SS-ACTION-21] the actions window shows whether an Extended Action is possible, and a bar of the AP paid", async () => {
+test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action that cannot be paid in time is refused, and the tracker shows a bar of the AP paid", async () => {
   await hush(ada);
   const begin = async (ap: string): Promise<void> => {
     const own = await doing(ada, ilka);
@@ -250,7 +250,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the tracker marks two combatant
   for (const seat of [gm, ada]) await rowSays(seat, tomas).toContain("Full Defense until the round ends");
 });
 
-test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice, and only the dice that the combatant gains are rolled", async () => {
+test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice; only gained dice are rolled", async () => {
   let own = await doing(gm, guard);
   await own.locator("[name=scoreBy]").fill("20");
   await gm.press(own.locator("[data-do=score]"));
@@ -269,7 +269,7 @@ test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiati
   for (const seat of [gm, ada]) await eventually(() => dice(seat), "the dice of the last message").toEqual(["4"]);
 });
 
-test("[SS-ACTION-22] the clock asks a player to confirm before a half-paid action is lost", async () => {
+test("[SS-ACTION-22] the actions window asks a player to confirm before a half-paid action is lost", async () => {
   const row = gm.page.locator("#sidebar");
   await gm.press(row.locator(`[data-combatant-id="${worker}"] [data-action=crossfireEndPhase]`));
   await rowSays(gm, worker).not.toContain("acting");
@@ -301,7 +301,7 @@ test("[SS-DELAY-15] the tracker warns that a delayed phase carried into the next
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost when their next phase begins/);
 });
 
-test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the costs of a delayed phase, a Run into melee, a sprint and bleeding before the action", async () => {
+test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the costs of a delayed phase, a Run into melee, a sprint and bleeding in advance", async () => {
   await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireStepIn][data-timing=before]"));
   await acts("Ilka Rennard");
   await rowSays(ada, ilka).toContain("delayed: −1 die");
@@ -351,7 +351,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the c
   await bleeds(false);
 });
 
-test("[SS-TIMED-04] a timer can end at a score, in its owner's phase, or at the start or end of a round", async () => {
+test("[SS-TIMED-04] a timer can end at a score, in its owner's phase, or when a round starts or ends", async () => {
   await gm.press("#sidebar nav [data-action=crossfireTimer]");
   const asking = windowOf(gm);
   await asking.locator("[name=name]").fill("Charge");
@@ -426,7 +426,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test 
   await waitForValue(ada, ILKA, "system.karma.value", 2);
 });
 
-test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the next point lost to bleeding until a helper stabilizes the actor", async () => {
+test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the tracker shows the rounds until the next Health lost or Strain taken, until a helper stabilizes the actor", async () => {
   await gm.evaluate(
     async (g, [tomas, worker]: string[]) => {
       await g.fromUuidSync(tomas).update({ "system.pools.flesh.value": 0 });
@@ -451,7 +451,10 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the ne
   }
 });
 
-/** Ends phases until `there` returns true. @param there - runs in the page; returns true if the clock has reached the wanted phase */
+/**
+ * Ends phases until `there` returns true, but at most eight. @param there - runs in the page; returns true if the clock has reached the
+ * wanted phase
+ */
 async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): Promise<void> {
   for (let phases = 0; phases < 8 && !(await gm.evaluate(there, who)); phases += 1) {
     const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);

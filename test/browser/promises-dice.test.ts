@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => table?.stop());
 
-/** Returns the visible text of an element. */
+/** Returns the visible text of all matching elements, separated by " | ". */
 const read = (selector: string): Promise<string> =>
   gm
     .evaluate<string, string>(
@@ -62,7 +62,7 @@ const read = (selector: string): Promise<string> =>
     )
     .then((text) => text.replace(/\u2060/g, "").replace(/\s+/g, " "));
 
-/** Waits until an element shows all of these texts. */
+/** Waits until the matching elements show all of these texts, ignoring case. */
 const shows = (selector: string, ...wanted: readonly string[]): Promise<void> =>
   eventually(async () => {
     const text = await read(selector);
@@ -96,7 +96,7 @@ const limb = (id: string) => inDialog(`input[name=limb][value="${id}"]`);
 const open = (): Promise<string[]> =>
   inDialog("input[name=limb]:enabled").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-/** Makes an attack and waits until it ends. @returns the selector of its card */
+/** Makes an attack, waits until it ends, and expands the reasons on its card. @returns the selector of the card */
 async function attack(actor: string, name: string, target: string, more: object, dice: readonly FixedDie[], rest?: Rest): Promise<string> {
   await fall(gm, dice, rest);
   const after = await attackCount(gm);
@@ -180,7 +180,7 @@ describe("a d20 attack roll against Evasion", () => {
     await close();
   });
 
-  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the matching row of the limb table, and the damage after DT and DR", async () => {
+  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the row of the limb table, and the damage after DT and DR", async () => {
     const card = await attack(MARA, "Scoped Rifle", RAIDER, {}, [...d20(6), ...d20(14), ...d10(3, 4)]);
     await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 vs Evasion 12", "Torso (rolled 14)");
     const table = ["1–3 Right leg", "4–6 Left leg", "7–9 Right arm", "10–12 Left arm", "▸ 13–18 Torso (14)", "19–20 Head"];
@@ -213,7 +213,7 @@ describe("a d20 attack roll against Evasion", () => {
       uuid.split(".").at(-1)!,
     );
 
-  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack dialog shows the cost of a called shot and the die results needed for a hit and a solid hit", async () => {
+  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack dialog shows the cost of a called shot and the rolls needed for a hit and a solid hit", async () => {
     await setUpWeapon(BOB, "Assault Rifle", { "system.ready": true });
     await gm.evaluate(
       async (g, uuids: string[]) => {
@@ -263,7 +263,7 @@ describe("a d20 attack roll against Evasion", () => {
     await close();
   });
 
-  test("[CS-10] the card lists the steps of a called shot in order, from the choice of the limb to the damage", async () => {
+  test("[CS-10] the card lists the steps of a called shot in order, from choosing the limb to the damage", async () => {
     await openTracker(gm);
     await gm.press("#sidebar nav [data-action=crossfireEndPhase]");
     await phaseOf(MARA);
@@ -285,7 +285,7 @@ describe("a d20 attack roll against Evasion", () => {
     expect(at).toEqual([...at].sort((a, b) => a - b));
   });
 
-  test("[CS-21] the sheet shows the points left of each Cripple Threshold, and marks crippled limbs", async () => {
+  test("[CS-21] the sheet shows the remaining points of each Cripple Threshold, and marks crippled limbs", async () => {
     const sheet = await sheetOf(RAIDER);
     const limbs = (): Promise<string[]> =>
       gm.page.locator(`${sheet} .cf-silhouette [data-limb] title`).evaluateAll((all) => all.map((one) => one.textContent!.trim()).sort());
@@ -404,7 +404,7 @@ describe("an attack roll of three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card shows the roll, skill and margin, and leads from the damage to the injury in one line", async () => {
+  test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card shows the roll, skill and margin, and derives the injury from the damage in one line", async () => {
     const dice = [...d6(2, 3, 3), ...d6(6, 6, 5), ...d6(6, 6)];
     const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, dice);
     await shows(card, "Attack: 3d6 8 vs 13", "Hit rolled 8 vs 13: made by 5", "Left arm, as called");

@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("prompts on the screens of players on Foundry %s", (g
     await expectAllQuiet(people);
   });
 
-  test("[SS-INIT-05] an initiative prompt appears above all other windows and can be answered with one key", async () => {
+  test("[SS-INIT-05] an initiative prompt marks the page's title, plays a sound and can be answered with one key", async () => {
     const { gm, ada, ben } = people;
     await field(ada).fill("");
     await field(ada).focus();

@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     await patchUp(people.gm);
   });
 
-  test("a user's map draws no path of a shot while the user has switched effects off", async () => {
+  test("a setting hides the path of a shot on a user's map, and a crossfire.path listener that returns false also silences the shot", async () => {
     const { ada, ben, gm } = people;
     await ben.evaluate((g) => g.game.settings.set("crossfire", "drawsPaths", false));
     await ada.evaluate((g) => (g.own = g.Hooks.on("crossfire.path", () => false)));
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     await patchUp(gm);
   });
 
-  test("the path from a hidden attacker begins at the first entity on the path that the user sees", async () => {
+  test("the path of a hidden attacker's bullet begins at the first entity that the user can see", async () => {
     const { gm, ada } = people;
     await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ hidden: true })), TOKENS.guard);
     await silence();

@@ -57,7 +57,7 @@ async function detachChat(seat: Seat): Promise<Page> {
   return opening;
 }
 
-describe("a series of attacks at several targets", () => {
+describe("a series of attacks on several targets", () => {
   let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
@@ -107,7 +107,10 @@ describe("a series of attacks at several targets", () => {
     await expectAllQuiet(people);
   });
 
-  /** Waits until the second of two attacks has this status. @returns id of the second attack */
+  /**
+   * Waits until the second of two attacks has this status. @param first - id of the first attack; null: any attack
+   * @returns id of the second attack
+   */
   const waitForRow = (seat: Seat, status: string, first: string | null = null): Promise<string> =>
     seat.waitFor(
       `a second attack that is ${status}`,
@@ -119,7 +122,7 @@ describe("a series of attacks at several targets", () => {
       { wanted: status, head: first },
     );
 
-  test("prompts each target's player separately, even after the attacker and the prompted player reload the page", async () => {
+  test("prompts each target's player separately, even after the attacker and the prompted player reload their pages", async () => {
     const { gm, ada, ben } = people;
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });

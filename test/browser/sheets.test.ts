@@ -30,7 +30,7 @@ async function open(seat: Seat, uuid: string): Promise<string> {
 const close = (seat: Seat, uuid: string): Promise<void> =>
   seat.evaluate(async (g, which: string) => void (await (await g.fromUuid(which)).sheet.close()), uuid);
 
-/** Returns a value of an actor on this client, by dotted path. */
+/** Returns a value of an actor on this client, by dotted path; null if it does not exist. */
 const figure = (seat: Seat, uuid: string, path: string): Promise<unknown> =>
   seat.evaluate((g, [which, where]: [string, string]) => g.foundry.utils.getProperty(g.fromUuidSync(which), where) ?? null, [
     uuid,
@@ -91,7 +91,7 @@ test("a field refuses a number beyond its limits and shows the old number again"
   await close(ada, pistol);
 });
 
-test("[XF-26] a reload asks for the kind of ammunition if two kinds fit the weapon, and the prompt can be answered by keyboard", async () => {
+test("[XF-26] a reload asks for the kind of ammunition if two kinds fit the weapon, and can be answered by keyboard", async () => {
   const { ada, gm } = people;
   const rifle = `${ILKA}.Item.${RIFLE}`;
   const ball = "ballRounds000000";
@@ -140,7 +140,7 @@ test("[XF-26] a reload asks for the kind of ammunition if two kinds fit the weap
   await allCaughtUp(people);
 });
 
-test("a player gives an item to another actor by keyboard, and the item joins a stack of the same item there", async () => {
+test("a player gives an item to another actor by keyboard, and it joins a stack of the same item there", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(async (g, tomas: string) => {
     await g
@@ -216,7 +216,7 @@ test("a player's request to end a scene or to make others rest is refused", asyn
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
 });
 
-test("the undo of a Karma award also lowers a skill raised with that Karma", async () => {
+test("undoing an advancement bought with Karma lowers the skill that it raised", async () => {
   const { ada, gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.awardKarma());
   await gm.page.locator(".cf-group input[name=karma]").fill("20");
@@ -274,7 +274,7 @@ test("a new character created from an archetype can shoot immediately", async ()
   await close(gm, uuid);
 });
 
-test("the GM can exchange an archetype's gear after creation, and the player's own items remain", async () => {
+test("the GM can choose another archetype after creation, and items added since then remain", async () => {
   const { gm } = people;
   const uuid = await gm.evaluate<string>(async (g) => {
     const actor = g.game.actors.getName("Nobody Yet");
@@ -303,7 +303,7 @@ test("the GM can exchange an archetype's gear after creation, and the player's o
   await close(gm, uuid);
 });
 
-test("every sheet passes the accessibility check of axe in every mode and tab and has at most the maximum number of elements", async () => {
+test("every sheet passes the accessibility check of axe in every mode and tab, and a full character sheet stays below the maximum number of elements", async () => {
   const { gm } = people;
   const uuids = await gm.evaluate<string[], string>(async (g, ilka) => {
     const actor = g.fromUuidSync(ilka);

@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
     }
   });
 
-  test("draws every token in view in the first frame after each zoom or pan", async () => {
+  test("draws every token in view after each zoom or pan", async () => {
     const { ada } = people;
     await countFrames(ada);
     const start = await shownOn(ada);
@@ -130,7 +130,7 @@ describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
     await eventually(async () => (await shownOn(ada)).drawn).toBe(panned.onScreen);
   });
 
-  test("resolves an attack at a token among the many others", async () => {
+  test("resolves an attack on one of the many tokens", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
     const after = await attackCount(ada);

@@ -24,8 +24,8 @@ import {
 } from "./people";
 
 /**
- * Returns the state of a tour: its step, the first of the given elements that the step marks, and true if a screen reader received the same
- * text. Null: no step is shown.
+ * Returns the state of a tour: its step, the first given selector that matches the marked element, and whether a screen reader received the
+ * same text. Returns null if no step is shown, or a text that describes a fault.
  */
 const here = (g: any, known: readonly string[]): unknown => {
   const tour = g.foundry.nue.Tour.activeTour;
@@ -156,7 +156,7 @@ describe("guided tours", () => {
     );
   });
 
-  test("the tour of a round shows the GM the passes until the GM presses Escape", async () => {
+  test("the tour of a round runs to its end in an encounter, and Escape closes the tour", async () => {
     const { gm, ada, ben } = people;
     const [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     await beginFight(people, {

@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt(null);
   });
 
-  test("a rewind of one step returns to the previous phase", async () => {
+  test("rewinding one step returns to the previous phase", async () => {
     const { ada } = people;
     await goBack("step");
     await everybodyAt("Tomas Vey");
@@ -262,7 +262,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     }
   };
 
-  test("[SS-SURPRISE-03] a rewind of one step undoes the surprise of a whole side", async () => {
+  test("[SS-SURPRISE-03] rewinding one step undoes the surprise of a whole side", async () => {
     const { gm, ada } = people;
     await hush(gm);
     await gm.press("#sidebar nav [data-action=crossfireSurprise]");
@@ -351,7 +351,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-ROUND-02] a rewind from the history also rewinds a timed item's countdown", async () => {
+  test("[SS-ROUND-02] rewinding from the history also restores a timed item", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireHistory]");
     const list = windowOf(gm);
@@ -363,7 +363,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await ada.caughtUp();
   });
 
-  test("[SS-TIMED-02] a fight with a timed item ends only after the GM has been shown the item and has chosen what happens to it", async () => {
+  test("[SS-TIMED-02] a fight with a timed item ends only after the GM has seen the item and chosen what happens to it", async () => {
     const { gm } = people;
     await gm.press("#sidebar nav [data-action=crossfireEnd]");
     await eventually(() => windowOf(gm).innerText()).toMatch(/Charge at the gate/);
@@ -376,7 +376,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] a move of the acting combatant's token counts its meters in the tracker row, even beyond the limit", async () => {
+  test("[SS-MOVE-02] moving the acting combatant's token counts the meters in its tracker row, even beyond the limit", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
@@ -416,7 +416,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => fightOn(ada)).toMatchObject({ round: 2, pass: 2 });
   });
 
-  test("a rewind of a round returns the clock to the end of the previous round", async () => {
+  test("rewinding a round returns the clock to the end of the previous round", async () => {
     await goBack("round");
     await everybodyAt(null);
     await allRead(people, async (seat) => (await fightOn(seat)).round, 1);

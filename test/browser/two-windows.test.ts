@@ -29,7 +29,7 @@ import {
   WORKER,
 } from "./people";
 
-/** Number of dice for a rifle shot. The shot penetrates the guard and knocks down the worker behind the guard. */
+/** Dice pool of a rifle shot that penetrates the guard and knocks down the worker behind the guard. */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const THROUGH = [...hits(RIFLE_DICE, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await line.press("Enter");
   }
 
-  test("an attack from a macro slot survives a reload of the attacker's page and of the defender's page", async () => {
+  test("an attack from a macro slot survives reloads of the attacker's page before and after the order", async () => {
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.mode": "realistic" }), GUARD);
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await seen(true);
   });
 
-  test("the undo of an attack preserves the prone status that the GM set", async () => {
+  test("undoing an attack preserves the prone status that the GM set", async () => {
     const { id } = await waitForStatus(gm, "resolved", { after: 0 });
     await gm.press(cardButton(gm, id, "undo"));
     await waitForStatus(ada, "undone", { id });
@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate((g) => g.game.messages.size)).toBe(before);
   });
 
-  test("the token panel lets the GM edit an opponent's bar, and a player the bar of the player's own token", async () => {
+  test("the token panel lets the GM edit an opponent's bar, and lets players edit the bars of their own tokens", async () => {
     const edit = async (seat: Seat, token: string, bar: string, typed: string): Promise<void> => {
       await seat.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), token);
       const field = seat.page.locator(`#token-hud input[data-key=${bar}]`);

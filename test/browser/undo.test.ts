@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("refunds only the cost of the attack if the attack's phase has ended", async () => {
+  test("restores the target and refunds the cost, without changing the current phase, if the attack's phase has ended", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gm.evaluate<string[]>((g) =>
       ["Ilka Rennard", "Dock Guard"].map((name) => g.game.combat.combatants.getName(name).id),

@@ -64,6 +64,7 @@ const SAMPLE: Files = {
 /**
  * Creates a folder with the sample system; the folder is removed after the test.
  * @param changed - files to add or replace, by path; a file with an empty text is omitted
+ * @returns the folder, the folder for the build, and a function that writes more files
  */
 export function sampleSystem(changed: Files = {}): { readonly root: string; readonly outDir: string; write(files: Files): void } {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-build-"));

@@ -9,8 +9,8 @@ import { createQuench } from "../../tools/foreign/page/quench.mjs";
 type Batch = (this: any, words: any) => unknown;
 
 /**
- * Runs one batch of tests, registered in the same way as by a system.
- * @returns its results without stacks, each as "state: title" with the first line of an error
+ * Runs a batch of tests, registered in the same way as a system registers its tests.
+ * @returns its results without stack traces, each as "state: title" with the first line of an error
  */
 async function run(batch: Batch): Promise<string[]> {
   const quench = createQuench({ chai, patience: 1 });
@@ -19,7 +19,7 @@ async function run(batch: Batch): Promise<string[]> {
   return results.map(({ state, title, error }) => `${state}: ${title}${error ? ` (${error.split("\n")[0]})` : ""}`);
 }
 
-test("hooks run around every test in their suite and its inner suites: outer hooks first before a test and last after it", async () => {
+test("hooks run around each test in their suite and its inner suites: outer hooks run first before a test, and last after it", async () => {
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   await run(({ describe, it, before, after, beforeEach, afterEach }) => {
@@ -44,7 +44,7 @@ test("hooks run around every test in their suite and its inner suites: outer hoo
   ]);
 });
 
-test("a failed Chai assertion fails only its own test and reports the message", async () => {
+test("a failed Chai assertion fails only its own test, with the message of the assertion", async () => {
   const results = await run(({ describe, it, assert, expect: expects }) => {
     describe("suite", () => {
       it("wrong", () => assert.strictEqual(1, 2));
@@ -78,7 +78,7 @@ test("a value that a hook sets on `this` exists only in the tests of its suite",
   expect(results).toEqual(["passed: one > has it", "passed: two > has it not"]);
 });
 
-test("a failed before hook fails only the tests of its suite", async () => {
+test("a failed before hook fails only the tests of its suite, and skipped or unwritten tests are pending", async () => {
   const results = await run(({ describe, it, before }) => {
     it.skip("left out", () => {});
     it("not written");
@@ -111,7 +111,7 @@ test("only tests marked with `only` run", async () => {
   expect(results).toEqual(["passed: suite > one", "passed: two"]);
 });
 
-test("a test fails if it takes longer than its time limit", async () => {
+test("a test fails if it takes longer than its time limit or calls its callback with an error", async () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const results = await run(function (this: any, { it }) {
     this.timeout(30);
@@ -137,11 +137,14 @@ test.each([
   [{ minimum: "14.363", verified: "14.365", maximum: "14" }, "14"],
   [{ minimum: "12", verified: "12.331" }, "13"],
   [undefined, "14"],
-])("a system is played on the Foundry generation that its authors verified: %j", (compatibility, generation) => {
-  expect(generationOf({ compatibility })).toBe(generation);
-});
+])(
+  "a system is tested on the Foundry generation that its authors verified, within generations 13 and 14 and from its minimum: %j",
+  (compatibility, generation) => {
+    expect(generationOf({ compatibility })).toBe(generation);
+  },
+);
 
-test("a folder without a built system or an unknown system name is refused with instructions", () => {
+test("a missing folder, a folder without a built system, and an unknown system name are refused with an explanation", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "foreign-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(() => checkouts(path.join(folder, "nowhere"))).toThrow("nowhere is not a folder");

@@ -20,13 +20,13 @@ declare global {
 export default Paper;
 `;
 
-/** Applies differences to the installed types and returns the resulting text, with single spaces instead of line breaks. */
+/** Applies differences to the installed types and returns the resulting text, with each run of white space as a single space. */
 function differing(given: string): string {
   const { body } = parseSync("differences.d.ts", given).program;
   return withDifferences(INSTALLED, "paper.d.mts", body, given).replaceAll(/\s+/g, " ");
 }
 
-test("a member in the differences replaces all overloads of the member with the same name", () => {
+test("a member in the differences replaces all overloads of the installed member with the same name", () => {
   const mixed = differing("abstract class Paper { get address(): string | null; static make(all: string[]): Paper[]; }");
   expect(mixed).toContain("get address(): string | null; static make(all: string[]): Paper[]; fold(): void;");
 });
@@ -44,11 +44,11 @@ test("types in namespaces and members of a property are replaced in place", () =
   expect(global).toContain("interface Settings { Paper: { bars: string; name: string }; }");
 });
 
-test("a difference for a type that is not installed is refused with the type's name", () => {
+test("a difference for a type that is not installed is refused, and the error names the type", () => {
   expect(() => differing("class Stone { weight: number; }")).toThrow(/paper\.d\.mts has no .*Stone/);
 });
 
-test("the types of Foundry 14 give a UUID only to stored documents", () => {
+test("in the types of Foundry 14, only a stored document is certain to have a UUID", () => {
   const project = foundry14Project();
   expect(existsSync(project)).toBe(true);
   const text = readFileSync(path.join(path.dirname(project), "src/foundry/common/abstract/document.d.mts"), "utf8");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { linkSystem, settingsOf, startWords } from "../../tools/foundry/parts.mjs";
 
-/** Creates a user data folder, a folder with a stand-in for Foundry's program, and a folder with a build. */
+/** Creates temporary folders for a user's data, a stand-in for Foundry's program, and a build. They are deleted after the test. */
 function folders() {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-foundry-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ test("npm run foundry links a build once and starts Foundry with documented opti
   expect(JSON.parse(stdout)).toEqual([`--dataPath=${data}`, "--port=30000", "--noupdate", "--world=dock"]);
 });
 
-test("npm run foundry names a missing folder with its path and a remedy", () => {
+test("npm run foundry explains a missing or wrong folder, or a wrong port, but needs no Foundry program", () => {
   const { root, data, app } = folders();
   expect(() => settingsOf({}, {})).toThrow(/--data .* FOUNDRY_DATA/);
   expect(() => settingsOf({ data: app }, {})).toThrow(/app holds no folder "Data"\. .* start Foundry once/);

@@ -54,20 +54,20 @@ describe("the undetected changes of a mutation run", () => {
     ]);
   });
 
-  test("lower the score, which is the percentage of observable changes that tests detect", () => {
+  test("lower the score, which is the percentage of changes that tests detect or that exceed the time limit", () => {
     expect(score(list)).toEqual({ noticed: 1, all: 4, percent: 25 });
     expect(score(places([mutant(2, "n * 2", "n / 2", "Timeout")], read)).percent).toBe(100);
     expect(score([]).percent).toBe(100);
   });
 
-  test("are reported separately if their function implements a rule with vectors", () => {
+  test("are reported separately for each function that implements a rule with vectors and of which no change was detected", () => {
     const bare = (...ids: string[]) => unguarded(list, new Set(ids)).map(({ name }) => name);
     expect(bare("UT-05")).toEqual(["third"]);
     expect(bare("XF-01", "SS-INIT-02")).toEqual([]);
   });
 });
 
-test("only changes of error messages are excluded, each with a reason", () => {
+test("a mutation run excludes only the texts of thrown errors, with a reason", () => {
   const [plugin] = strykerPlugins;
   const path = (literal: boolean, thrown: boolean) => ({
     isStringLiteral: () => literal,
@@ -146,7 +146,7 @@ describe("the quick pass of a mutation run", () => {
     expect(verdicts.get("n - 1 -> n + 1")).toBe("NoCoverage");
   });
 
-  test("retries a change only if new tests could detect the change", async () => {
+  test("retries an undetected change only if new tests could detect it", async () => {
     const file = path.join(root, "kept.json");
     const first = await tried(TESTS, new Kept(root, file, false));
     const second = await tried(TESTS, new Kept(root, file, false));
@@ -213,7 +213,7 @@ describe("a sample of the changes", () => {
     });
   });
 
-  test("needs a size, and accepts a seed for a repeated run", () => {
+  test("is drawn only if its size is given, with a random seed unless a seed is given", () => {
     expect(readSample(["--played"])).toBeNull();
     expect(readSample(["--played", "--sample=100", "--seed=7"])).toEqual({ size: 100, seed: 7 });
     const { seed } = readSample(["--played", "--sample=100"])!;

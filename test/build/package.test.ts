@@ -19,7 +19,7 @@ const refusal = async (changed: Files): Promise<string> => {
   );
 };
 
-/** Puts Handlebars on the global object with its helpers, as Foundry does. */
+/** Puts Handlebars with Foundry's `eq` helper on the global object until the end of the test, and returns it. */
 function withHandlebars(): typeof Handlebars {
   const own = Handlebars.create();
   own.registerHelper("eq", (left: unknown, right: unknown) => left === right);
@@ -75,7 +75,7 @@ describe("the bundle of a built system", () => {
     expect(card({ title: "x", hits: 3 })).toBe("<section>x<p>3</p></section>");
   });
 
-  test("counts only the size of files that load at the start", async () => {
+  test("has a start size that counts only the files loaded at the start", async () => {
     const { root, outDir } = sampleSystem({
       "module/later.ts": `import { shared } from "./shared"; export const late = () => shared() + "late";`,
       "module/shared.ts": `export const shared = () => Math.random().toFixed(8);`,
@@ -88,7 +88,7 @@ describe("the bundle of a built system", () => {
     expect(startSize(outDir, "sample.mjs").files.sort()).toEqual(onDisk.filter((file) => !late.includes(file)));
   });
 
-  test("contains a separate file for each worker, with the names of classes kept", async () => {
+  test("contains a separate file for each worker, with class names kept", async () => {
     const { root, outDir } = sampleSystem({
       "module/odds-job.ts": `class OddsJob {} postMessage(new OddsJob().constructor.name);`,
       "module/main.ts": `export const start = () => new Worker(new URL("./odds-job.ts", import.meta.url), { type: "module" });`,
@@ -172,7 +172,7 @@ describe("the package of a built system", () => {
     );
   });
 
-  test("is archived completely, with the same bytes in every build", async () => {
+  test("is archived completely except for source maps, with the same bytes in every build", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     const first = readFileSync(path.join(outDir, "sample.zip"));
@@ -184,7 +184,7 @@ describe("the package of a built system", () => {
     expect(readFileSync(path.join(outDir, "sample.zip")).equals(first)).toBe(true);
   });
 
-  test("is rebuilt only if a source has changed", async () => {
+  test("is rebuilt with `onlyIfChanged` only if a source has changed", async () => {
     const { root, outDir, write } = sampleSystem();
     expect((await buildSystem({ root, outDir, onlyIfChanged: true })).fresh).toBe(true);
     const written = statSync(path.join(outDir, "sample.mjs")).mtimeMs;
@@ -306,7 +306,7 @@ describe("the packs of a built system", () => {
     ],
     ["an entry that is not a document", entry("- 1\n"), "packs/weapons/bad.yaml: must hold one document"],
     ["an entry in an undeclared pack", { "packs/other/a.yaml": "a: 1" }, "packs/other: system.json declares no pack of this name"],
-  ])("are refused with the reason for %s", async (_, changed, message) => {
+  ])("are refused for %s, with the reason", async (_, changed, message) => {
     expect(await refusal(changed)).toBe(message);
   });
 

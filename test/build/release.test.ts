@@ -9,7 +9,7 @@ test("the notes of a release are its section in the changelog", () => {
   expect(notesOf(CHANGELOG, "1.0.0")).toBe("- old\n- older\n");
 });
 
-test.each(["2.0.0", "0.9.0", "1.1"])("the release of a version missing from the changelog is refused: %s", (version) => {
+test.each(["2.0.0", "0.9.0", "1.1"])("a version without changelog notes cannot be released: %s", (version) => {
   expect(() => notesOf(CHANGELOG, version)).toThrow(`CHANGELOG.md: there is no section "## ${version}" with something in it`);
 });
 

@@ -103,7 +103,7 @@ describe("the report of a test run", () => {
 });
 
 describe("the rerun of failed test files", () => {
-  test("happens only if few tests failed", () => {
+  test("happens only if few tests failed and no error occurred outside the test files", () => {
     expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, outside: [failure] })).toEqual([]);
@@ -111,7 +111,7 @@ describe("the rerun of failed test files", () => {
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 8, failing: [one, two, one, two] })).toEqual([]);
   });
 
-  test("excludes a failed property, because another run draws different cases", () => {
+  test("excludes files with a failed property, because another run draws different cases", () => {
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 2, failing: [one, property] })).toEqual([one.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, failing: [property] })).toEqual([]);
     const first = { ...none, passed: 7, failed: 2, failing: [one, property] };
@@ -165,7 +165,7 @@ describe("the rerun of failed test files", () => {
   });
 });
 
-describe("the end of a test run", () => {
+describe("the closing list of a test run", () => {
   test("names every failure and every unsteady test", () => {
     const others = [{ title: "check: format", error: "[warn] tools/x.mjs" }];
     expect(closingList({ others, files: [property], unsteady: [one] })).toEqual([
@@ -181,11 +181,11 @@ describe("the end of a test run", () => {
     ]);
   });
 
-  test("prints no list if all tests passed", () => {
+  test("is empty if all tests passed", () => {
     expect(closingList({ others: [], files: [], unsteady: [] })).toEqual([]);
   });
 
-  test("shows an error as its first non-empty line, without colors", () => {
+  test("shows an error as its first non-empty line, without colors and in at most 400 characters", () => {
     expect(firstLine("\n  \u001b[31mred\u001b[39m line\nnext")).toBe("red line");
     expect(firstLine("")).toBe("");
     expect(firstLine("x".repeat(1000))).toHaveLength(400);

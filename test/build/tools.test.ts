@@ -23,7 +23,7 @@ async function run(tool: string, words: readonly string[], env: Record<string, s
   }
 }
 
-test("the start of the table reports a port that is in use and suggests a remedy", async () => {
+test("npm start reports that the port is in use and suggests another port", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -34,14 +34,14 @@ test("the start of the table reports a port that is in use and suggests a remedy
   expect(output).toContain(`TABLE_PORT=${port + 1} npm start`);
 });
 
-test("the start of the table refuses an invalid port", async () => {
+test("npm start refuses an invalid port", async () => {
   expect(await run("start.mjs", [], { TABLE_PORT: "seventy" })).toEqual({
     code: 1,
     output: `TABLE_PORT is "seventy"; give a number from 0 to 65535.\n`,
   });
 });
 
-test("the search for a free port detects a port in use", async () => {
+test("the search for a free port returns null for a port in use, and any free port for 0", async () => {
   expect(await freePort(0, "127.0.0.1")).toBeGreaterThan(1023);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -67,7 +67,7 @@ test("an unknown check is refused with a list of the known checks", async () => 
   });
 });
 
-test("two builds with the same name run one after the other", async () => {
+test("builds with the same lock run one after the other", async () => {
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -97,7 +97,7 @@ function systemFolder(manifest: object = built, files: Record<string, string> = 
   return folder;
 }
 
-test("the options of the table contain all defaults, and paths resolved from the current directory", () => {
+test("the table's options have defaults, and resolve paths from the current directory", () => {
   const folder = systemFolder();
   expect(tableOptions(["--system", path.basename(folder)], path.dirname(folder))).toEqual({
     manifest: built,

@@ -37,7 +37,7 @@ Hooks.on("crossfire.attack", ({ damage }) => damage);
 const folder = mkdtempSync(path.join(tmpdir(), "crossfire-author-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the types package lets a third-party module compile against the source", () => {
+test("a third-party module compiles against the types package", () => {
   const outDir = path.join(folder, "node_modules/crossfire-types");
   mkdirSync(path.dirname(outDir), { recursive: true });
   const files = buildTypes({ root: ROOT, outDir });

@@ -6,11 +6,11 @@ import { aFighter, aWeapon, placed, type FieldWish, type FighterWish } from "../
 const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
   card.meetings[at]!.rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
 
-/** Returns a battlefield with the guard alone. @param more - values of the guard that differ from the default fighter */
+/** Returns a battlefield with only the guard. @param more - values of the guard that differ from the default fighter */
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the attack card", () => {
-  test("[XF-01] orders the rows of every entity that the bullet reached by the card's questions", () => {
+  test("[XF-01] shows the rows of each entity that the bullet reaches in the order of the card's questions", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const order = ["hit", "where", "through", "next", "then"];
     expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([
@@ -33,7 +33,7 @@ describe("the attack card", () => {
     expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
   });
 
-  test("[UT-55] shows that a bullet penetrates, and names the next entity that the bullet hits", () => {
+  test("[UT-55] shows that a bullet penetrates an entity, and whether it hits the next one", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).toContain("next.penetrated");
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
@@ -65,7 +65,7 @@ describe("the attack card", () => {
     expect(leaves(cardOf(played(atGuard(), { attack: 5, locate: 14 })))).not.toContain("lost.spared");
   });
 
-  test("[XF-01] shows the next target of the bullet with the reason and the remaining damage, or the reason why the bullet stops", () => {
+  test("[XF-01] shows the bullet's next target with the reason and the remaining damage, or why the bullet stops", () => {
     const next = (card: ReturnType<typeof cardOf>, at: number) =>
       card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
         key.split(".").at(-1),
@@ -83,7 +83,7 @@ describe("the attack card", () => {
     expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 9 }, {}]]);
   });
 
-  test("[XF-01] lists an object that the bullet only passes in the path of the bullet, not among the entities reached", () => {
+  test("[XF-01] lists a missed object in the bullet's path, but not among the entities reached", () => {
     const thing = (name: string, at: number) => placed(aFighter({ id: `Wall.${name}`, name, kind: "barrier" }), at);
     const entities = [placed(aFighter({ id: "Actor.target" }), 10), thing("Fence", 15), thing("Wall", 20)];
     const attack = declared({ entities }, { target: "Actor.target" });
@@ -107,7 +107,7 @@ describe("the attack card", () => {
     expect(past.meetings.map(({ name, rows }) => [name, rows.length])).toEqual([["Target", 1]]);
   });
 
-  test("[SS-ARMOR-03] shows the values of armor that stops the damage", () => {
+  test("[SS-ARMOR-03] shows the DV and the AV if armor stops the damage", () => {
     const card = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }));
     expect(leaves(card)).toEqual(expect.arrayContaining(["through.held", "next.stopped"]));
     expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("held"))!.values).toEqual({ dv: 5, av: 9 });
@@ -136,7 +136,7 @@ describe("the public attack card", () => {
   const luck = { attack: 5, locate: 14, soak: 2, defend: 1 };
   const hidden = (entity: number): boolean => entity < 0;
 
-  test("shows no face, armor or damage value of an entity with secret values", () => {
+  test("shows no die faces, AV or DV of an entity with secret values", () => {
     const open = cardOf(played(atGuard(), luck));
     const closed = cardOf(played(atGuard(), luck), hidden);
     const figures = (card: typeof open) => card.meetings.flatMap(({ rows }) => rows).filter(({ question }) => question === "through");

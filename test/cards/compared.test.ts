@@ -51,7 +51,7 @@ test("[CS-09] a card does not state that a natural 20 exceeds Evasion if its tot
   expect([said(-9), said(2)]).toEqual(["CROSSFIRE.Card.where.glancingUnder-total", "CROSSFIRE.Card.where.glancing-total"]);
 });
 
-test("[SS-BARRIER-11] a card shows hits that a critical glitch cancels, and names the cover in the threshold", () => {
+test("[SS-BARRIER-11] a card shows the hits that a critical glitch cancels, and the cover that makes an attack miss", () => {
   const event = { kind: "compared", rule: "SS-ATTACK-03", bullet: 0, entity: 0, hits: 2, defense: 0, net: 0 } as const;
   expect(said("hits", { ...event, cover: 0, contact: "miss", by: "dice" })).toEqual(["sureMiss", { hits: 2 }]);
   expect(said("hits", { ...event, cover: 3, net: -1, contact: "miss", by: "cover" })).toEqual([

@@ -46,7 +46,7 @@ describe("the path of a bullet", () => {
     ).toEqual([{ bullet: 0, left: true, steps: ["missed target", "missed behind"] }]);
   });
 
-  test("is missing on the card of an area attack, which is marked as an area attack instead", () => {
+  test("is missing from the card of an area attack, which is marked as an area attack instead", () => {
     const card = (radius: number) => {
       const attack = aThrow({ standing: [{ who: aFighter({ id: "Actor.guard" }), at: { x: 10, y: 0 } }], figures: { radius } });
       return cardOf(played(attack, { attack: 2 }));

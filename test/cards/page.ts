@@ -39,8 +39,9 @@ for (const folder of ["card", "attack", "tracker", "parts"]) {
 const VOID = new Set(["img", "input", "br", "hr", "path", "rect", "circle"]);
 
 /**
- * Returns the opening tags of a page and checks that all elements are closed. @throws {Error} if an element is left open or is closed by
- * another element's tag
+ * Returns the names of all elements of a page, in the order of their opening tags.
+ *
+ * @throws {Error} if an element is left open or is closed by another element's tag
  */
 export function elementsOf(html: string): string[] {
   const open: string[] = [];

@@ -16,7 +16,8 @@ export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): At
 };
 
 /**
- * Number of hits of each roll, by the beginning of the roll's id; for the location roll, the face of the die. An omitted roll has no hits.
+ * Number of hits of each roll, by the beginning of the roll's id; for a d20, such as the location roll, the face. An omitted roll has no
+ * hits; an omitted d20 shows 14.
  */
 export type Luck = Readonly<Record<string, number>>;
 
@@ -27,7 +28,11 @@ function facesFor(ask: Extract<Ask, { kind: "roll" }>, luck: Luck): number[] {
   return Array.from({ length: diceOf(ask.spec) }, (_, index) => (index < wanted ? 6 : 3));
 }
 
-/** Plays an attack with the rules. @param until - kind of ask at which the attack stops; omitted: the attack is played to its end */
+/**
+ * Plays an attack. The rolls show the hits in `luck`; every choice takes the preselected answer.
+ *
+ * @param until - kind of ask at which the attack stops; omitted: the attack is played to its end
+ */
 export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attack: Attack; replies: Reply[]; ask: Ask | null } {
   const replies: Reply[] = [];
   for (;;) {
@@ -38,8 +43,9 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
 }
 
 /**
- * Returns the card of a played attack. @param revealed - selects the entities whose dice the card shows; omitted: all. For other entities
- * the card shows only results.
+ * Returns the card of a played attack.
+ *
+ * @param revealed - returns whether the card shows an entity's dice (false: only results), or how much of its values; omitted: everything
  */
 export function cardOf(
   { attack, replies }: { attack: Attack; replies: readonly Reply[] },

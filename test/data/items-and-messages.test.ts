@@ -20,7 +20,7 @@ describe("the data of a weapon or armor", () => {
     expect(() => make(models.Item.weapon, { kind: "magic" })).toThrow(/kind/);
   });
 
-  test("is valid with an empty wound class, spread or accuracy", () => {
+  test("is valid with an empty wound class, spread, accuracy or radius", () => {
     const data = make(models.Item.weapon, { damage: { woundClass: "" }, spread: "", accuracy: null, area: { radius: null } });
     expect([data.damage.woundClass, data.spread, data.accuracy, data.area.radius]).toEqual(["", "", null, null]);
   });

@@ -14,7 +14,10 @@ const KINDS = ["Actor", "Item"] as const;
 const all = (): [name: string, model: any][] =>
   KINDS.flatMap((kind) => Object.entries(models[kind]).map(([type, model]): [string, any] => [`${kind} ${type}`, model]));
 
-/** Returns data with this number and this text in every field of a schema, at every depth. */
+/**
+ * Returns data with this number and this text in every field of a schema, at every depth. A field for positive numbers gets the number
+ * without its sign. Fields with choices are left out.
+ */
 function filled(schema: any, number: unknown, text: unknown): Record<string, unknown> {
   const { ArrayField, SchemaField, NumberField, SetField, StringField } = foundry.data.fields;
   const valueFor = (field: any): unknown => {

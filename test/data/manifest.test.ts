@@ -55,14 +55,14 @@ describe("system.json and the data models", () => {
     }
   });
 
-  test("protect every path of the messages that the GM's client writes, so that no player can write it", () => {
+  test("protect every field of the messages that the GM's client writes, so that no player can change it", () => {
     for (const type of ["attack", "record", "reaction", "upkeep", "test", "request"]) {
       const paths = Object.keys(models.get(`ChatMessage.${type}`).schema.fields);
       expect([...declared.get(`ChatMessage.${type}`)!["gmOnlyFields"]!].sort(), type).toEqual(paths.sort());
     }
   });
 
-  test("list no gmOnlyFields of a type that players create, because some builds of Foundry 14 refuse such documents [foundryvtt/foundryvtt#14252]", () => {
+  test("list no gmOnlyFields for types that players create, because some builds of Foundry 14 refuse such documents [foundryvtt/foundryvtt#14252]", () => {
     const guarded = [...declared].filter(([, fields]) => fields["gmOnlyFields"]).map(([name]) => name);
     expect(guarded.every((name) => name.startsWith("ChatMessage."))).toBe(true);
     expect(declared.get("ChatMessage.order")).toEqual({});
@@ -79,7 +79,7 @@ describe("system.json and the data models", () => {
 });
 
 describe("system.json", () => {
-  test("declare subtypes with the plural keys that Foundry reads, and no others [foundry-api 1.2]", () => {
+  test("declares subtypes with the plural keys that Foundry reads, and no others [foundry-api 1.2]", () => {
     for (const [name, fields] of declared) {
       for (const [key, value] of Object.entries(fields)) {
         expect(["htmlFields", "filePathFields", "gmOnlyFields"], name).toContain(key);
@@ -88,11 +88,11 @@ describe("system.json", () => {
     }
   });
 
-  test("support generations 13 and 14 without a verified build [foundry-api 1.1]", () => {
+  test("supports generations 13 and 14 and names no verified build [foundry-api 1.1]", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", maximum: "14" });
   });
 
-  test("contain no key that Foundry would drop [foundry-api 1.1]", () => {
+  test("contains no key that Foundry would drop [foundry-api 1.1]", () => {
     const known =
       "id type title description version authors compatibility url license readme bugs changelog manifest download media esmodules scripts styles languages packs packFolders documentTypes relationships socket grid initiative primaryTokenAttribute secondaryTokenAttribute background flags persistentStorage protected exclusive".split(
         " ",
@@ -101,7 +101,7 @@ describe("system.json", () => {
     expect(Object.keys(manifest.grid).every((key) => ["type", "distance", "units", "diagonals"].includes(key))).toBe(true);
   });
 
-  test("include only packs of types that both generations accept, with plain labels [foundry-api 1.3]", () => {
+  test("includes only packs of types that both generations accept, with plain labels [foundry-api 1.3]", () => {
     for (const pack of manifest.packs) {
       expect(["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"]).toContain(pack.type);
       expect(wordAt(pack.label), `${pack.label} is a text, not a key`).toBeUndefined();
@@ -112,18 +112,18 @@ describe("system.json", () => {
     }
   });
 
-  test("declare every folder of packs/ once", () => {
+  test("declares every folder of packs/ once", () => {
     const folders = readdirSync(here("packs"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(manifest.packs.map(({ name }: { name: string }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  test("put every pack into exactly one compendium folder", () => {
+  test("puts every pack into exactly one compendium folder", () => {
     const inFolders = (folders: any[]): string[] =>
       folders.flatMap((folder) => [...(folder.packs ?? []), ...inFolders(folder.folders ?? [])]);
     expect(inFolders(manifest.packFolders).sort()).toEqual(manifest.packs.map(({ name }: { name: string }) => name).sort());
   });
 
-  test("list no languages, because the build adds every file of lang/ [foundry-api 1.1]", () => {
+  test("lists no languages, because the build adds every file of lang/ [foundry-api 1.1]", () => {
     expect(manifest).not.toHaveProperty("languages");
     expect(manifestLanguages(["pt-BR", "de", "en"])).toEqual([
       { lang: "en", name: "English", path: "lang/en.json" },

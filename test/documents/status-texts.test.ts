@@ -3,7 +3,7 @@ import { StatusTexts } from "../../module/documents/status-texts";
 
 const turnOfThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Returns stand-ins for scrolling texts over actors. A test ends the display of each text with a function in `gone`. */
+/** Returns status texts that are collected in `shown` instead of drawn. Each function in `gone` ends the display of one text. */
 function sky() {
   const shown: string[] = [];
   const gone: (() => void)[] = [];

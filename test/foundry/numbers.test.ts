@@ -13,7 +13,7 @@ test.each([
   expect(inTenths(meters)).toBe(said);
 });
 
-test("a number in a sentence gets the decimal sign of the client's language and a real minus sign, while other values stay unchanged", () => {
+test("a number in a sentence has the client's decimal separator and a real minus sign; texts stay unchanged", () => {
   vi.stubGlobal("game", { i18n: { lang: "de" } });
   expect(figured({ meters: 7.5, least: -2.25, whole: -1234, name: "1.5 Volt" })).toEqual({
     meters: "7,5",
@@ -31,7 +31,7 @@ test.each([
   ["ja", ["other"], [1, 2], ["other", "other"]],
   // Without a translation, a client reads the English forms.
   ["cs", ["one", "other"], [1, 3, 5], ["one", "other", "other"]],
-])("a text beside a number has the form of %s", (lang, forms, numbers, wanted) => {
+])("a text with a number has the plural form of %s", (lang, forms, numbers, wanted) => {
   vi.stubGlobal("game", { i18n: { lang, has: (key: string) => forms.some((form) => key === `left.${form}`) } });
   expect(numbers.map((number) => formFor("left", number))).toEqual(wanted.map((form) => `left.${form}`));
 });

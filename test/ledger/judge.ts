@@ -15,15 +15,15 @@ export type Verdict =
   | { readonly kind: "not-covered"; readonly reason: string }
   | { readonly kind: "no-probe"; readonly reason: string };
 
-/** Reads a fraction that is written as "1/3" or as a number. */
+/** Converts a fraction such as "1/3" to a number; returns any other value unchanged. */
 const plain = (value: unknown): unknown => {
   const fraction = typeof value === "string" ? /^(\d+)\/(\d+)$/.exec(value) : null;
   return fraction ? Number(fraction[1]) / Number(fraction[2]) : value;
 };
 
 /**
- * Returns whether two values are equal for the ledger: numbers or texts are equal, lists are equal in order, tables have equal values under
- * the same keys.
+ * Returns whether two values are equal for the ledger: numbers within 1e-9, lists in order, tables key by key, other values exactly. A text
+ * such as "1/3" counts as a number.
  */
 export function same(wanted: unknown, got: unknown): boolean {
   const [left, right] = [plain(wanted), plain(got)];
@@ -55,7 +55,7 @@ function watch(value: unknown, path: string, seen: Set<string>): unknown {
   });
 }
 
-/** Returns the paths of a value that are missing from `seen`, because the probe did not read them. */
+/** Returns the paths in a value that are missing from `seen`: those that the probe did not read. */
 function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => unreadIn(item, `${path}[${at}]`, seen));
   if (!isTable(value)) return [];

@@ -12,7 +12,7 @@ const rows = rules.flatMap((rule) => rule.rows.map((row, index) => ({ row, at: i
 const listed = JSON.parse(readFileSync(NOT_COVERED_FILE, "utf8")) as NotCoveredList;
 
 describe("every vector that the code implements", () => {
-  /** Rows that have a probe. Only the rows of partly covered rules are judged here, before the tests run. */
+  /** Rows that the code implements. Only the rows of partly covered rules are judged here, before the tests run. */
   const answered = rows.filter(({ row, of }) => {
     const open = listed[row.id]?.vectors ?? 0;
     return open === 0 || (open < of && judge(row, PROBES).kind !== "not-covered");
@@ -33,7 +33,7 @@ describe("a row", () => {
     expect(row({ a: 1 }, { sum: 2 })).toEqual({ kind: "red", key: "sum", wanted: 2, got: 1 });
   });
 
-  test("has no probe if the probe leaves an input key unread or returns no value for an expected key", () => {
+  test("counts as without a probe if its probe leaves an input unread, lacks an expected output, or refuses a value", () => {
     expect(row({ a: 1, c: 2 }, { sum: 1 })).toEqual({ kind: "no-probe", reason: 'no probe for SS-INIT-02 with "c"' });
     expect(row({ a: 1 }, { product: 1 })).toMatchObject({ kind: "no-probe", reason: expect.stringContaining('"product"') });
     expect(row({ a: "one" }, { sum: 1 })).toMatchObject({

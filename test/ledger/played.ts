@@ -12,10 +12,10 @@ export interface Played {
 /** Folders whose tests play with whole clients. */
 const WHOLE_CLIENTS = ["test/play/", "test/browser/"];
 
-/** Minimum number of characters of a reason. */
+/** Minimum number of characters in a reason. */
 const REASON = 20;
 
-/** Returns the ids in square brackets in a title. */
+/** Returns the rule ids in square brackets in a title. */
 const idsIn = (title: string): readonly string[] => (title.match(/\[[^\]]*\]/g) ?? []).flatMap((bracket) => bracket.match(RULE_ID) ?? []);
 
 function wrongPlayed(root: string, id: string, played: Played): string | null {
@@ -32,8 +32,8 @@ function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
 }
 
 /**
- * Returns the faults in the statements on how rules are played, as "id: fault". A rule without a statement counts as no fault; `unsaid`
- * returns such rules.
+ * Returns the faults in the statements on how rules are played, as "id: fault". A rule without a statement is not a fault here; `unsaid`
+ * returns those rules.
  */
 export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>
   rules.flatMap((rule) => {
@@ -44,13 +44,13 @@ export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): reado
   });
 
 /**
- * Returns the ids of the rules that state neither how they are played nor why they are a definition, in the order of
- * the ledgers.
+ * Returns the ids of the rules that state neither how they are played nor why they are a definition. The ids are in the order of the
+ * ledgers.
  */
 export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
   rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);
 
-/** Returns the last line of the output of `npm run ledger`. */
+/** Returns the summary line of `npm run ledger`: how many rules are covered, played and definitions. */
 export function playedLine(rules: readonly LedgerRule[], covered: number): string {
   const count = (has: (rule: LedgerRule) => boolean): number => rules.filter(has).length;
   return [

@@ -18,7 +18,7 @@ export type Probes = Readonly<Partial<Record<RuleId, Probe>>>;
 export const notCovered = (reason: string): NotCovered => ({ notCovered: reason });
 export const isNotCovered = (answer: Words | NotCovered): answer is NotCovered => typeof answer["notCovered"] === "string";
 
-/** Thrown for a row with keys that the probe does not understand. The feature is missing in the probe, not in the code. */
+/** Thrown for a row that the probe does not understand. The probe lacks the feature, but the code may have it. */
 export class NoProbe extends Error {}
 
 export const noProbe = (what: string): never => {
@@ -27,7 +27,12 @@ export const noProbe = (what: string): never => {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
-/** Returns the number under `key` in `given`. @param fallback Value if the key is missing; omitted: the key is required. */
+/**
+ * Returns the number under `key` in `given`.
+ *
+ * @param fallback Value if the key is missing; omitted: the key is required.
+ * @throws {NoProbe} if the value is not a number
+ */
 export function num(given: Words, key: string, fallback?: number): number {
   const value = given[key];
   if (value === undefined && fallback !== undefined) return fallback;
@@ -48,7 +53,11 @@ export function text(given: Words, key: string, fallback?: string): string {
   return typeof value === "string" ? value : noProbe(`"${key}" should be a word, not ${shown(value)}`);
 }
 
-/** Reads a word in `given` and returns its meaning. Only the words in `meanings` are allowed. */
+/**
+ * Returns the meaning of the word under `key` in `given`.
+ *
+ * @throws {NoProbe} if the word is not a key of `meanings`
+ */
 export function word<T>(given: Words, key: string, meanings: Readonly<Record<string, T>>, fallback?: string): T {
   const value = text(given, key, fallback);
   return Object.hasOwn(meanings, value)

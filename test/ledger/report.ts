@@ -4,7 +4,7 @@ import { judge, type Row, type Verdict } from "./judge";
 import { PROBES } from "./probes/all";
 import { chapterOf, RULE_ID, type LedgerRule } from "./rows";
 
-/** A row and its result; @param at - number of the row among the rows of its rule, from 1 */
+/** A row and its result. `at` is the number of the row among the rows of its rule, from 1. */
 export interface Judged {
   readonly row: Row;
   readonly at: number;
@@ -30,7 +30,7 @@ export interface Report {
   readonly covered: number;
   readonly failing: readonly Judged[];
   readonly notCovered: NotCoveredList;
-  /** Ids in code, tests or probes that no ledger contains, each with the file that names the id. */
+  /** Ids in code, tests or probes that no ledger contains, each with the file or probe that uses the id. */
   readonly unknown: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const TITLE =
 export const titlesIn = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(TITLE)].map((found) => found[2] ?? found[4] ?? "");
 
-/** Returns the rule ids in square brackets in test titles, such as `[SS-DELAY-01] ...`. */
+/** Returns the rule ids in square brackets, such as `[SS-DELAY-01]`, in the titles of a folder's tests. */
 export function namedByTests(folder: string): ReadonlySet<string> {
   const named = new Set<string>();
   for (const file of sources(folder)) {

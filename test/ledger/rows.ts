@@ -69,7 +69,11 @@ function ruleOf(item: unknown, where: string): LedgerRule {
 
 export const LEDGERS = path.resolve(import.meta.dirname, "../../docs/rules");
 
-/** Returns the rules of all ledgers, in the order of the files. */
+/**
+ * Returns the rules of all ledgers, in the order of the files.
+ *
+ * @throws {Error} if a file cannot be read, a rule is malformed, or two rules have the same id
+ */
 export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const rules = files.flatMap((name) => listOf(path.join(folder, name)).map((item, at) => ruleOf(item, `${name}, entry ${at + 1}`)));

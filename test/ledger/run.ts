@@ -26,7 +26,7 @@ export function further(files: readonly string[]): readonly Judged[] {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** Returns a line with the number of promises to players and GMs that tests show. */
+/** Returns a line with the number of promises to players and GMs that tests show, and a line for each fault of the list. */
 export const shownAtTheTable = (): string => shownLine(ROOT);
 
 /** Returns one line about the result of a row. */

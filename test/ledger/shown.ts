@@ -54,7 +54,7 @@ export const promises = (): readonly string[] =>
     .filter(({ playerFacing }) => playerFacing)
     .map(({ id }) => id);
 
-/** Returns one line with the number of promises that tests show. */
+/** Returns a line with the number of promises that tests show, and a line for each fault of the list. */
 export function shownLine(root: string): string {
   const table = shownTable(root);
   const wrong = wrongs(root, table, promises());

@@ -41,7 +41,7 @@ export function* picturesIn(value: unknown): Generator<string> {
   else if (typeof value === "object" && value !== null) for (const child of Object.values(value)) yield* picturesIn(child);
 }
 
-/** Returns true if the picture's path in Foundry leads to an existing file of the project. */
+/** Returns whether a picture's path in Foundry leads to an existing file of the project. */
 export function pictureExists(path: string): boolean {
   const local = path.replace(/^systems\/crossfire\//, "").replace(/^worlds\/crossfire-demo\//, "demo/");
   return local !== path && existsSync(new URL(local, root));

@@ -218,7 +218,7 @@ describe("the compendia, compared with the rules,", () => {
     for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
   });
 
-  test("[CS-15] [TD-RANDOM-04] contain hit location tables that have, for every sum of the dice, the same row as the rules", () => {
+  test("[CS-15] [TD-RANDOM-04] contain hit location tables with the same row as the rules for every sum of the dice", () => {
     for (const { file, document } of inPack("tables")) {
       const [, dice = 0, faces = 0] = /^(\d+)d(\d+)$/.exec(document.formula)?.map(Number) ?? [];
       const sums = document.results.flatMap(({ range: [from, to] }: { range: [number, number] }) =>
@@ -257,7 +257,7 @@ describe("the compendia, compared with the rules,", () => {
     }
   });
 
-  test("contain scenes of the adventure whose opponents are armed, stand inside the map and off the walls, and have unique names", () => {
+  test("put armed opponents with unique names inside the adventure's maps and off the walls", () => {
     const adventure: any = inPack("adventures")[0]!.document;
     const actors = new Map<string, any>(adventure.actors.map((actor: any) => [actor._id, actor]));
     for (const { name, tokens, walls, width, height, grid } of adventure.scenes) {

@@ -29,7 +29,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
   const fighter = (id = scout): any => clock().fighters[id];
   const end = (): Promise<void> => want(gm, "end-phase", combat);
   const raise = (id: string, by: number): Promise<void> => want(gm, "change-score", combat, { combatant: id, by });
-  /** Takes an action with this AP cost. @returns the rule that refused it, or null */
+  /** Takes an action with this AP cost. @returns the refusal without its advice; null if the action was taken */
   const spend = async (ap: number, more: object = {}): Promise<string | null> => {
     const before = told(gm).length;
     await want(gm, "do", combat, { combatant: scout, action: "own", name: "Work", ap, ...more });
@@ -42,7 +42,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
   };
   const interrupt = (more: object = {}): Promise<string | null> => spend(1, { kind: "interrupt", name: "the guard aims", ...more });
   const cost = (needed: number, left: number): string => `This costs ${needed} AP; ${left} left. (SS-ACTION-19)`;
-  /** Returns the number of AP left, which the refusal of a too expensive action states. */
+  /** Returns the AP left, which the refusal of a 3 AP action states; 3 if the action is allowed. */
   const left = async (): Promise<number> => {
     const refused = await spend(3);
     if (refused) return Number(/; (\d) left/.exec(refused)?.[1] ?? NaN);
@@ -50,7 +50,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
     return 3;
   };
 
-  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant spends 3 AP on any combination of actions, and an action that costs more than the AP left is refused", async () => {
+  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant spends 3 AP on any actions; an action that costs more than the AP left is refused", async () => {
     expect([fighter().apMax, await left()]).toEqual([3, 3]);
     for (const costs of [[1, 1, 1], [1, 2], [2, 1], [3]]) {
       for (const ap of costs) expect(await spend(ap)).toBeNull();
@@ -118,7 +118,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
     expect(attackAt(gm, await shoot(anna)).status).toBe("resolved");
   });
 
-  test("[SS-ACTION-14] a combatant can take a Free Action from the start of the combatant's phase to the end of the pass", async () => {
+  test("[SS-ACTION-14] a combatant can take a Free Action from the start of its own phase to the end of the pass", async () => {
     await want(gm, "do", combat, { combatant: guard, action: "own", name: "Shout", ap: 0 });
     expect([told(gm).at(-1), fighter(guard).freeActions]).toEqual([expect.stringContaining("(SS-ACTION-14)"), 0]);
     await end();
@@ -166,7 +166,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
     expect([told(gm).at(-1), fighter(guard).ap]).toEqual([expect.stringContaining("(SS-ACTION-27)"), 0]);
   });
 
-  test("[SS-TIMED-06] a combatant sets off an explosive charge by radio in the combatant's own phase, at the cost of using an item", async () => {
+  test("[SS-TIMED-06] a combatant sets off an explosive charge by radio in its own phase, for the cost of using an item", async () => {
     await want(gm, "schedule", combat, { name: "Charge", round: 3, pass: 1, score: 9, moment: "score" });
     const [item] = clock().timed;
     await want(anna, "do", combat, { combatant: scout, action: "use-item" });

@@ -11,7 +11,7 @@ describe("an attack on a part of a vehicle", () => {
   const shared = tableOf("swan-song");
   afterAll(() => shared.end());
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the vehicle's Speed to 1 if it hits an axle, and undo restores the Speed", async () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the Speed to 1 at an axle until it is undone; a disabled vehicle has Speed 0", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -39,11 +39,11 @@ describe("an attack on a part of a vehicle", () => {
   });
 });
 
-describe("a stray bullet among walls and objects", () => {
+describe("a bullet that misses among walls and objects", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 
-  test("[UT-44] [UT-51] hits the object that the attacker chooses, or the nearest object if the world setting forbids the choice", async () => {
+  test("[UT-44] [UT-51] asks the attacker which object it hits, unless a world setting forbids the choice", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -156,7 +156,7 @@ describe("a large-area attack", () => {
     [["groin"], "groin", 10],
     [["face", "neck", "torso"], "torso", 10],
     [["groin", "torso"], "torso", 10],
-  ])("[TD-AREA-12] [TD-AREA-13] at a target whose exposed parts are %j hits the %s", async (bare, place, points) => {
+  ])("[TD-AREA-12] [TD-AREA-13] on a target whose exposed parts are %j hits the %s", async (bare, place, points) => {
     const {
       seats: [gm],
     } = await shared.begin();

@@ -82,7 +82,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 2, 2]);
   });
 
-  test("[SS-LAST-06] two combatants who kill each other at the same time and fight for life are both saved by the kill", async () => {
+  test("[SS-LAST-06] are both saved by the kill if they kill each other and fight for life", async () => {
     const shots = [await shot(GUARD, WORKER), await shot(WORKER, GUARD)];
     for (const acting of [guard, worker]) await want(gm, "end-phase", combat, { acting });
     expect([GUARD, WORKER].map((uuid) => gm.g.fromUuidSync(uuid).statuses.has("dead"))).toEqual([true, true]);
@@ -94,7 +94,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 1, 1]);
   });
 
-  test("shoot independently: the first shot changes no wounds, statuses or defense for the second shot", async () => {
+  test("shoot independently: wounds from the first shot do not affect the second", async () => {
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
     const first = await shot(GUARD, WORKER);
     const second = await shot(WORKER, GUARD);
@@ -106,7 +106,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     expect(flesh(gm, GUARD)).toBeLessThan(16);
   });
 
-  test.each(["next-pass", "delete"])("the stored changes of a shot are applied if another command continues the fight: %s", async (how) => {
+  test.each(["next-pass", "delete"])("a pending shot is applied if another command continues or ends the fight: %s", async (how) => {
     const first = await shot(GUARD, WORKER);
     if (how === "delete") await gm.g.game.combats.get(combat).delete();
     else await want(gm, how, combat);
@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
 
   // The first write marks both attacks; the others apply one, the other, and the end of the phase.
   test.each([0, 1, 4, 10])(
-    "a client that dies after %i writes at the end of the last phase leaves both attacks waiting, or another client applies both",
+    "if the client dies after %i writes at the last phase's end, both attacks wait or both are applied",
     async (writes) => {
       // Nobody falls: a fall ends the phase by itself, and the end of the phase applies the other attack.
       for (const uuid of [GUARD, WORKER]) {

@@ -24,7 +24,7 @@ import { SharedTable } from "./shared-table";
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
 /** Numbers of writes after which the GM's client dies. At the last number the client survives, because an attack needs fewer writes. */
 const CUTS = Array.from({ length: 16 }, (_, index) => index);
-/** An attack in an encounter needs more writes than this on both generations, so the client must die at this number. */
+/** An attack in an encounter needs more writes than this on both generations. A client limited to this number or fewer must die. */
 const CERTAIN = 10;
 
 /** Keys of a stored document whose values differ after every write. */

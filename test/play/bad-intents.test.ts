@@ -120,7 +120,7 @@ describe.each([13, 14])("requests with bad values on Foundry %i", (generation) =
     );
   };
 
-  /** Returns the ids that an intent may name: ids of Anna's documents, of other users' documents, and of no document. */
+  /** Returns ids that an intent can name: malformed ids, ids without a document, and ids of documents of other users. */
   const ids = (): string[] => [
     "",
     "constructor",
@@ -204,7 +204,7 @@ describe.each([13, 14])("requests with bad values on Foundry %i", (generation) =
     beforeAll(begin);
     afterAll(end);
 
-    test("the world contains every kind of document because an attack waits for Anna", () => {
+    test("the world contains an attack that waits for Anna, and both combatants", () => {
       expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
       expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
     });

@@ -20,7 +20,7 @@ import {
 import { SharedTable } from "./shared-table";
 
 /**
- * A row of the Swan Song ledger. These tests play the rows about barriers with the dice of each row, and read the results from card and
+ * A row of the Swan Song ledger. These tests play the rows about barriers with the dice of each row. They read the results from card and
  * sheet.
  */
 type Given = Readonly<Record<string, any>>;
@@ -56,7 +56,7 @@ const person = (uuid: string, items: object[]) => ({
 const wall = { _id: WALL.split(".")[1], name: "Wall", type: "barrier", system: { structure: 4, armor: 0, area: 90 } };
 
 const d6 = (...faces: number[]): number[][] => faces.map((face) => [6, face]);
-/** Returns the faces of this many dice, of which the given number are hits. */
+/** Returns d6 for a dice pool: the first `hitting` dice are hits, the others are not. */
 const hits = (dice: number, hitting: number): number[][] => d6(...Array.from({ length: dice }, (_, index) => (index < hitting ? 6 : 2)));
 /** Dice pool of the attacker: Agility + skill. */
 const POOL = 8;
@@ -95,7 +95,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     return id;
   }
 
-  /** Attacks the wall. @returns the Structure that the wall lost, its soak pool, its damage before soak, and the id of the card */
+  /** Attacks the wall. @returns the Hit Points that the wall lost, its soak pool, the damage before soak, and the card's id */
   async function strikes(dice: number[][], more: object): Promise<{ lost: number; pool: number; mDV: number; id: string }> {
     const before = pointsOf(WALL);
     const id = await attack(dice, more);
@@ -121,7 +121,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     expect(await strikes([...hits(POOL, 0), ...hits(12, 1)], { weapon: HAMMER, mode: "melee" })).toMatchObject({ lost: 7, pool: 12 });
   });
 
-  test("[SS-BARRIER-10] [SS-BARRIER-13] an attack at a barrier is unopposed: its hits raise the damage, and the barrier soaks with Structure + Armor", async () => {
+  test("[SS-BARRIER-10] [SS-BARRIER-13] an attack on a barrier is unopposed: its hits raise the damage, and the barrier soaks with Structure + Armor", async () => {
     await change(WALL, { "system.structure": 8, "system.armor": 7 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-10")) {
       await armed(HAMMER, { "system.damage.value": given["DV"] });
@@ -172,7 +172,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-18] [SS-BARRIER-22] a bullet that penetrates a barrier does 1 point of damage to the barrier, and a burst of three, six or ten bullets does more", async () => {
+  test("[SS-BARRIER-18] [SS-BARRIER-22] a bullet that penetrates a barrier does 1 point of damage to it, and a burst does more", async () => {
     const rounds: Record<number, string> = { 1: "single", 3: "burst", 5: "long-burst", 6: "long-burst", 9: "full-auto", 10: "full-auto" };
     await armed(RIFLE, { "system.damage.value": 20 });
     for (const { given, expect: wanted } of [...rowsOf("SS-BARRIER-18"), ...rowsOf("SS-BARRIER-22")]) {
@@ -264,7 +264,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     ["hammer", { weapon: HAMMER, mode: "melee" }],
     ["power", { weapon: PUSH, mode: "power" }],
   ])(
-    "[SS-BARRIER-06] [SS-BARRIER-07] the damage of a %s is soaked by the first door that it hits, and damage above the door's Structure reaches the target",
+    "[SS-BARRIER-06] [SS-BARRIER-07] the first door that a %s hits soaks the damage, and damage above the door's Structure reaches the target",
     async (_name, way) => {
       const [first] = rowsOf("SS-BARRIER-06") as [{ given: Given; expect: Given }];
       const [beyond, nothing] = rowsOf("SS-BARRIER-07") as unknown as [{ expect: Given }, { expect: Given }];

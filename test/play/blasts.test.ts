@@ -116,7 +116,7 @@ describe.each([13, 14])("area attacks on the map on Foundry %i", (generation) =>
     },
   );
 
-  test("[SS-DEFENSE-33] [SS-GLITCH-04] a critical glitch doubles the scatter, and the grenade lands at the thrower's feet", async () => {
+  test("[SS-DEFENSE-33] [SS-GLITCH-04] a critical glitch doubles the scatter, so a grenade can land at the thrower's feet", async () => {
     await draw({ tokens: [stands(SCOUT, 5, 5), stands(GUARD, 11, 5)] });
     const item = gm.g.fromUuidSync(SCOUT).items.get(GRENADE);
     await item.update({ "system.area.scatter": 1 });
@@ -168,7 +168,7 @@ describe.each([13, 14])("area attacks on the map on Foundry %i", (generation) =>
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toEqual([WORKER]);
   });
 
-  test("all entities in the radius of a power resist the power, and the user of the power takes its Strain once", async () => {
+  test("all entities in the radius of a power resist the power, and the user takes the Strain once", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5), stands(WORKER, 9, 6)] });
     gm.run("load(5)");
     const strain = valueOf(gm, SCOUT, "system.pools.strain.value");

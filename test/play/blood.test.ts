@@ -62,7 +62,7 @@ describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) 
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] an actor who loses the last point of Flesh goes down on the sheet and in the clock, until the action is undone", async () => {
+  test("[SS-CALLED-36] an actor who loses all Flesh goes down on the sheet and in the clock, until the action is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });
@@ -74,7 +74,7 @@ describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) 
     expect([flesh(gm, SCOUT), statuses(SCOUT).includes("near-death"), down(), injuries()]).toEqual([1, false, false, 0]);
   });
 
-  test("[SS-DEATH-06] an actor near death loses one more point after as many minutes as the actor's Body, unless the actor is stabilized", async () => {
+  test("[SS-DEATH-06] an actor near death loses a point after a number of minutes equal to Body, unless stabilized", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death");
     await rounds(12);
@@ -99,7 +99,7 @@ describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) 
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
-  test("[SS-DEATH-06] bleeding that an undo restores costs points at the same times as without the undo", async () => {
+  test("[SS-DEATH-06] bleeding that an undo restores gets no new start time", async () => {
     await rounds(2);
     const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
     const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });

@@ -89,7 +89,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
         plain(callable).map(({ call, name, modifier }: any) => [[call.location, call.side].filter(Boolean).join(":"), { name, modifier }]),
       );
     },
-    /** Returns the odds in the panel. */
+    /** Returns the odds that the panel shows; for a refused call, the refusal. */
     async odds(called: object | null): Promise<any> {
       const found: any[] = [];
       const listener = { prospect: (_call: unknown, ruling: any) => found.push(plain(ruling)), dangers: () => {} };
@@ -113,7 +113,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
 describe("[XF-25] an eight-armed critter without a head, in a ruleset with called shots and limbs", () => {
   const at = table("crossfire", POOLS);
 
-  test("the sheet stores the limbs of the critter, and the attack panel offers each limb with its modifier, but no location of a head", async () => {
+  test("the sheet stores the critter's limbs, and the attack panel offers these limbs but no location of a head", async () => {
     expect(Object.keys(at.limbs()).sort()).toEqual(["torso", ...ARMS].sort());
     expect([at.limbs()["arm-7"], at.limbs()["torso"]]).toEqual([
       { value: 4, max: 4 },
@@ -136,7 +136,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("a called shot at the seventh arm has the modifier of that arm and can cripple it with the effects of a left arm, and undo restores the arm", async () => {
+  test("a called shot at the seventh arm has its modifier and can cripple it like a left arm, until undone", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -148,7 +148,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect([at.limbs()["arm-7"]!.value, at.statuses()]).toEqual([4, []]);
   });
 
-  test("First Aid at the seventh arm ends the effects of that arm, but not the effects of another crippled left arm", async () => {
+  test("First Aid to the seventh arm ends its effects, but not the effects of another crippled left arm", async () => {
     const where = (): string[] => {
       const { contents } = at.gm().g.fromUuidSync(GUARD).effects;
       const locations = contents.map((effect: any) => effect.getFlag("crossfire", "injury")?.location ?? "");
@@ -181,7 +181,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
-  test("[CS-25] each limb of the critter can be covered, and the cover of one arm counts only for a called shot at that arm", async () => {
+  test("[CS-25] any limb of the critter can be covered, and a covered arm counts only against called shots at that arm", async () => {
     const preview = (location: string, limbs: readonly string[]): any =>
       plain(at.gm().g.__system.preview({ ...at.order({ location }), hand: { cover: "good", limbs } }));
     const { coverable } = preview("torso", []);
@@ -245,7 +245,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
   test("an invalid body plan is refused with a reason, and the old body plan remains", async () => {
     const twice = [...PLAN, PLAN[1]!];
     await at.change({ "system.bodyPlan": twice }).catch(() => {});
-    expect(told(at.gm()).at(-1)).toBe("Two limbs have the id Arm 1. Give each limb its own.");
+    expect(told(at.gm()).at(-1)).toBe("Two limbs have the ID Arm 1. Give each limb its own.");
     expect(valueOf(at.gm(), GUARD, "system.bodyPlan")).toHaveLength(9);
   });
 
@@ -264,7 +264,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
   const at = table("called-shot-d20", SHARP, { "system.skill": "small-guns" });
   const HIT = [20, 15] as const;
 
-  test("the limb die hits each arm with two of its twenty faces, and cripples arms as often as the odds in the panel state", async () => {
+  test("the limb die hits each arm on two of twenty faces, and cripples arms as often as the panel states", async () => {
     const { value: odds } = await at.odds(null);
     const places: string[] = [];
     let crippled = 0;
@@ -285,7 +285,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 20, 9);
   });
 
-  test("[SS-DAMAGE-06] damage without an attack at the seventh arm lowers only the Cripple Threshold of that arm, and undo restores the threshold", async () => {
+  test("[SS-DAMAGE-06] damage without an attack lowers only the Cripple Threshold of the seventh arm, and undo restores it", async () => {
     const { g } = at.gm();
     const before = at.limbs();
     await g.game.crossfire.damage([GUARD], { damage: 3, unresisted: true, called: { location: "arm-7" } });
@@ -298,7 +298,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
     expect(at.limbs()).toEqual(before);
   });
 
-  test("a called shot at the seventh arm has the modifier of that arm and cripples it, but a called shot at a head is refused, and the refusal names the head", async () => {
+  test("a called shot at the seventh arm has its modifier and cripples it; one at a head is refused, and the refusal names the head", async () => {
     const offered = await at.offered();
     expect([offered.get("arm-7"), offered.get("arm-1"), offered.get("torso"), offered.has("head")]).toEqual([
       { name: "Arm 7", modifier: -12 },
@@ -317,7 +317,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
 describe("[XF-25] the eight-armed critter in Swan Song as written, with locations but no limbs", () => {
   const at = table("swan-song", POOLS);
 
-  test("a called shot at a hand has the modifier of the first left arm, but a called shot at an eye or a knee is refused, and the refusal names the location", async () => {
+  test("a called shot at a hand has the modifier of the first left arm; one at an eye or a knee is refused", async () => {
     const offered = await at.offered();
     expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
       -8,
@@ -352,7 +352,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", (
     return faces.flatMap((a) => faces.flatMap((b) => faces.filter((c) => a + b + c === sum))).length;
   };
 
-  test("a location that only a humanoid has counts as the torso for every sum of the location table, and the odds equal the played results", async () => {
+  test("a sum for a location that the critter lacks hits the torso, and the odds equal the played results", async () => {
     const { value: odds } = await at.odds({ location: "random" });
     let [crippled, all] = [0, 0];
     for (const sum of sums) {
@@ -370,7 +370,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", (
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("a called shot at the left arm has the modifier of the first left arm and cripples one arm, but a called shot at the skull or a leg is refused, and the refusal names the location", async () => {
+  test("a called shot at the left arm has the first left arm's modifier and cripples it; one at the skull or a leg is refused", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

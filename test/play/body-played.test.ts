@@ -50,8 +50,9 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
   const heal = (uuid: string): Promise<unknown> => remove(uuid, "injury");
 
   /**
-   * Makes a shot that hits with four net hits: six attack hits within the Accuracy against two defense hits. @returns the dice rolled, by
-   * purpose
+   * Makes a shot with four net hits: six attack hits within the Accuracy against two defense hits.
+   *
+   * @returns the id, the card, the number of dice of each roll, and a function that reads part of the attack's pool
    */
   async function hit(who: Seat = gm, more: object = {}): Promise<any> {
     await rifle({});
@@ -178,7 +179,7 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, each half of the Strain Threshold and each critical injury makes the wound modifier worse", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] every half of Flesh lost, half of the Strain Threshold and critical injury worsens the wound modifier", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
@@ -202,7 +203,10 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
       "system.pools.flesh": track(PLENTY),
     });
     await set(SCOUT, { "system.skills.longarms": 3 });
-    /** Returns the dice of a defense that avoids the hit, so that no soak is rolled. */
+    /**
+     * Returns the number of dice of attack, defense and soak. The first shot is evaded, so a second shot at a weaker defense gives the
+     * soak.
+     */
     const thrown = async (): Promise<Given> => {
       const { attack, defense } = await hit();
       await set(GUARD, { "system.attributes": { reaction: 1, intuition: 1 } });

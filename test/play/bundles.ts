@@ -8,7 +8,7 @@ import { grammars } from "../../tools/build/grammars.mjs";
 
 const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
 
-/** Returns the source of a module with the same exports, whose functions do nothing, because a headless client has no windows. */
+/** Returns the source of a module with the same exports. The functions do nothing, because a headless client has no windows. */
 function withoutDoing(file: string): string {
   const names = [...readFileSync(file, "utf8").matchAll(EXPORTED)];
   return names.map(([, kind, name]) => (kind === "class" ? `export class ${name} {}` : `export const ${name} = () => {};`)).join("\n");
@@ -57,7 +57,11 @@ async function bundled(entry: string, name: string): Promise<string> {
   return (Array.isArray(output) ? output[0] : output).output[0].code;
 }
 
-/** Builds the table's client and the system as scripts for a separate page, once per test run. */
+/**
+ * Builds the table's client and the system as scripts for a separate page, once per test run.
+ *
+ * @returns a function that deletes the scripts
+ */
 export async function setup(project: TestProject): Promise<() => void> {
   const [client, system] = await Promise.all([bundled("table/client/core/boot.ts", "__client"), bundled("test/play/page.ts", "__system")]);
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-pages-"));

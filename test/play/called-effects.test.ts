@@ -24,7 +24,7 @@ describe("effects of a called shot on a body", () => {
     await gm.g.fromUuidSync(uuid).update(changes);
     await settle();
   };
-  /** Makes a hit that does this much damage before the limit of its location, with one net hit and one soak hit. */
+  /** Makes a hit that does this much damage before its location's limit, with one net hit and one soak hit. */
   const hitFor = async (damage: number, shot: Shot): Promise<any> => {
     await arm(gm, POOL, damage);
     return hit(gm, { soaks: 1, ...shot });
@@ -48,7 +48,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] effects that depend on the original DV use the DV before soak and limit, and effects that depend on the DV use the DV after both", async () => {
+  test("[SS-CALLED-07] effects that depend on the original DV use the DV before soak and limit; other effects use the DV after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });
@@ -106,7 +106,7 @@ describe("effects of a called shot on a body", () => {
       return dice;
     }
 
-    test("[SS-CALLED-20] [SS-CALLED-41] a weak side lowers melee defense by one die after a hit at a forearm or hand, and by two dice after a hit at a shoulder", async () => {
+    test("[SS-CALLED-20] [SS-CALLED-41] a weak side costs one die of melee defense, or two dice after a shoulder hit", async () => {
       await update(GUARD, { "system.attributes": { reaction: 4, intuition: 3 } });
       const [{ given, expect: forearm }, unhurt] = rowsOf("SS-CALLED-20") as [any, any];
       expect(await defends()).toBe(given.melee_defense);
@@ -123,7 +123,7 @@ describe("effects of a called shot on a body", () => {
       expect(await defends()).toBe(given.melee_defense);
     });
 
-    test("[SS-CALLED-19] [SS-CALLED-28] a hand with a broken grip drops its weapon, cannot hold one for as many rounds as the DV, and costs a Subdue attack one die", async () => {
+    test("[SS-CALLED-19] [SS-CALLED-28] a hand with a broken grip drops its weapon, holds none for DV rounds, and costs Subdue attacks one die", async () => {
       const [{ given, expect: wanted }] = rowsOf("SS-CALLED-28") as [any];
       const guard = gm.g.fromUuidSync(GUARD);
       await guard.items.get(RIFLE).update({ "system.hands": 2 });
@@ -156,7 +156,7 @@ describe("effects of a called shot on a body", () => {
     });
   });
 
-  test("[SS-CALLED-30] a hit at a hip, knee or shin knocks down the target if its Strength + Agility test has fewer hits than DV + 3", async () => {
+  test("[SS-CALLED-30] a hip, knee or shin hit knocks the target down if a Strength + Agility test has fewer hits than DV + 3", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-30"))
       for (const [location, dice, tests] of [
         ["hip", LOW, []],
@@ -184,7 +184,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-43] [SS-CALLED-45] the target of a sternum hit resists half the original DV as Strain with Body alone, and wounds lower only the test against being stunned", async () => {
+  test("[SS-CALLED-43] [SS-CALLED-45] a sternum hit causes half the original DV as Strain, resisted with Body alone; wounds lower only the test against Stunned", async () => {
     // Six lost points of 10 Flesh cost two dice, which is all of the guard's defense.
     await update(GUARD, { "system.pools.flesh": { max: 10, value: 4 } });
     expect(plain(gm.g.fromUuidSync(GUARD).system.woundModifier.total)).toBe(-2);

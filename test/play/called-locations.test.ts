@@ -76,22 +76,22 @@ describe("called shots at the locations of a body", () => {
     }
   }
 
-  test("[SS-CALLED-10] a called shot at an ankle costs 8 dice, deals at most 1 damage, and leaves the target slowed and winded", () =>
+  test("[SS-CALLED-10] a called shot at an ankle costs 8 dice, deals at most 1 damage, and causes Slowed and Winded", () =>
     plays("SS-CALLED-10", { location: "ankle", side: "left", statuses: ["slowed", "winded"] }));
 
-  test("[SS-CALLED-11] a called shot at an ear costs 10 dice, deals at most 1 damage, and leaves the target stunned and deafened", () =>
+  test("[SS-CALLED-11] a called shot at an ear costs 10 dice, deals at most 1 damage, and causes Stunned and Deafened", () =>
     plays("SS-CALLED-11", { location: "ear", stun: [toughness, 2, 10], statuses: ["stunned", "deafened"] }));
 
-  test("[SS-CALLED-14] a called shot at an eye costs 10 dice, deals at most 1 damage, and leaves the target stunned and blinded", () =>
+  test("[SS-CALLED-14] a called shot at an eye costs 10 dice, deals at most 1 damage, and causes Stunned and Blinded", () =>
     plays("SS-CALLED-14", { location: "eye", stun: [toughness, 3, 10], statuses: ["stunned", "blinded"] }));
 
-  test("[SS-CALLED-17] a called shot at a foot costs 8 dice, deals at most 1 damage, and leaves the target stunned, slowed and winded", () =>
+  test("[SS-CALLED-17] a called shot at a foot costs 8 dice, deals at most 1 damage, and causes Stunned, Slowed and Winded", () =>
     plays("SS-CALLED-17", { location: "foot", side: "left", stun: [toughness, 3, 5], statuses: ["stunned", "slowed", "winded"] }));
 
-  test("[SS-CALLED-18] a called shot at a forearm costs 6 dice, deals at most 2 damage, and leaves the target with a broken grip and a weak side", () =>
+  test("[SS-CALLED-18] a called shot at a forearm costs 6 dice, deals at most 2 damage, and causes Broken Grip and Weak Side", () =>
     plays("SS-CALLED-18", { location: "forearm", side: "left", statuses: ["broken-grip", "weak-side"] }));
 
-  test("[SS-CALLED-21] a called shot at the genitals costs 10 dice, deals at most 4 damage, and leaves the target stunned, nauseous and buckled", () =>
+  test("[SS-CALLED-21] a called shot at the genitals costs 10 dice, deals at most 4 damage, and causes Stunned, Nauseous and Buckled", () =>
     plays("SS-CALLED-21", {
       location: "genitals",
       stun: [toughness, 4, 10],
@@ -102,7 +102,7 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "nauseous", "buckled", "prone"],
     }));
 
-  test("[SS-CALLED-27] a called shot at a hand costs 8 dice, deals at most 1 damage, and leaves the target stunned, with a broken grip and a weak side", () =>
+  test("[SS-CALLED-27] a called shot at a hand costs 8 dice, deals at most 1 damage, and causes Stunned, Broken Grip and Weak Side", () =>
     plays("SS-CALLED-27", {
       location: "hand",
       side: "left",
@@ -110,13 +110,13 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "broken-grip", "weak-side"],
     }));
 
-  test("[SS-CALLED-29] a called shot at a hip costs 6 dice, deals at most 3 damage, and leaves the target prone and slowed", () =>
+  test("[SS-CALLED-29] a called shot at a hip costs 6 dice, deals at most 3 damage, and causes Prone and Slowed", () =>
     plays("SS-CALLED-29", { location: "hip", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed"] }));
 
-  test("[SS-CALLED-32] a called shot at the jaw costs 8 dice, deals at most 2 damage, and leaves the target stunned and unable to speak", () =>
+  test("[SS-CALLED-32] a called shot at the jaw costs 8 dice, deals at most 2 damage, and causes Stunned and Unable to Speak", () =>
     plays("SS-CALLED-32", { location: "jaw", stun: [toughness, 2, 5], statuses: ["stunned", "unable-to-speak"] }));
 
-  test("[SS-CALLED-34] a called shot at a knee costs 8 dice, deals at most 1 damage, and leaves the target stunned, prone, slowed and winded", () =>
+  test("[SS-CALLED-34] a called shot at a knee costs 8 dice, deals at most 1 damage, and causes Stunned, Prone, Slowed and Winded", () =>
     plays("SS-CALLED-34", {
       location: "knee",
       side: "left",
@@ -126,13 +126,13 @@ describe("called shots at the locations of a body", () => {
     }));
 
   // Ten points of damage knock the target down without a test.
-  test("[SS-CALLED-35] a called shot at the neck costs 8 dice, deals at most 10 damage, and leaves the target stunned and bleeding out", () =>
+  test("[SS-CALLED-35] a called shot at the neck costs 8 dice, deals at most 10 damage, and causes Stunned and Bleedout", () =>
     plays("SS-CALLED-35", { location: "neck", stun: [toughness, 3, 10], statuses: ["stunned", "bleedout", "prone"] }));
 
-  test("[SS-CALLED-38] a called shot at a shin costs 6 dice, deals at most 2 damage, and leaves the target prone, slowed and winded", () =>
+  test("[SS-CALLED-38] a called shot at a shin costs 6 dice, deals at most 2 damage, and causes Prone, Slowed and Winded", () =>
     plays("SS-CALLED-38", { location: "shin", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed", "winded"] }));
 
-  test("[SS-CALLED-39] a called shot at a shoulder costs 6 dice, deals at most 3 damage, and leaves the target stunned, with a useless arm and a weak side", () =>
+  test("[SS-CALLED-39] a called shot at a shoulder costs 6 dice, deals at most 3 damage, and causes Stunned, One-Arm Bandit and Weak Side", () =>
     plays("SS-CALLED-39", {
       location: "shoulder",
       side: "left",
@@ -141,7 +141,7 @@ describe("called shots at the locations of a body", () => {
     }));
 
   // The target resists 4 of 5 Strain.
-  test("[SS-CALLED-42] a called shot at the sternum costs 10 dice, deals at most 10 damage, and leaves the target stunned, fatigued and winded", () =>
+  test("[SS-CALLED-42] a called shot at the sternum costs 10 dice, deals at most 10 damage, and causes Stunned, Fatigued and Winded", () =>
     plays("SS-CALLED-42", {
       location: "sternum",
       stun: [toughness, 3, 10],
@@ -150,6 +150,6 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "winded", "prone"],
     }));
 
-  test("[SS-CALLED-44] a called shot at a thigh costs 6 dice, deals at most 3 damage, and leaves the target slowed and winded", () =>
+  test("[SS-CALLED-44] a called shot at a thigh costs 6 dice, deals at most 3 damage, and causes Slowed and Winded", () =>
     plays("SS-CALLED-44", { location: "thigh", side: "left", statuses: ["slowed", "winded"] }));
 });

@@ -47,7 +47,7 @@ describe("called shots during a fight", () => {
       fight = await Fight.begin(gm);
     });
 
-    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if the Free Action is already used", async () => {
+    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if that is used", async () => {
       const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
         await arm(gm, given.pool);
@@ -103,7 +103,7 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a target knocked down by a hit at the hip pays no AP for the fall, and gets up in its next phase", async () => {
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a hip hit knocks the target down at no AP cost, and the target gets up in its next phase", async () => {
       await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
       const { ap, freeActions, adjust } = fight.fighter();
       expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);
@@ -114,7 +114,7 @@ describe("called shots during a fight", () => {
       expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
     });
 
-    test("[SS-CALLED-45] a target that fails the test against being stunned loses score immediately, and has no further phase at a score of 0 or less", async () => {
+    test("[SS-CALLED-45] a failed test against Stunned costs score immediately, and at 0 or less the target has no further phase", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
         await fight.setScore(given.score);
         // The threshold is 2, and a failure costs 5 points of score.

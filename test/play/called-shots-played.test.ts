@@ -8,7 +8,7 @@ import { SharedTable } from "./shared-table";
 type Given = Readonly<Record<string, any>>;
 
 const VEST = "vest000000000000";
-/** Attributes that are so high that no row knocks the actor out. */
+/** Attributes so high that no row knocks the actor out. */
 const HARDY = { agility: 0, endurance: 150, awareness: 4 };
 const SIDES = 20;
 
@@ -60,8 +60,10 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
   afterAll(() => shared.end());
 
   /**
-   * Makes one attack with these faces of the attack die and the limb die. The limb die is rolled after the first hit that needs the die.
-   * @param where - face of the limb die @param lost - true: the called limb is missed, so the limb die is rolled after the second bullet
+   * Makes one attack with these faces of the attack die and the limb die. The limb die is rolled after the first hit that needs it.
+   *
+   * @param where - face of the limb die
+   * @param lost - true: the called limb is missed, so the limb die is rolled after the second bullet
    */
   async function attack(given: Given, faces: readonly number[], modifiers: number, where = 14, lost = false): Promise<any> {
     const called = given["attack"] === "called" ? limbOf(given["limb"] ?? "Torso") : null;
@@ -116,8 +118,8 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
     });
 
   /**
-   * Returns faces and modifiers for a row: the faces in the row, or faces and modifiers that give the row's total, or a face that hits any
-   * limb.
+   * Returns the attack faces and modifiers for a row. If the row states a total or a quality, they give that result; if it states nothing,
+   * they hit.
    */
   async function specOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
     const { total_given: total, quality_given: quality } = given;
@@ -179,7 +181,7 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
 
   test("[CS-26] [CS-27] cover raises Evasion, and cover of the called limb also raises the threshold", () => plays(["CS-26", "CS-27"], 8));
 
-  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a called shot applies to every bullet of a burst, and the first bullet decides whether the called limb is hit", () =>
+  test("[CS-28] [CS-29] [CS-31] [CS-32] a called shot's penalty applies to every bullet, and the first bullet decides whether the called limb is hit", () =>
     plays(["CS-29", "CS-31", "CS-32"], 6));
 
   test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid if its total exceeds the threshold, and otherwise glancing", () =>

@@ -177,7 +177,7 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     expect(card.whisper).not.toContain(ANNA);
   });
 
-  test("an opponent's quick test is rolled immediately, and all users see the result without the dice", async () => {
+  test("an opponent's test is rolled immediately, and all users see the result without the dice", async () => {
     load(gm, 5);
     const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
     const { card, status } = await start(anna, { opponent });
@@ -207,7 +207,7 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
   });
 
-  test("a test is rolled with the preselected options if the player does not answer in time, and the card states this", async () => {
+  test("a test is rolled with the preselected options, as the card states, if the player does not answer in time", async () => {
     await start(gm, { opponent: { actor: SCOUT, order: order() } }, {}, GUARD);
     await hand.pass(59_000);
     expect(newest(anna).status).toBe("asking");
@@ -225,7 +225,7 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     expect(karma(gm)).toBe(2);
   });
 
-  test("a player can reroll the misses of a test once for a point of Karma, and a GM can undo the reroll", async () => {
+  test("a player can reroll a test's misses once for a point of Karma, and a GM can undo the reroll", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     load(gm, 6);

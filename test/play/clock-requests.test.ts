@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("actions of players on the clock on Foundry %i", (generation) => {
+describe.each([13, 14])("players' actions on the clock on Foundry %i", (generation) => {
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
@@ -90,7 +90,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
     expect(fighter(guard).coin).toBe(coin);
   });
 
-  test("a coin toss for a player's combatant is posted to all users, and a coin toss between opponents is hidden from players", async () => {
+  test("a coin toss for a player's combatant is posted to all users, and one between opponents is hidden from players", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
     await want(gm, "new-round", combat);
@@ -136,7 +136,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(acting()).toBe("Scout");
     });
 
-    test("a player can act only for the player's own combatants, and only the GM can break ties", async () => {
+    test("a player can act only for their own combatants, and cannot give the GM's commands", async () => {
       await begin();
       for (const [intent, args] of [
         ["delay", {}],
@@ -216,7 +216,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
 
-    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than one pass has is paid in parts, if the round has enough passes left", async () => {
+    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than one pass has is paid in parts, if enough passes are left", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
       expect(told(anna).at(-1)).toBe("You cannot pay 9 AP before the round ends. (SS-ACTION-21)");
@@ -224,7 +224,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
 
-    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a player must announce a path before moving, take the Run that the path needs, and may only shorten the path", async () => {
+    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] an announced path must be within reach, includes the Run that it needs, and can only be cut short", async () => {
       await begin();
       const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
       // Agility 5: 10 m walking, and 20 m with a Run.
@@ -359,7 +359,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled. The GM decides what that means.");
     });
 
-    test("[SS-SURPRISE-21] combatants who join a running fight cause an offer of a Surprise Test for everyone, which stays until the GM decides", async () => {
+    test("[SS-SURPRISE-21] if combatants join a running fight, the GM is offered a Surprise Test for everyone until the GM decides", async () => {
       const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
       const comes = async (): Promise<string> => {
         const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
@@ -383,7 +383,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack fighters that the combatant has not noticed", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack the fighters who surprised the combatant", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;
@@ -434,7 +434,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(history().at(-1)).toBe("surprise");
     });
 
-    test("[SS-SURPRISE-13] [SS-KARMA-02] a point of Karma immediately after the test ends surprise but not the loss of 10 score, and a rewind refunds the Karma", async () => {
+    test("[SS-SURPRISE-13] [SS-KARMA-02] a point of Karma right after the test ends surprise but not the loss of 10 score; a rewind refunds the Karma", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout], untested: true });
       await want(anna, "recover", combat, { combatant: scout });
@@ -446,7 +446,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
     });
 
-    test("[SS-SURPRISE-18] a combatant who watches the enemy rolls no Surprise Test, and surprise before the fight lowers the first roll by 10", async () => {
+    test("[SS-SURPRISE-18] a combatant who watches the enemy rolls no Surprise Test; surprise before the fight lowers the first score by 10", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
       expect([fighter(guard).pending, fighter(worker).pending, fighter(worker).ambushing]).toEqual([-10, 0, true]);
@@ -534,7 +534,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect(told(gm).at(-1)).toContain("no earlier step");
     });
 
-    test("[SS-ROUND-02] the GM can rewind to the end of a step in the history, but not to the newest or an unknown step", async () => {
+    test("[SS-ROUND-02] the GM can rewind to the end of a past step, but not to the newest or an unknown step", async () => {
       await begin();
       const [first] = Object.entries(plain(gm.g.game.combats.get(combat).system.history)).find(([, step]: any) => step.number === 1)!;
       await end();
@@ -547,7 +547,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
       expect([told(gm).at(-1), history()]).toEqual([expect.stringContaining("no earlier step"), ["round"]]);
     });
 
-    test("a rewind is refused entirely if a value that it would restore has changed since, and the message names the value", async () => {
+    test("a rewind is refused entirely if a value it would restore has changed since; the message names the value", async () => {
       await begin();
       await shoot(anna);
       const ammo = valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
@@ -638,7 +638,7 @@ describe.each([13, 14])("actions of players on the clock on Foundry %i", (genera
     expect(plain(rolls)).toContainEqual(["1d6 + 7", 12]);
   });
 
-  test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice, and only the dice that the combatant gains are rolled", async () => {
+  test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice; only gained dice are rolled", async () => {
     await begin();
     await want(gm, "change-score", combat, { combatant: guard, by: 4 });
     gm.run("load(5)");

@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, plain, SCOUT, settle, sit, told, want, type Seat }
 
 const PACKED = "Compendium.world.hers.Actor.packed0000000000";
 
-/** Code for the GM's client that opens a compendium owned by players, with one actor and one item that players wrote. */
+/** Code for the GM's client that opens a player-owned compendium with one actor and one item that players wrote. */
 const OPEN_PACK = `
   const { CompendiumCollection } = foundry.documents.collections;
   const metadata = { id: "world.hers", name: "hers", label: "Hers", type: "Actor", packageType: "world", ownership: { PLAYER: "OWNER" } };
@@ -46,7 +46,7 @@ describe.each([13, 14])("a compendium owned by players on Foundry %i", (generati
     expect(told(anna).length).toBeGreaterThan(0);
   });
 
-  test("a request to give an item of a world's actor to the compendium is ignored", async () => {
+  test("a request to give a world actor's item to the compendium is ignored", async () => {
     const items = (): unknown => plain(gm.g.fromUuidSync(SCOUT).items.map((item: { id: string }) => item.id));
     const before = items();
     const [item] = before as string[];

@@ -63,7 +63,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
   };
 
   // The loss of all Flesh at the same time is also massive damage, so there are two critical injuries.
-  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] an edit of Flesh to 0 offers near death, the injuries and the loss of score", async () => {
+  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] editing Flesh to 0 offers near death, the injuries and the loss of score", async () => {
     const before = state(GUARD);
     const { adjust } = fighter(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
@@ -95,7 +95,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     expect(state(GUARD)).toEqual(before);
   });
 
-  test("edits to one actor in one phase share one line in the chat, and edits to another actor have another line", async () => {
+  test("edits to one actor in one phase share a chat line, and edits to another actor have another line", async () => {
     const full = flesh(gm, SCOUT);
     await type(anna, SCOUT, { [FLESH]: full - 4 });
     await type(gm, SCOUT, { [FLESH]: 0 });
@@ -124,7 +124,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     expect(lines()).toEqual([]);
   });
 
-  test("[SS-DEATH-01] [SS-DAMAGE-04] an edit of Strain above the threshold knocks the actor out, and half of the excess costs Flesh", async () => {
+  test("[SS-DEATH-01] [SS-DAMAGE-04] editing Strain above the threshold knocks the actor out, and half of the excess costs Flesh", async () => {
     const [full, threshold] = [flesh(gm, GUARD), valueOf(gm, GUARD, "system.pools.strain.max")];
     await type(gm, GUARD, { [STRAIN]: threshold + 5 });
     expect(valueOf(gm, GUARD, STRAIN)).toBe(threshold + 5);
@@ -134,7 +134,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     expect([valueOf(gm, GUARD, STRAIN), flesh(gm, GUARD), statuses(GUARD)]).toEqual([0, full, []]);
   });
 
-  test("[XF-06] [XF-07] an edit of a limb to 0 cripples the limb and requires a test, and an edit above 0 ends the effects", async () => {
+  test("[XF-06] [XF-07] editing a limb to 0 cripples it and requires a test, and editing it above 0 ends the effects", async () => {
     gm.run("load(1)");
     await type(gm, GUARD, { "system.limbs.left-leg.value": 0 });
     expect(system(lines()[0]).followLines.map(({ label, name }: any) => label || name)).toEqual([
@@ -152,7 +152,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     expect(statuses(GUARD)).toEqual([]);
   });
 
-  test("[SS-DEATH-03] an edit of Flesh above 0 ends near death and the overflow, and returns the combatant to the initiative order", async () => {
+  test("[SS-DEATH-03] editing Flesh above 0 ends near death and the overflow, and returns the combatant to the initiative order", async () => {
     await type(gm, GUARD, { [FLESH]: 0, "system.overflow": 2 });
     await decide(gm, true);
     await want(gm, "end-phase", combat);
@@ -201,7 +201,7 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);
   });
 
-  test("a second GM's press of the same button has no further effect", async () => {
+  test("pressing the same button as a second GM has no further effect", async () => {
     const second = await sit(table, SECOND_GM);
     await type(gm, GUARD, { [FLESH]: 0 });
     void second.g.__system.send("decide-edit", lines().at(-1).id, { apply: true });

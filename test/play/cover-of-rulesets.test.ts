@@ -24,7 +24,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     return entities[intended];
   };
   const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
-  test("[SS-COVER-02] [XF-15] [CS-22] counts without an action up to the grade that the ruleset states, and above that grade only after Take Cover", async () => {
+  test("[SS-COVER-02] [XF-15] [CS-22] counts without an action up to the ruleset's grade, and above that grade only after Take Cover", async () => {
     await stance(GUARD, { cover: "partial", tookCover: false });
     expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
     await stance(GUARD, { cover: "good" });
@@ -96,7 +96,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[XF-21] [CS-23] cover set by the GM counts for a called shot at a limb that the cover hides", async () => {
+  test("[XF-21] [CS-23] cover set by the GM counts for called shots at limbs that it hides; in Swan Song it counts for all", async () => {
     gm.run("load(6)");
     const called = async (location: string): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, {
@@ -114,7 +114,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
     expect(await called("eye")).toBe(ruleset === "crossfire" ? 0 : 2);
   });
 
-  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet goes through the cover in Swan Song, and is a graze in other rulesets", async () => {
+  test("[SS-COVER-07] [XF-12] a tie against cover on the sheet goes through the cover in Swan Song; in the default ruleset it is a graze", async () => {
     await stance(GUARD, { cover: "partial", tookCover: true });
     // Each side has two hits, one of the defense hits by cover dice. A shot through cover does its base damage, and one point is soaked.
     const dice = [...[6, 6, 1, 1, 1, 1, 2, 2, 2, 2], ...[6, 1], ...[6, 1]].map((face) => [6, face]);
@@ -158,7 +158,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
   });
 
   describe("an object whose middle is farther away than the target", () => {
-    /** Returns the cover dice that the only object gives the guard, and whether the bullet reaches the object before the guard. */
+    /** Returns the cover dice that the only object gives the guard, and whether the bullet reaches the object first. */
     const given = async (): Promise<{ dice: number; first: boolean }> => {
       gm.run("load(3)");
       const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -166,7 +166,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
       return { dice: grants[1 - intended][intended], first: intended === 1 };
     };
 
-    test("[UT-09] [SS-COVER-01] covers the target if it is a long row of crates and the target is behind one end of the row", async () => {
+    test("[UT-09] [SS-COVER-01] covers a target behind one of its ends if it is a long row of crates", async () => {
       const tile = {
         _id: "tile000000000000",
         x: 600,

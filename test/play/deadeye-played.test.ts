@@ -4,8 +4,8 @@ import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFL
 import { SharedTable } from "./shared-table";
 
 /**
- * A row of the d20 ledger. These tests play the rows about bursts and Deadeye in a fight, and read the cost of an attack from the clock and
- * its result from the card.
+ * A row of the d20 ledger. These tests play the rows about bursts and Deadeye in a fight. They read the cost of an attack from the clock
+ * and its result from the card.
  */
 type Given = Readonly<Record<string, any>>;
 
@@ -53,8 +53,9 @@ describe("bursts and Deadeye in the tests of the d20 ledger", () => {
   const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[combatant(SCOUT).id];
 
   /**
-   * Makes the scout attack once: on overwatch with held AP in the guard's phase, or in the scout's own phase. @returns the cost and the
-   * card of the attack
+   * Makes the scout attack once: on overwatch with held AP in the guard's phase, or in the scout's own phase.
+   *
+   * @returns the cost and the results on the card; for a refused attack, only its status and the rule
    */
   async function attack(given: Given, mode = "single"): Promise<any> {
     const { attack: kind, limb = "Torso", overwatch = false, evasion = 12, d20 = 10, modifiers = SKILL } = given;
@@ -103,7 +104,7 @@ describe("bursts and Deadeye in the tests of the d20 ledger", () => {
     }
   });
 
-  test("[CS-35] [CS-39] a called shot by an attacker with Deadeye is free on overwatch, and costs 1 AP in the attacker's own phase", async () => {
+  test("[CS-35] [CS-39] with Deadeye, a called shot is free on overwatch and costs 1 AP in the attacker's own phase", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-39").toReversed(), ...rowsOf("CS-35")]) {
       const got = await attack({ attack: "called", ...given });
       expect([given, got]).toMatchObject([given, { status: "resolved", held: null, ...wanted }]);

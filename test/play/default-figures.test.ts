@@ -49,7 +49,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     return { id, clock, scout: () => clock().fighters[scout], target: () => clock().fighters[target] };
   }
 
-  test("[XF-04] a called shot uses the Free Action of the pass, and costs 1 AP more if the Free Action is already used", async () => {
+  test("[XF-04] a called shot uses the Free Action of the pass, and costs 1 AP more if that is already used", async () => {
     await range.begin({ IT: 12 });
     const { scout } = await fight();
     const call = () => range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "torso" } });
@@ -72,7 +72,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     ["torso", 3, 12, 0],
     ["sternum", 4, 8, -4],
     ["sternum", 2, 6, -6],
-  ])("[XF-19] a call at the %s with %i AP of Aim leaves %i of 12 dice", async (location, aim, dice, modifier) => {
+  ])("[XF-19] a called shot at the %s with %i AP of Aim leaves %i of 12 dice", async (location, aim, dice, modifier) => {
     await range.begin({ IT: 12 });
     const shot = await range.fire("IT", [rolls(dice, 0), defends(0)], { called: { location }, aim });
     const parts = shot.card.roll.parts.filter(({ part }: any) => part === "called");
@@ -91,7 +91,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     expect(next.card.roll.parts.filter(({ part }: any) => part === "called")).toMatchObject([{ value: -7 }]);
   });
 
-  test("[XF-20] a called shot that leaves no dice is refused, and the message states the Aim that would make the shot possible", async () => {
+  test("[XF-20] a called shot that leaves no dice is refused, and the message states how much Aim makes it possible", async () => {
     await range.begin({ IT: 12 });
     const scout = gm.g.fromUuidSync(SCOUT);
     await scout.update({ "system.skills.longarms": 1 });
@@ -129,7 +129,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     },
   );
 
-  test("[XF-07] First Aid heals a limb by its hits, once per scene, a night's rest heals 1 point per limb, and a limb above 0 loses its effects", async () => {
+  test("[XF-07] First Aid heals a limb by its hits, once per scene; a night's rest heals each limb by 1; a limb above 0 loses its effects", async () => {
     await range.begin({ IT: 12 });
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 5 });
     await range.arm({ "system.damage.value": 1 });

@@ -7,7 +7,7 @@ import { d20, defends, fires, FiringRange, openRange, rolls, uuidOf, type Shot }
 
 const unsoaked = rolls(1, 0);
 const TORSO = d20(14);
-/** Points of each limb. They are so many that no hit of a row cripples a limb. */
+/** Points of each limb: so many that no hit of a row cripples it. */
 const STURDY = Object.fromEntries(
   ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((limb) => [limb, { value: 900, max: 900 }]),
 );
@@ -96,7 +96,7 @@ describe("an attack in the default ruleset", () => {
     [1, "pi", "eye", 1, {}],
     [6, "imp", "left-arm", 6, { "system.pools.flesh": { value: 18, max: 18 } }],
     [16, "cut", "left-leg", 10, { "system.pools.flesh": { value: 18, max: 18 } }],
-  ])("[XF-09] by %i damage of class %s at the %s takes %i Flesh", async (damage, woundClass, location, lost, more) => {
+  ])("[XF-09] with %i damage of class %s at the %s takes %i Flesh", async (damage, woundClass, location, lost, more) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, ...more });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.woundClass": woundClass });
@@ -193,7 +193,7 @@ describe("an attack in the default ruleset", () => {
     [4, 0, 5, 3, 5],
     [4, 0, 5, 1, 5],
   ])(
-    "[XF-27] at a target with Body %i and %i Flesh, by %i damage with %i net hits, leaves an overflow of %i",
+    "[XF-27] on a target with Body %i and %i Flesh, for %i damage with %i net hits, leaves an overflow of %i",
     async (body, left, damage, net, overflow) => {
       await range.begin({ IT: 12 });
       await range.set("IT", {
@@ -217,7 +217,7 @@ describe("an attack in the default ruleset", () => {
     [9, 6, "kinetic", 8, 0],
     [2, 12, "kinetic", "nothing", 0],
     [9, 12, "shock", "nothing", 0],
-  ])("[XF-28] by %i damage against armor %i (%s), with %s soaked, does %i Strain", async (damage, armor, type, soaked, strain) => {
+  ])("[XF-28] for %i damage against armor %i (%s), with %s soaked, does %i Strain", async (damage, armor, type, soaked, strain) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.armor.natural": armor, "system.attributes.body": 8 });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.type": type, "system.arp": 1 });
@@ -266,7 +266,7 @@ describe("an attack in the default ruleset", () => {
     ]);
   });
 
-  test("[SS-DEATH-01] has a card that cites the rule for Strain above the threshold, half of which costs Flesh", async () => {
+  test("[SS-DEATH-01] has a card that cites the rule: half of the Strain above the threshold costs Flesh", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.pools.strain.value": 9 });
     await range.arm({ "system.damage.value": 7, "system.damage.kind": "strain" });
@@ -284,7 +284,7 @@ describe("an attack in the default ruleset", () => {
     ["burst", 10, -2],
     ["long-burst", 8, -5],
     ["full-auto", 6, -9],
-  ])("[XF-29] of the fire mode %s is rolled with %i of 12 dice, even with only two rounds left", async (mode, dice, defense) => {
+  ])("[XF-29] in the fire mode %s is rolled with %i of 12 dice, even with only two rounds left", async (mode, dice, defense) => {
     await range.begin({ IT: 12 });
     await range.arm({ "system.modes": ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] });
     const throws = [rolls(dice, 0), ...(defense > -9 ? [defends(0, 0, 0, defense)] : [])];

@@ -34,11 +34,11 @@ describe("defense in the tests of the Swan Song ledger", () => {
     },
   });
 
-  /** Gives the guard the attributes of a row, and armor that stops all damage, even after a tie that goes through cover. */
+  /** Gives the guard the attributes of a row, and armor that stops all damage even after a tie through cover. */
   const arrange = (given: Given, more: object = {}): Promise<void> =>
     change(gm, { [GUARD]: { "system.attributes": rated(given), "system.stance": NONE, "system.armor.natural": 99, ...more } });
 
-  /** Makes an attack with no hits against a defense with no hits. @returns the dice rolled */
+  /** Makes an attack with no hits against a defense with no hits. @returns the results on the card, and the id of the attack */
   async function defends(order: object = {}, target = GUARD) {
     gm.run("load(3)");
     const id = await shoot(gm, SCOUT, target, order);
@@ -59,8 +59,11 @@ describe("defense in the tests of the Swan Song ledger", () => {
     });
 
   /**
-   * Attacks the guard and chooses a defense; if the choice is refused, the standard defense. @param pool - number of fixed dice for the
-   * chosen defense @param hits - hits of these dice
+   * Attacks the guard and chooses a defense; if the choice is refused, the standard defense.
+   *
+   * @param pool - number of fixed dice for the chosen defense; 0: the dice are not fixed
+   * @param hits - hits among the fixed dice
+   * @returns whether the choice was allowed, and the defense that was rolled
    */
   async function chooses(defense: string, order: object = MELEE, pool = 0, hits = 0) {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
@@ -257,7 +260,7 @@ describe("defense in the tests of the Swan Song ledger", () => {
     expect([await behind(50), await behind(0)]).toEqual([{ cover: "partial" }, { cover: "none" }]);
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, except Partial Cover against direct powers, and in melee only if a world setting allows it", async () => {
+  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, except Partial Cover against direct powers; in melee, only if a world setting allows it", async () => {
     const against = ({ attack }: Given): object =>
       attack === "ranged" ? {} : { weapon: attack === "spell" ? SPARK : PUSH, mode: "power" };
     await playsDefense("SS-COVER-03", against, () => ({ cover: "good", tookCover: true }));

@@ -22,7 +22,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
   const inPass = (pass: number): Promise<readonly string[]> => fight.phases(() => fight.clock.pass === pass);
 
   describe("a combatant who delays", () => {
-    test("[SS-ROUND-08] can act before, after or together with a combatant who begins a phase, but only after a combatant who has already acted", async () => {
+    test("[SS-ROUND-08] can act before, after or together with a combatant who begins a phase, but only after one who has acted", async () => {
       for (const [timing, groups] of [
         ["before", [["A"], ["C"], ["D"]]],
         ["after", [["C"], ["A"], ["D"]]],
@@ -114,7 +114,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-12] can act at the same time or delay into the next pass, without a coin toss, if their scores are equal", async () => {
+    test("[SS-DELAY-12] can act at the same time or delay into the next pass at equal scores, without a coin toss", async () => {
       await playsRows("SS-DELAY-12", async ({ scores }) => {
         await all(scores);
         if (fight.acting !== null) return { options: (await fight.groups()).flat().join() === "B,A" ? ["reverse_order"] : [] };
@@ -131,7 +131,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-DELAY-10] [SS-DELAY-12] are asked before the pass ends: End phase says so, and ends nothing", async () => {
+    test("[SS-DELAY-10] [SS-DELAY-12] are asked before the pass ends; End phase only reports this to the GM", async () => {
       await all({ A: 15, B: 15 });
       await fight.ask("end-phase");
       expect(told(gm).at(-1)).toBe("No one is acting: delaying combatants are asked whether to act now or keep delaying.");

@@ -138,7 +138,7 @@ describe("a fight on the Swan Song clock", () => {
     });
   });
 
-  test("[SS-DEFENSE-30] a combatant who ran in the combatant's own phase has two more defense dice", async () => {
+  test("[SS-DEFENSE-30] a combatant who ran in its own phase has two more defense dice", async () => {
     await begin();
     await annaRolls([6]);
     await end();
@@ -184,7 +184,7 @@ describe("a fight on the Swan Song clock", () => {
   };
   const sideOf = ({ id }: any): any => plain(gm.g.game.messages.get(id).system).card.sides[0];
 
-  test("[SS-GLITCH-02] hits up to the limit are compared with the threshold, and an Extended Test adds up the hits of its rolls", async () => {
+  test("[SS-GLITCH-02] hits up to the limit are compared with the threshold, and an Extended Test sums the hits of its rolls", async () => {
     await plays("SS-GLITCH-02", async ({ hits, limit, threshold }) => {
       const { rolls, standing } = sideOf(await tests(dice(10, hits), { limit, threshold }));
       expect(rolls[0].reading).toMatchObject({ value: hits, by: hits - threshold, rule: "SS-GLITCH-02" });

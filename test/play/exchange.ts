@@ -60,7 +60,7 @@ export const dice = (count: number, hits = 0): number[] => Array.from({ length: 
 const partsIn = (roll: any): string[] =>
   (roll?.parts ?? []).map(({ part, value, rule, of = "" }: any) => `${part} ${value} ${rule} ${of}`.trim());
 
-/** Returns the results of an attack for one entity, mostly with the keys of the ledger. */
+/** Returns the results of an attack for one entity, mostly with the keys of the ledger. @throws {Error} if the attack is not resolved */
 export function read(gm: Seat, id: string, entity = GUARD) {
   const { status, card, refusal } = attackAt(gm, id);
   if (status !== "resolved") throw new Error(`${status}: ${JSON.stringify(refusal)} ${told(gm).join(" ")}`);
@@ -96,7 +96,7 @@ export function read(gm: Seat, id: string, entity = GUARD) {
   };
 }
 
-/** Changes documents by UUID on the GM's client, which resolves the attacks, so that the next attack uses the new values. */
+/** Changes documents by UUID on the GM's client. That client resolves the attacks, so the next attack uses the new values. */
 export async function change(gm: Seat, changes: Readonly<Record<string, object>>): Promise<void> {
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
 }

@@ -65,7 +65,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
     expect(await attack({ attack_hits: 1, defense_hits: 2 })).toMatchObject({ result: "miss", defense_hits: 2, SV: 0, damage: 0 });
   });
 
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-GLITCH-01] the attack pool is the sum of skill, attribute and modifiers, and dice of 5 and 6 are hits up to the limit", async () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-GLITCH-01] the attack pool is skill + attribute + modifiers; each 5 or 6 is a hit, up to the limit", async () => {
     for (const id of ["SS-ATTACK-09", "SS-ATTACK-10", "SS-GLITCH-01"]) await playsAttacks(id, HELD);
     // A five is a hit, and a four is not.
     expect(await attack({ dice: [5, 5, 4, 4], ...HELD })).toMatchObject({ hits: 2 });
@@ -130,7 +130,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
     });
   });
 
-  test("[SS-ATTACK-01] an attack with a rifle, a blade, fists or biotics is one Opposed Test with the skill and attribute of the weapon", async () => {
+  test("[SS-ATTACK-01] an attack with a rifle, a blade, fists or biotics is one Opposed Test with the weapon's skill and attribute", async () => {
     await change(gm, {
       [SCOUT]: { "system.skills": { longarms: 2, blades: 4, unarmed: 5, biotics: 6 }, "system.attributes": { agility: 1, willpower: 2 } },
     });

@@ -33,7 +33,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, on Found
 
   const record = (seat: Seat, id: string): any => seat.g.game.messages.get([...id].reverse().join(""));
 
-  /** Makes an attack that waits for Anna's answer, and changes its record to an unplayable state while no GM is connected. */
+  /** Makes an attack that waits for Anna's answer, and makes its record unplayable while no GM is connected. */
   async function damaged(changes: Record<string, unknown>): Promise<string> {
     const id = await shoot(gm, GUARD, SCOUT);
     expect(attackAt(gm, id).status).toBe("asking");

@@ -24,7 +24,7 @@ import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 /** A wall that stops every bullet. Only a line of fire to an entity behind the wall crosses the wall. */
 const walls = [{ c: [1200, 1300, 1200, 2000] }];
 
-describe.each([13, 14])("one attack at several targets on Foundry %i", (generation) => {
+describe.each([13, 14])("one attack on several targets on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -138,7 +138,7 @@ describe.each([13, 14])("one attack at several targets on Foundry %i", (generati
     ).toEqual(new Set(["guard"]));
   });
 
-  test("is refused if a burst fires a single bullet, if a cone is empty, or if the target is behind a wall", async () => {
+  test("is refused for a spread without a burst, a cone without a target in reach, or a hit claimed by a player", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
@@ -236,7 +236,7 @@ describe.each([13, 14])("one attack at several targets on Foundry %i", (generati
     expect(meetings(id)).toEqual([["Guard", 0, true]]);
   });
 
-  test("[TD-RANDOM-06] hits an actor in suppressive fire whose prone status is removed on sheet or token, unless the GM excludes the actor", async () => {
+  test("[TD-RANDOM-06] hits an actor whose prone status is removed in suppressive fire, unless the GM excludes the actor", async () => {
     await fight();
     const toggle = async (who: string, active: boolean): Promise<void> => {
       await gm.g.fromUuidSync(who).toggleStatusEffect("prone", { active });
@@ -286,7 +286,7 @@ describe.each([
   ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
   ["swan-song", {}, 1],
 ] as const)("a cone of shot in the ruleset %s", (ruleset, weapon, rolls) => {
-  test("attacks every entity inside a cone, with as many rolls as the ruleset requires", async () => {
+  test("attacks every entity inside, with one attack roll or one per target, depending on the ruleset", async () => {
     const table = await openTable(14, undefined, { ruleset });
     const gm = await sit(table, GM, new Hand());
     await gm.g.Scene.implementation.create(

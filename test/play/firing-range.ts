@@ -9,7 +9,7 @@ export type Name = (typeof NAMES)[number];
 
 export const uuidOf = (name: Name): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** Numbers of dice: the scout's attack, and every defense without cover dice. */
+/** Dice pools: the scout's attack, and every defense without cover dice and distance. */
 const [ATTACK, DEFENCE] = [12, 9];
 const [HIT, BLANK] = [6, 2];
 
@@ -60,8 +60,11 @@ const hits = (dice: number, wanted: number, blank: number): readonly Die[] => {
 /** Returns the dice of an attack with this many hits. @param glitch true: all dice that are not hits show a 1 */
 export const fires = (wanted: number, glitch = false): readonly Die[] => hits(ATTACK, wanted, glitch ? 1 : BLANK);
 /**
- * Returns the dice of a defense with `own` hits, followed by the cover dice. @param cover number of cover dice @param covered hits of the
- * cover dice; default: all @param range additional defense dice for distance
+ * Returns the dice of a defense with `own` hits, followed by the cover dice.
+ *
+ * @param cover number of cover dice
+ * @param covered hits of the cover dice; omitted: all
+ * @param range additional defense dice for distance
  */
 export const defends = (own: number, cover = 0, covered = cover, range = 0): readonly Die[] => [
   ...hits(DEFENCE + range, own, BLANK),

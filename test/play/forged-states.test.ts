@@ -71,7 +71,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
     return id;
   }
 
-  test("a mark that a player forges on the attacker's rifle does not change the number of rounds that shot and undo write", async () => {
+  test("a mark that a player forges on the attacker's rifle does not change the rounds that shot and undo write", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);
@@ -216,7 +216,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
       expect([items.has(made.id), items.has(RIFLE)]).toEqual([false, true]);
     });
 
-    test("are reported, but changes by the rules, by a GM or outside a fight are not reported", async () => {
+    test("differ from changes by the rules, by a GM or outside a fight, which are not reported", async () => {
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 1 });
       await fight();
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });

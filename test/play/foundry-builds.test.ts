@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, WORKER, type Seat } from "./seats";
 
-describe.each([13, 14])("differences between the builds of Foundry %i", (generation) => {
+describe.each([13, 14])("all builds of Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -32,7 +32,7 @@ describe.each([13, 14])("differences between the builds of Foundry %i", (generat
     expect(plain(guard._source.system.attributes.agility)).toBe(5);
   });
 
-  test("let an order without the server's time stamp count as just sent", async () => {
+  test("hide a new order, even before the server has given it a time stamp", async () => {
     anna.run(
       `globalThis.seen = []; Hooks.on("preCreateChatMessage", (message) => void seen.push([message.timestamp === null, message.visible]))`,
     );
@@ -70,7 +70,7 @@ describe.each([13, 14])("differences between the builds of Foundry %i", (generat
     expect(Object.values<any>(controls.tools).filter(({ onChange }) => typeof onChange !== "function")).toEqual([]);
   });
 
-  test("let a later attack of a series redraw the card of the series only for users who can see the card", async () => {
+  test("let a later attack of a series redraw the card of the series only for users who can see it", async () => {
     const create = (order: object, more: object = {}): Promise<any> =>
       gm.g.ChatMessage.implementation.create({ type: "attack", system: { order: { attacker: GUARD, target: WORKER, ...order } }, ...more });
     anna.run(

@@ -26,7 +26,7 @@ describe.each([13, 14])("options of an order that only a GM may set, on Foundry 
     expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { harmless: true })).status).not.toBe("refused");
   });
 
-  test("[UT-35] the choice to shoot through cover is accepted from a player", async () => {
+  test("[UT-35] do not include the choice to shoot through cover, which is accepted from a player", async () => {
     expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, { through: true })).status).not.toBe("refused");
   });
 });

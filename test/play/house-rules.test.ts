@@ -8,7 +8,7 @@ const HOUSE = {
 };
 
 describe.each([13, 14])("house rules of a world on Foundry %i", (generation) => {
-  test("attacks and actions have the costs that the world sets, even if the costs change during an attack, and a forbidden called shot is refused", async () => {
+  test("attacks and actions cost what the world sets, an undo refunds the cost, and forbidden called shots are refused", async () => {
     const table = await openTable(generation, undefined, HOUSE);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);

@@ -53,7 +53,7 @@ describe("further effects of damage", () => {
       }
     });
 
-    test("[SS-INJURY-04] an attack that costs more than twice Body in Flesh causes one injury, or two injuries if Flesh also drops to 0", async () => {
+    test("[SS-INJURY-04] an attack that costs more than twice Body in Flesh causes one injury, or two if Flesh drops to 0", async () => {
       const [{ given }] = rowsOf("SS-INJURY-04") as [any];
       await update(GUARD, { "system.attributes.body": given.BOD });
       for (const { given: row, expect: wanted } of rowsOf("SS-INJURY-04")) {
@@ -209,7 +209,7 @@ describe("further effects of damage", () => {
       return told;
     }
 
-    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a vehicle part has the cost and damage limit of the part, and the part's effects if damage remains", async () => {
+    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a vehicle part has its cost and damage limit, and its effects if damage remains", async () => {
       const [none, some] = rowsOf("SS-VEHICLE-02") as [any, any];
       for (const [id, part, effects] of [
         ["SS-VEHICLE-04", "fuel-tank", ["disabled", "leaking"]],

@@ -197,9 +197,9 @@ describe("Quench, by its documented API, with the batches for a licensed install
       for (const key of quench.batches.keys()) done.push(...(await quench.run(key)));
       expect(done.filter((title) => !title.startsWith("this installation"))).toEqual([
         "an attack is answered by an opponent in quick mode, applied, and undone completely",
-        "an attack asks an opponent in realistic mode for a defense, and continues with the answer",
+        "an attack asks for the defense of an opponent in realistic mode, and continues with the answer",
         "an explosion reaches everyone in its radius exactly once",
-        "a wall becomes glass, stands in the line of fire, and becomes ordinary again",
+        "a wall becomes glass, and becomes ordinary again after an attack through it",
         "a round begins after all combatants have rolled, goes to the second phase, and returns to the first",
       ]);
       expect(done.filter((title) => title.startsWith("this installation")).length).toBeGreaterThan(12);

@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight on Foundry %i", (generation) 
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "[SS-LAST-07] the delayed effects apply exactly once after one round outside a fight, even if the GM's client dies after %i writes",
+    "[SS-LAST-07] the delayed effects apply exactly once after a round outside a fight, even if the client dies after %i writes",
     async (writes) => {
       const id = await felled();
       const down = statuses();
@@ -210,7 +210,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight on Foundry %i", (generation) 
     },
   );
 
-  test("[SS-LAST-01] [SS-DEATH-06] an actor who goes down without an attack can begin a last fight in the encounter, and a rewind undoes the last fight", async () => {
+  test("[SS-LAST-01] [SS-DEATH-06] an actor who goes down without an attack can begin a last fight, and a rewind undoes the last fight", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("near-death", { active: true });

@@ -62,7 +62,7 @@ describe("the levels of a scene on Foundry 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a floor stops a shot from the ground at a target on the level above, and the card shows the floor", async () => {
+  test("a floor stops a shot from the ground at a target one level above, and the card shows the floor", async () => {
     await draw({ tokens: above, regions: [floor()] });
     gm.run("load(5)");
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -91,7 +91,7 @@ describe("the levels of a scene on Foundry 14", () => {
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("a shot must penetrate a floor with a material, and the card lists the floor as an object", async () => {
+  test("a shot must penetrate a floor with a material, and the floor is an object on the line of fire", async () => {
     await draw({ tokens: above, regions: [floor(barrier("drywall"))] });
     const battlefield = await field();
     const [first] = battlefield.entities;
@@ -138,7 +138,7 @@ describe("the levels of a scene on Foundry 14", () => {
     expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
   });
 
-  test("a grenade thrown on the upper level explodes on the ground if it falls through a hole, and otherwise on the floor", async () => {
+  test("a grenade thrown on the upper level explodes on its floor, or on the ground after falling through a hole", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -187,7 +187,7 @@ describe("the levels of a scene on Foundry 14", () => {
     expect([named.includes(GUARD), named.includes(WORKER)]).toEqual([true, false]);
   });
 
-  test("a GM sets and removes the material of a floor, and a region that is no floor is skipped", async () => {
+  test("a GM sets and removes the material of a floor, and a region that is not a floor is skipped", async () => {
     await draw({ tokens: above, regions: [floor(), { ...floor(), _id: "trap000000000000", behaviors: [] }] });
     const materials = (): unknown[] =>
       gm.g.game.scenes.get(SCENE).regions.contents.map(({ flags }: any) => plain(flags).crossfire?.barrier?.material ?? null);

@@ -3,7 +3,7 @@ import { withLineShown } from "../../module/play/preview/line-chances";
 import type { OddsListener } from "../../module/play/preview/odds";
 import { setPrompts, type AttackQuestion, type Prompts } from "../../module/play/authority/prompts";
 
-test("the map shows the line of fire and the odds at its walls until the prompt closes, and ignores odds that arrive later", async () => {
+test("the map shows the line of fire and its walls' odds until the prompt closes, and ignores later odds", async () => {
   const drawn: (null | [string, number][])[] = [];
   const showLine: Prompts["showLine"] = (_who, line, chances) => void drawn.push(line && [...chances]);
   setPrompts({ showLine } as Prompts);

@@ -61,7 +61,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
   const three = [stands(SCOUT, 1, 5), stands(WORKER, 5, 5), stands(GUARD, 11, 5)];
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "[XF-15] [XF-18] an entity between attacker and target is on the line of fire and gives cover, on a grid of type %i",
+    "[XF-15] [XF-18] an entity between attacker and target is on the line of fire and gives cover, on grid type %i",
     async (type) => {
       await draw({ grid: { type, size: 100, distance: 1, units: "m" }, tokens: three });
       const seen = await field();
@@ -135,7 +135,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
-  test("[SS-COVER-01] [UT-50] a low wall in front of the target lets a bullet reach a bystander behind the target, but a full wall stops every bullet", async () => {
+  test("[SS-COVER-01] [UT-50] a low wall lets a bullet reach a bystander behind the target, but a full wall stops every bullet", async () => {
     const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
     for (const height of [1.1, 1.2, 1.5]) {
       await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height } } })] });
@@ -194,7 +194,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     [{ height: 3 }, [[0]]],
     [{ height: 1 }, [undefined]],
   ])(
-    "[SS-BARRIER-05] a shot must penetrate a barrier token %o in front of the target only if the barrier covers the whole target",
+    "[SS-BARRIER-05] a barrier token %o in front of the target must be penetrated only if it covers the whole target",
     async (flags, shut) => {
       await gm.g.Actor.implementation.create(
         { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
@@ -230,7 +230,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
       expect(attackAt(gm, id).status).toBe("undone");
     });
 
-    test("stays changed after undo if it was changed again after the attack", async () => {
+    test("blocks the undo of the attack if the door has been changed again since", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));

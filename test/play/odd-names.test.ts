@@ -4,7 +4,7 @@ import { ANNA, attackAt, flesh, GM, GUARD, openTable, shoot, sit } from "./seats
 const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 
 test.each([13, 14])(
-  "an order whose mode or location is the name of a built-in property is refused, and the attacker can attack again, on Foundry %i",
+  "an order whose mode or location is named like a built-in property is refused without further effect, on Foundry %i",
   async (generation) => {
     const table = await openTable(generation);
     await sit(table, GM);
@@ -45,7 +45,7 @@ test.each([13, 14])("the card of a refused order names the fault and its path, o
 });
 
 test.each([13, 14])(
-  "an order of the GM with null in place of a value is refused, and the next order is played, on Foundry %i",
+  "a GM's order with null instead of a value is refused, and the next order is played, on Foundry %i",
   async (generation) => {
     const table = await openTable(generation);
     const gm = await sit(table, GM);

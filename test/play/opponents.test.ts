@@ -55,7 +55,7 @@ describe.each([13, 14])("opponents that a GM drops on a map on Foundry %i", (gen
     expect(names()).toEqual(["Guard 1", "Guard 3", "Guard 4"]);
   });
 
-  test("keep a name that the GM gave, and stay unchanged if they are linked or recreated, or if the setting is off", async () => {
+  test("keep a name that the GM gave, and stay unchanged if linked or recreated, or if the setting is off", async () => {
     await drop(GUARD, { name: "Boss", bar1: { attribute: "pools.shield" }, displayBars: 50 });
     expect(plain(scene.tokens.contents[0].toObject())).toMatchObject({
       name: "Boss",
@@ -84,7 +84,7 @@ describe.each([13, 14])("opponents that a GM drops on a map on Foundry %i", (gen
 });
 
 describe("hooks for modules", () => {
-  test("run before and after an attack, for its changes, for every step of the clock and for a test, and can refuse an attack with a reason", async () => {
+  test("run for attacks, their changes, steps of the clock and tests, and can refuse an attack with a reason", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);

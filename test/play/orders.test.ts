@@ -38,7 +38,7 @@ const write = async (seat: Seat, data: object): Promise<any> => {
   return message;
 };
 
-describe.each([13, 14])("orders of players on Foundry %i", (generation) => {
+describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -68,7 +68,7 @@ describe.each([13, 14])("orders of players on Foundry %i", (generation) => {
     expect(standing(seat)[0]).toBeLessThan(once[0]!);
   };
 
-  test("an attack by a player needs one write by the player, and its card belongs to the GM, with the attacker as speaker", async () => {
+  test("a player's attack needs one write by the player; its card belongs to the GM, with the attacker as speaker", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.attack(SHOT);
     await settle();
@@ -168,7 +168,7 @@ describe.each([13, 14])("orders of players on Foundry %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "an attack interrupted after %i writes is played once by the next GM's client, with the order as the first client read it",
+    "an attack interrupted after %i writes is played once by the next client, with the order as first read",
     async (writes) => {
       gm.dieAfter(writes);
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });

@@ -121,7 +121,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
   });
 
-  test("a player cannot reroll after a later attack, or after the attack is applied if a setting forbids this, but a GM can", async () => {
+  test("a player cannot reroll after a later attack or, if a setting forbids it, after the attack is applied; a GM can", async () => {
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });

@@ -56,7 +56,7 @@ describe.each([13, 14])("users of physical dice on Foundry %i", (generation) => 
     await settle();
   });
 
-  /** Makes Anna attack and returns the request for her attack dice. */
+  /** Makes Anna attack, which prompts her for the attack dice. @returns the id of the attack and the number of dice */
   async function asked(): Promise<{ id: string; count: number }> {
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({

@@ -92,7 +92,7 @@ describe.each([13, 14])("powers on Foundry %i", (generation) => {
     expect(last.system.order.weapon).toBe("hold000000000000");
   });
 
-  test("[SS-MULTI-01] an attack without the panel is made at each target in turn, on one card", async () => {
+  test("[SS-MULTI-01] an attack without the panel is made on each target in turn, on one card", async () => {
     const wish = { targets: [GUARD, WORKER], skipDialog: true };
     await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
     expect(told(anna).at(-1)).toContain("Multiple attacks need one melee weapon or two weapons.");
@@ -148,7 +148,7 @@ describe.each([13, 14])("powers on Foundry %i", (generation) => {
     await settle();
   });
 
-  test("a modifier of the target's defense is accepted from a GM, but refused from a player", async () => {
+  test("a modifier to the target's defense is accepted from a GM, but refused from a player", async () => {
     const against = [{ name: "Dazed", value: -2 }];
     const id = await shoot(anna, SCOUT, GUARD, { against });
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides" } });

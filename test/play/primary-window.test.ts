@@ -108,7 +108,7 @@ describe.each([13, 14])("the primary window on Foundry %i", (generation) => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "a second GM's client continues an attack if the first client dies after %i writes, and all changes are made exactly once",
+    "a second GM's client completes an attack exactly once if the first client dies after %i writes",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       const first = await sit(table, GM, hand);

@@ -45,7 +45,7 @@ describe.each([
   const acting = (): string | null => plain(gm.g.game.combats.get(combat).system.clock).acting;
   const fighters = (): any[] => gm.g.game.combats.get(combat).combatants.contents;
 
-  /** Returns all stored data of the world except the chat log, time stamps, empty marks and the start times of prompts. */
+  /** Returns the stored data of all actors and encounters, without time stamps, empty marks and pending rolls. */
   function exported(): unknown {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);
@@ -112,7 +112,7 @@ describe.each([
     return gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").id;
   }
 
-  /** Rerolls dice or overrides results of the newest attack. Undo of the attack also undoes these changes. */
+  /** Rerolls or overrides dice of an attack, and may begin last fights. An undo of the attack also undoes these changes. */
   async function anew(id: string): Promise<void> {
     if (attackAt(gm, id).status !== "resolved") return;
     const { rerollable = [], meetings } = attackAt(gm, id).card;
@@ -157,7 +157,7 @@ describe.each([
     return { what: await clockStep(), id: null, before };
   }
 
-  /** Rewinds the newest steps of the clock until a step in `before` is the newest, or `stop` returns true for the newest step. */
+  /** Rewinds the clock step by step until the newest step is in `before` or `stop` returns true for it. */
   async function stepBack(before: readonly string[], stop: (key: string) => boolean): Promise<void> {
     for (let steps = 0; steps < 12; steps += 1) {
       const [newest] = keys();
@@ -173,7 +173,7 @@ describe.each([
     expect(keys()).toEqual(before);
   }
 
-  test("an undo of random actions in reverse order restores the world from before each action", async () => {
+  test("undoing random actions in reverse order restores the world from before each action", async () => {
     gm.run("load(null)");
     const random = seeded(seed + 100);
     gm.g.CONFIG.Dice.randomUniform = () => (random.next() + 0.5) / 2 ** 32;

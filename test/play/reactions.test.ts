@@ -105,7 +105,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
   });
 
-  test("a shot at an enemy who runs past a doorway hits in the doorway, not at the end of the path", async () => {
+  test("a shot at an enemy who runs past a doorway hits in the doorway, not where the path ends", async () => {
     await watch();
     await move(GUARD, 12, 9);
     const { contact: met } = last().system;
@@ -116,7 +116,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
   });
 
-  test("a combatant on overwatch is not prompted without held AP, or about a friend, a hidden entity or an enemy behind a wall", async () => {
+  test("combatants are not prompted without held AP, or about a friend, a hidden entity or an enemy behind a wall", async () => {
     await move(GUARD, 12, 5);
     expect(reactions()).toEqual([]);
     await watch();
@@ -131,7 +131,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     await move(GUARD, 12, 0.6);
   });
 
-  test("the undo of a movement withdraws the prompt, and the next movement opens a new prompt", async () => {
+  test("a prompt is withdrawn if the enemy moves back, and the next movement opens a new prompt", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await move(GUARD, 12, 2);
@@ -142,7 +142,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(reactions().map(({ system }) => system.status)).toEqual(["withdrawn", "asking"]);
   });
 
-  test("only the prompted user can decline for the rest of the phase, and a prompt that is not answered in time counts as declined", async () => {
+  test("only the prompted user can decline, which counts for the rest of the phase; an unanswered prompt expires", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await want(ben, "let-pass", last()._id);
@@ -184,7 +184,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
       await move(GUARD, 3, 2);
     });
 
-    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slips past one opponent for every hit above 1 of a test, and the next opponent is prompted", async () => {
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slips past one opponent for every hit above 1 in a test, and the next opponent is prompted", async () => {
       const spent = (): number => clock().fighters[ids[GUARD]!].ap;
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
@@ -215,7 +215,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
       expect(steps.filter(({ label }) => label === "slip")).toEqual([]);
     });
 
-    test("triggers the interception at the closest point of a path with waypoints, and a pending waypoint counts only once the token moves there", async () => {
+    test("is intercepted at the closest point of a path with waypoints; a pending waypoint counts only once the token moves there", async () => {
       const token = gm.g.fromUuidSync(at(GUARD));
       const px = (x: number, y: number) => ({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
       // Around the scout's left and away. Neither end of the path is near the scout.

@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
 
 /**
- * Removes the globals that a unit test file adds, because files that run later in the same worker would see those globals. Vitest loads
- * this module before each file.
+ * Removes the globals that a unit test file adds. Otherwise, files that run later in the same worker would see them. Vitest loads this
+ * module before each file.
  */
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]));
 

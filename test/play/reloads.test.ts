@@ -65,8 +65,10 @@ describe("reloading a weapon with several kinds of ammunition", () => {
   }
 
   /**
-   * Reloads the scout's rifle in the same way as the sheet, the attack panel and a macro. @param answer Anna's choice; null: Anna closes
-   * the prompt @returns the prompt that Anna saw; null: no prompt
+   * Reloads the scout's rifle in the same way as the sheet, the attack panel and a macro.
+   *
+   * @param answer Anna's choice; null: Anna closes the prompt
+   * @returns the prompt that Anna saw; null: no prompt
    */
   async function reloads(answer: string | null): Promise<any> {
     anna.g.answer = answer;

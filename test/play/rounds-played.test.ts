@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackAt, plain, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { FLESH, playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants, type Given } from "./scored-fight";
 
-/** Scores of a combatant who acts before all others in a row, and of a combatant with so many phases that the round has all its passes. */
+/** Scores of two helpers. `FIRST` acts before every combatant of a row; `LONG` still acts in the last pass of a row. */
 const [FIRST, LONG] = [40, 60];
 
 describe("rounds, passes and scores in the tests of the Swan Song ledger", () => {
@@ -22,7 +22,7 @@ describe("rounds, passes and scores in the tests of the Swan Song ledger", () =>
     taken.filter((one) => one.startsWith(`${name}@`)).map((one) => Number(one.slice(2)));
 
   describe("a round", () => {
-    test("[SS-ROUND-01] lasts 5 seconds in the encounter tab, for effects that outlast the fight, and for effects that occur once a minute", async () => {
+    test("[SS-ROUND-01] lasts 5 seconds in the encounter tab, for lasting effects, and for effects that occur once a minute", async () => {
       await playsRows("SS-ROUND-01", async ({ rounds }) => {
         const { time } = plain(await gm.g.game.crossfire.lastingFor(uuidOf("A"), rounds));
         return { seconds: time - gm.g.game.time.worldTime };
@@ -90,7 +90,7 @@ describe("rounds, passes and scores in the tests of the Swan Song ledger", () =>
   });
 
   describe("passes", () => {
-    test("[SS-PASS-01] give a combatant one phase per ten points of score, rounded up, and the encounter tab shows the score in each pass", async () => {
+    test("[SS-PASS-01] give one phase per ten points of score, rounded up, and the encounter tab shows the score in each pass", async () => {
       await playsRows("SS-PASS-01", async ({ score }) => {
         await begin({ A: score, B: 1 });
         const strip = fight.row("A").passes.map(({ text }: any) => text);
@@ -184,7 +184,7 @@ describe("rounds, passes and scores in the tests of the Swan Song ledger", () =>
     });
   });
 
-  describe("a change of a score", () => {
+  describe("a change to a score", () => {
     const change = (name: string, by: number): Promise<void> => fight.ask("change-score", { combatant: fight.id(name), by });
 
     test("[SS-INIT-12] lasts until the round ends, and can give the combatant another phase in the round", () =>

@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, settle, sit, type Seat } from "./seats";
 const notices = ({ g }: Seat): any[] =>
   g.game.messages.contents.filter(({ type, system, visible }: any) => type === "upkeep" && system.kind === "ruleset" && visible);
 
-describe.each([13, 14])("a change of a world's ruleset on Foundry %i", (generation) => {
+describe.each([13, 14])("changing a world's ruleset on Foundry %i", (generation) => {
   test("tells GMs, but no player, which values the actors lack for the new ruleset, and only once", async () => {
     const table = await openTable(generation);
     let gm = await sit(table, GM);

@@ -13,7 +13,7 @@ export const SECOND_GM = "gm20000000000000";
 export const ANNA = "anna000000000000";
 export const BEN = "ben0000000000000";
 
-/** Anna's own actor, and two opponents without an owner. */
+/** Anna's character, an opponent without an owner, and an opponent that Ben owns. */
 export const SCOUT = "Actor.scout00000000000";
 export const GUARD = "Actor.guard00000000000";
 export const WORKER = "Actor.worker0000000000";
@@ -89,8 +89,12 @@ const setting = (key: string, value: unknown, at: number) => ({
 });
 
 /**
- * Opens a table without connected users. @param actors actors that replace the default actors @param settings settings of the world, by
- * name @param more other documents, by collection @param other other options of the table
+ * Opens a table without connected users.
+ *
+ * @param actors actors that replace the default actors
+ * @param settings settings of the world, by name
+ * @param more other documents, by collection
+ * @param other other options of the table
  */
 export const openTable = (
   generation: number,

@@ -88,7 +88,7 @@ describe("secondary targets behind the target in the default ruleset", () => {
     expect([single.met, followed(single)]).toEqual([["IT miss", "B1 miss"], true]);
   });
 
-  test("[UT-50] all roll a defense if they are in reach, and the bullet hits the entity with the lowest result including cover", async () => {
+  test("[UT-50] all roll a defense if in reach, and the bullet hits the entity with the lowest result including cover", async () => {
     // IT is still within reach after its cover has made the bullet miss. Behind IT, two entities cover each other.
     await range.begin({ O1: 6, IT: 12, B1: 20, B2: 34 });
     const first = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(2, 2), defends(3, 2), unsoaked]);
@@ -117,7 +117,7 @@ describe("secondary targets behind the target in the default ruleset", () => {
     expect([other.met.at(-1), other.picks.at(-1)]).toEqual(["B1 hit", "B1 lowest UT-50"]);
   });
 
-  test("[UT-59] are listed on a card with the whole path: earlier rolls, the cover that counted, each choice with its reason, and the carried damage", async () => {
+  test("[UT-59] are listed on a card with the whole path: rolls, counted cover, choices with reasons, and carried damage", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const before = [flesh(gm, uuidOf("IT")), flesh(gm, uuidOf("B1"))];

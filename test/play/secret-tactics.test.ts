@@ -115,7 +115,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.map(({ flavor }: any) => flavor).filter((said: string) => said.includes("Guard"))).toEqual([]);
   });
 
-  test("the tactics of a player character reach all players, and the tactics of opponents only while the setting for opponent states is on", async () => {
+  test("players receive all tactics of player characters, but those of opponents only while the setting for opponent states is on", async () => {
     await surprise(SCOUT);
     expect([fighter(anna, SCOUT).surprised, states(anna, SCOUT)]).toEqual([true, ["surprised"]]);
     await hold(SCOUT);
@@ -204,7 +204,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(fighter(gm, GUARD).overwatch.ap).toBe(1);
   });
 
-  test("the tactics remain after the chat log is cleared, end with their encounter, and cannot be forged in a player's message", async () => {
+  test("the tactics outlast a cleared chat log, end with their encounter, and cannot be forged in a player's message", async () => {
     const id = `${combat.slice(8)}${idOf(GUARD).slice(8)}`;
     const forged = {
       combat,

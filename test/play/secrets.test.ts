@@ -114,8 +114,7 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
     });
 
     /**
-     * Returns as text the messages and encounters that a player's client can show (without whispers to others), the hook arguments and the
-     * notifications.
+     * Returns as text what a player's client can show: messages except whispers to others, encounters, hook arguments and notifications.
      */
     function shownTo({ g }: Seat): string {
       const open = g.game.messages.contents.filter(({ whisper, visible, author }: any) => {
@@ -133,8 +132,9 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
     const SECRETS = [NAME, WEAPON, NOTE, MODIFIER];
 
     /**
-     * Expects that Anna's client shows no secret, and that a withholding server has sent no secret. @param more further texts that must not
-     * appear
+     * Expects that Anna's client shows no secret, and that a withholding server has sent no secret.
+     *
+     * @param more further texts that must not appear on the client
      */
     function expectNothing(more: readonly string[] = []): void {
       const everything = shownTo(anna);
@@ -245,7 +245,7 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
       expectNothing();
     });
 
-    test("a player who attacks a hidden token by its id learns neither the token's name nor the reason for the refusal", async () => {
+    test("a player who attacks a hidden token by its id learns why this is refused, but not the token's name", async () => {
       const walls = [{ c: [1200, 0, 1200, 2000] }];
       await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
       await settle();

@@ -1,7 +1,6 @@
 /**
  * Shares a table among several tests, because opening clients takes longer than most tests. Each test begins with the initial world and all
- * users connected. After a change that cannot be restored (a setting that requires a reload, or the world time), the next test gets a new
- * table.
+ * users connected. After an irreversible change, such as a setting that requires a reload, the next test gets a new table.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemoryTable } from "../../table/node/memory-table";
@@ -60,7 +59,7 @@ export class SharedTable<const Users extends readonly string[]> {
   #table: MemoryTable | null = null;
   #hand = new Hand();
   #seats: Seat[] = [];
-  /** Current user in each seat. */
+  /** Id of the current user in each seat. */
   #sitting: string[] = [];
   #settings: readonly ReadonlyMap<string, string>[] = [];
   #actors: readonly any[] = [];
@@ -86,10 +85,11 @@ export class SharedTable<const Users extends readonly string[]> {
   }
 
   /**
-   * Connects a new client in place of one that has died or left, so that the next test can use the same table.
-   * @param user - user of the new client; default: the user of the old client
-   * @param loaded - code that a module of the world runs in the new client; default: that of all clients
-   * @throws Error if the client is not in a seat, or is still connected
+   * Connects a new client in place of one that has died or left. The next test can then use the same table.
+   *
+   * @param user - user of the new client; omitted: the user of the old client
+   * @param loaded - code that a module of the world runs in the new client; omitted: that of all clients
+   * @throws {Error} if the client is not in a seat, or is still connected
    */
   async sitAgain(left: Seat, user?: string, loaded = this.#loaded): Promise<Seat> {
     const at = this.#seats.indexOf(left);

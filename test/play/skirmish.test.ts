@@ -9,7 +9,7 @@ const put = async (gm: Seat, uuid: string, x: number, more: object = {}): Promis
   await settle();
 };
 
-/** Returns code for the page that sets up a fight of all tokens on the scene. The disposition of a token determines its side. */
+/** Returns code for the page that sets up a fight of all tokens on the scene. The name of a token determines its side. */
 const SKIRMISH = (more: string) => `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));

@@ -118,7 +118,7 @@ describe.each([13, 14])("statuses set by the rules on Foundry %i", (generation) 
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, ["prone"]]);
   });
 
-  test("a status of an unlinked token is toggled on the token's own actor, even if the base actor has the status", async () => {
+  test("a status of an unlinked token is toggled on the token's own actor, even if the base actor has it", async () => {
     await gm.g.Scene.implementation.create(
       { _id: SCENE, name: "Map", tokens: [{ _id: "token00000000000", name: "Guard", actorId: GUARD.slice(6), actorLink: false }] },
       { keepId: true },
@@ -137,7 +137,7 @@ describe.each([13, 14])("statuses set by the rules on Foundry %i", (generation) 
     expect([statuses(uuid), showing(uuid, "prone").length]).toEqual([["prone"], 1]);
   });
 
-  test("a status that ends with the clock can be removed by a user, but a status added by a user does not end with the clock", async () => {
+  test("a user can remove a status that ends with the clock; a status that a user adds does not end with it", async () => {
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     await want(gm, "new-round", made.id);

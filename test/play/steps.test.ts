@@ -51,7 +51,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "a point of Karma for initiative is paid exactly once together with the roll if a GM's client dies after %i writes",
+    "Karma for initiative is paid exactly once together with the roll if a GM's client dies after %i writes",
     async (writes) => {
       const ask = () => want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
       // Writes: the step, the point, the mark that the point is paid, the message, the closed prompt. With a sixth write allowed no client
@@ -71,7 +71,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("a second press for the same round, pass or rewind has no effect, neither with the system's button nor with Foundry's", async () => {
+  test("a second press for the same round, pass or rewind has no effect, with the system's buttons and Foundry's alike", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();
@@ -178,7 +178,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
     });
 
     test.each([1, 2, 3])(
-      "is ended by the next GM's client if the first client dies after %i writes, and is restored by a rewind",
+      "is ended by the next GM's client if the first dies after %i writes, and is restored by a rewind",
       async (writes) => {
         await scoutActs();
         const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });

@@ -127,7 +127,7 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
     expect(plain(gm.g.game.combats.get(combat.id).toObject().system.clock).fighters[scout].rolled).toBeGreaterThan(0);
   });
 
-  test("is reported with the reason if an attack has more dice than Foundry can roll, and the GM can close the attack", async () => {
+  test("is reported with the reason if an attack needs more dice than Foundry can roll, and the GM can close the attack", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     await gm.g.game.messages.get([...id].reverse().join("")).update({ "system.order.modifiers": [{ name: "luck", value: 5000 }] });
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });

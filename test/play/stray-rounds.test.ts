@@ -66,7 +66,7 @@ describe("an attack against its intended target", () => {
     },
   );
 
-  test("[UT-25] attacks an entity behind the target after a tie without cover, or after a miss because of cover that comes from no obstruction", async () => {
+  test("[UT-25] attacks an entity behind the target after a tie, or after a miss because of cover that no obstruction gives", async () => {
     await range.begin({ IT: 12, B1: 20 });
     const tie = await range.fire("IT", [fires(2), defends(2), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -141,7 +141,7 @@ describe("a bullet that has passed a point on its line of fire", () => {
 });
 
 describe("a bullet that misses because of cover", () => {
-  test("[UT-38] [UT-40] [UT-41] attacks the obstruction that clearly gives the most cover, and only this obstruction rolls, with its own cover", async () => {
+  test("[UT-38] [UT-40] [UT-41] attacks the obstruction that clearly gives the most cover; only this obstruction rolls, with its own cover", async () => {
     // O1 hides a third of the target, and O2 hides all of it.
     await range.begin({ O1: [6, 0.34], O2: 8, IT: 12 });
     await range.set("IT", { "system.stance.tookCover": true });

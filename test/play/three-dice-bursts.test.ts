@@ -23,7 +23,7 @@ import { SharedTable } from "./shared-table";
 /** Tests of bursts and suppressive fire with three dice, ordered by a player. */
 const SKILL = 12;
 const AMMO = 12;
-/** Number of Hit Points that no burst exceeds. */
+/** Hit Points, more than any burst takes. */
 const PLENTY = 150;
 
 const person = (uuid: string, owner: string | null) => ({
@@ -86,7 +86,7 @@ describe("bursts with three dice", () => {
     { what: "a roll of 8 that is defended", sums: [8, SUCCEEDS], met: ["0 miss", "1 miss", "2 miss"], points: 0 },
     { what: "a critical success, without a defense", sums: [4], met: ["0 hit", "1 hit", "2 hit"], points: 15 },
     { what: "a critical failure", sums: [18], met: ["0 miss", "1 miss", "2 miss"], points: 0 },
-  ])("[UT-12] [TD-ROLL-01] [TD-RANDOM-03] one roll and one defense for a burst of three: $what", async ({ sums, met, points }) => {
+  ])("[UT-12] [TD-ROLL-01] [TD-RANDOM-03] a burst of three has one roll and at most one defense: $what", async ({ sums, met, points }) => {
     const fired = await fire("burst", sums);
     expect([fired.met, lost(), rounds()]).toEqual([met, points, AMMO - 3]);
     expect(fired.asked.filter((ask: string) => ask === "attack")).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("bursts with three dice", () => {
     expect(lost()).toBe(30);
   });
 
-  test("[UT-12] a burst fires only the rounds left and needs a weapon with that fire mode, and its odds equal the odds of the dice", async () => {
+  test("[UT-12] a burst fires only the rounds left, needs a weapon with that mode, and has the odds of the dice", async () => {
     await rifle({ "system.ammo.value": 2 });
     expect((await fire("burst", [4])).met).toEqual(["0 hit", "1 hit"]);
     expect([lost(), rounds()]).toEqual([10, 0]);
@@ -139,7 +139,7 @@ describe("bursts with three dice", () => {
     expect([status, refusal]).toMatchObject(["refused", { refusal: "mustBeRandom", rule: "TD-LOC-04" }]);
   });
 
-  test("[TD-RANDOM-06] suppressive fire attacks each entity that crosses it only once, at a random location, until the shooter's next turn", async () => {
+  test("[TD-RANDOM-06] suppressive fire attacks each entity that crosses it once, at a random location, until the shooter's next turn", async () => {
     await drawMap(gm, { tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 9, 12)] });
     const { id: combat, combatants } = await gm.g.Combat.implementation.create({
       combatants: [SCOUT, GUARD].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE })),

@@ -37,10 +37,7 @@ const person = (uuid: string) => ({
 
 /** Returns the faces of three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
-/**
- * Sums of three dice: an attack that hits with every skill of a row without a critical success, a dodge that fails, and a dodge that
- * succeeds.
- */
+/** Sums of three dice: an attack that hits without a critical success, a failed dodge, and a successful dodge. */
 const [PLAIN, BADLY, WELL] = [9, 18, 4];
 const LOCATIONS = ["torso", "vitals", "skull", "eye", "face", "neck", "groin", "arm", "leg", "hand", "foot"];
 
@@ -105,7 +102,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
   }
   const statusesOf = (): string[] => plain([...gm.g.fromUuidSync(GUARD).statuses]).sort();
 
-  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] a hit on an eye of a body without a brain blinds the eye and otherwise counts as a hit on the face", async () => {
+  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] a hit on an eye blinds it if the body has no brain, and otherwise counts as a face hit", async () => {
     await frail(3, "pi", { "system.lacks": ["brain"] });
     const struck = await attack({ called: { location: "eye", side: "left" } }, { after: dice(9) });
     expect([hitPoints(), struck.row("then.testFailed").values]).toEqual([7, { rolled: 9, skill: HEALTH - 5 }]);
@@ -119,7 +116,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     expect(statusesOf()).toContain("unconscious");
   });
 
-  test("[TD-RANDOM-04] [TD-TOLERANCE-17] a random hit on an arm or hand of a body without arms strikes the torso, and no die decides the side", async () => {
+  test("[TD-RANDOM-04] [TD-TOLERANCE-17] a random arm or hand hit on a body without arms strikes the torso, and no die decides the side", async () => {
     const limbs = ["head", "torso", "left-leg", "right-leg"].map((kind) => ({ id: kind, kind }));
     await frail(1, "pi", { "system.bodyPlan": limbs });
     for (const sum of [8, 15]) {
@@ -134,7 +131,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     expect(struck.row("where.rolled").words.limb).toBe("CROSSFIRE.Limb.right-hand");
   });
 
-  test("[TD-ROLL-06] the penalty for distance lowers the skill in the panel, the odds and the card, and an entered penalty replaces it", async () => {
+  test("[TD-ROLL-06] the distance penalty lowers the skill in the panel, the odds and the card, and an entered penalty replaces it", async () => {
     await change(SCOUT, { "system.skills.longarms": 16 });
     await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands(GUARD, 25, 5)] });
     const from = { attackerToken: at(SCOUT) };
@@ -256,7 +253,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-24] corrosion damage to the face blinds one eye with a major wound, and both eyes if the damage exceeds the full Hit Points", async () => {
+  test("[TD-LOC-24] corrosion damage to the face blinds one eye at a major wound, and both if it exceeds full Hit Points", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-24")) {
       const { hp, penetrating, location, type } = given;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp });
@@ -340,7 +337,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     });
     const KINDS: Readonly<Record<string, string>> = { "area effect": "area-effect", cone: "cone", immersion: "immersion" };
 
-    /** Makes a large-area attack on a body with the row's DR per location, and returns the DR that the card shows. */
+    /** Makes a large-area attack on a body with the row's DR per location. @returns the DR that the card shows */
     async function drOf(given: Given): Promise<number> {
       const { torso_dr: torso, torso_dr_by_type: byType, exposed_dr_by_type: typed, exposed_dr: exposed, all_dr: all } = given;
       const known: Given = { ...(typed ?? exposed ?? all), torso: byType ?? torso };
@@ -419,7 +416,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
       ]);
     });
 
-    test("[TD-AREA-03] [TD-AREA-04] hits the whole body if the attacker is seven sizes larger, unless the attacker calls a location of a pinned target", async () => {
+    test("[TD-AREA-03] [TD-AREA-04] hits the whole body of a target seven sizes smaller, unless the target is pinned and a location is called", async () => {
       for (const { given, expect: wanted } of [...rowsOf("TD-AREA-03"), ...rowsOf("TD-AREA-04")]) {
         await change(SCOUT, { "system.sizeModifier": given["sm_attacker"] });
         await change(GUARD, { "system.sizeModifier": given["sm_target"] });

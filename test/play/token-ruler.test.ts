@@ -57,7 +57,8 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token on Foundry %i", (gene
   const covered = (): number => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout].meters;
 
   /**
-   * Returns the data that the ruler shows at the last position of a path: the colors of segment, waypoint and grid space, and the label.
+   * Returns the color and the label that the ruler shows at the last position of a path. If segment, waypoint and grid space differ in
+   * color, returns all colors.
    */
   function shown(seat: Seat, who: string, { passed = [], planned }: Path) {
     const places: any[] = [
@@ -137,7 +138,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token on Foundry %i", (gene
     expect([ruler._getSegmentStyle(middle).color, ruler._getWaypointLabelContext(middle, {}).distance.total]).toEqual([WALK, "8"]);
   });
 
-  test("shows plain meters in the user's color if the combatant is not acting, if meters are not counted, or if the values are hidden", async () => {
+  test("shows plain meters in the user's color if the combatant is not acting, or meters are hidden or not counted", async () => {
     expect(shown(gm, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     expect(shown(anna, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     await want(anna, "end-phase", combat, { acting: scout });

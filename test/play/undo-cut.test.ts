@@ -27,7 +27,7 @@ import { SharedTable } from "./shared-table";
  */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Every undo of an attack needs more writes than this, so the client must die at this number. */
+/** Every undo of an attack needs more writes than this. A client limited to this number or fewer must die. */
 const CERTAIN = 4;
 
 describe.each([13, 14])("the death of the GM's client during an undo on Foundry %i", (generation) => {
@@ -49,7 +49,7 @@ describe.each([13, 14])("the death of the GM's client during an undo on Foundry 
 
   const system = (): any => plain(gm.g.game.combats.get(combat).toObject().system);
 
-  /** Returns all data that an attack changes: the clock and its history, and both actors with their items, effects and marks. */
+  /** Returns all data that an attack changes: the clock, its history, and both actors with items, effects and marks. */
   function world(): unknown {
     const stored = (uuid: string): unknown => {
       const data = plain(gm.g.fromUuidSync(uuid).toObject());
@@ -63,8 +63,9 @@ describe.each([13, 14])("the death of the GM's client during an undo on Foundry 
   }
 
   /**
-   * Sends an intent to a GM's client that dies after this many writes, and then connects a new GM's client. @returns whether the client
-   * died
+   * Sends an intent to a GM's client that dies after this many writes. Then connects a new GM's client.
+   *
+   * @returns whether the client died
    */
   async function cut(writes: number, intent: string, id: string, args: object = {}, next = GM): Promise<boolean> {
     gm.dieAfter(writes);

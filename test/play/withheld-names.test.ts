@@ -46,7 +46,7 @@ describe.each([13, 14])("names that the nameplates of opponents withhold on Foun
   /** Returns all data of an attack on a player's client, as text. */
   const heldBy = ({ g }: Seat, id: string): string => JSON.stringify(plain(g.game.messages.get(id).toObject()));
 
-  test("are replaced by Unknown for the target on a card, but the entity behind the target is named if players may read its name", async () => {
+  test("are replaced by Unknown for the target on a card, unless players may read the target's name", async () => {
     const { id } = await attack(anna, order(SCOUT, GUARD));
     const { card, status } = attackAt(anna, id);
     expect(status).toBe("resolved");

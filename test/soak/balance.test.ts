@@ -15,7 +15,7 @@ const FIGHTS = Number(process.env["BALANCE_FIGHTS"] ?? 20_000);
 const SEEDS = [1, 2, 3, 4, 5] as const;
 const Z_95 = 1.96;
 
-/** Number of fights whose fallen are rescued, and the ways to rescue them, with First Aid + Logic. */
+/** Maximum number of fights whose fallen are rescued. `WAYS`: how they are rescued, and the dice of First Aid + Logic. */
 const RESCUES = 8000;
 const WAYS = [
   ["stabilize", 6],
@@ -39,7 +39,7 @@ function holds(what: string, { low, high }: Interval, [least, most]: Band): void
   expect.soft(high, what).toBeLessThanOrEqual(most);
 }
 
-/** Returns the interval of the quotient of two sums. Both sums are known for each block, and the blocks are independent. */
+/** Returns the 95% interval of the quotient of two sums. Both sums are known for each block, and the blocks are independent. */
 function ratio(blocks: readonly Totals[], above: (one: Totals) => number, below: (one: Totals) => number): Interval {
   const sum = (of: (one: Totals) => number): number => blocks.reduce((all, one) => all + of(one), 0);
   const mean = sum(above) / sum(below);

@@ -164,7 +164,7 @@ class HostilePlay {
     return seat;
   }
 
-  /** Delays every request of a client, and keeps the requests in the order of sending. */
+  /** Delays each of a client's requests, and keeps their order. */
   #lag(seat: Seat): void {
     const request = seat.connection.request.bind(seat.connection);
     let tail: Promise<unknown> = Promise.resolve();
@@ -322,7 +322,7 @@ class HostilePlay {
     return intent;
   }
 
-  /** Makes a player write while a GM's client is dead or busy: marks, old copies, claimed ids. */
+  /** Makes a player attempt one forbidden write or intent: forged marks, claimed ids, edits to other documents, GM commands. */
   async #forge(): Promise<void> {
     const { g } = this.#anna;
     const scout = g.fromUuidSync(SCOUT);
@@ -424,7 +424,7 @@ class HostilePlay {
     return new Map(this.#paths().map(([uuid, path]) => [`${uuid} ${path}`, Number(valueOf(this.#gm, uuid, path) ?? 0)]));
   }
 
-  /** Returns every recorded change of a number by attacks, steps of the clock, tests, and lines for GMs. */
+  /** Returns every recorded change to a number by attacks, clock steps, tests, and lines for GMs. */
   #standing(): any[] {
     const messages = this.#messages().map((message) => ({
       gm: message.author?.isGM === true,
@@ -445,7 +445,7 @@ class HostilePlay {
     ].filter(({ kind }) => kind === "amount" || kind === "set");
   }
 
-  /** Checks that every number is the sum of its changes, and that no attack waits for an event that can never occur. */
+  /** Records numbers that are not the sum of their changes, and attacks that wait forever. Deletes these attacks. */
   async #check(after: string): Promise<void> {
     await settle();
     const sums = new Map(this.#start);

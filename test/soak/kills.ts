@@ -207,7 +207,7 @@ function judge(world: any, writers: readonly Writer[], problems: readonly unknow
   };
 }
 
-/** Returns a generator of numbers from 0 to 1 that are the same in every run with this seed. */
+/** Returns a function that gives numbers from 0 to 1, the same in every run with this seed. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -26,7 +26,7 @@ const collect: () => void = runInNewContext("gc");
 export interface Stretch {
   /** Size of the heap in megabytes. */
   readonly heap: number;
-  /** Number of listeners, hooks, open windows and pending work, which grows if the system does not remove them. */
+  /** Numbers of hooks, documents, open sheets and recorded deprecations on all clients. They grow if the system does not remove them. */
   readonly held: Readonly<Record<string, number>>;
 }
 
@@ -37,15 +37,16 @@ export interface LongPlay {
   readonly wrong: readonly string[];
   /** Documents that differ between a client and the server. */
   readonly different: readonly string[];
-  /** Updates that one client received a different number of times than the other clients. */
+  /** Clients whose hooks ran a different number of times than those of the first client. */
   readonly uneven: readonly string[];
 }
 
 const PEOPLE = [GM, SECOND_GM, ANNA, BEN, BEN] as const;
 
 /**
- * Plays with five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch, the chat is emptied
- * and all actors are healed, so that memory holds only objects that the system failed to remove. @param attacks - total number
+ * Plays with five clients of the built system: two GMs, Anna, who shoots, and Ben in two windows. After each stretch, empties the chat and
+ * heals all actors. Memory then holds only objects that the system failed to remove.
+ * @param attacks - total number
  * @param stretch - attacks between two memory checks
  */
 export async function playLong(generation: number, attacks: number, stretch: number): Promise<LongPlay> {
@@ -79,7 +80,7 @@ const HEARING = `
     Hooks.on(kind, () => { heardOf[kind] = (heardOf[kind] ?? 0) + 1; __table.hookLog.length = ui.notifications.records.length = 0; });
 `;
 
-/** Heals all actors and fills the magazine of the scout's rifle. */
+/** Heals all actors, deletes their injuries and effects, and loads 10 rounds into the first weapon of each. */
 async function makeWhole(gm: Seat): Promise<void> {
   for (const uuid of [SCOUT, GUARD, WORKER]) {
     const actor = gm.g.fromUuidSync(uuid);

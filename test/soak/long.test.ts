@@ -3,11 +3,11 @@ import { playHostile, summed } from "./hostile-play";
 import { chance, playWithKills } from "./kills";
 import { playLong } from "./long-play";
 
-/** Growth in megabytes allowed after a stretch, for compiled code and strings that the engine stores. */
+/** Growth in megabytes allowed after the third stretch, for compiled code and strings that the engine stores. */
 const SLACK = 12;
 
 test.each([13, 14])(
-  "five clients play each of 2,000 attacks exactly once on Foundry %i, end with equal worlds, and use no more memory",
+  "five clients on Foundry %i play each of 2,000 attacks exactly once, end with equal worlds, and leak no memory",
   async (generation) => {
     const { stretches, ...rest } = await playLong(generation, 2000, 200);
     expect(rest).toEqual({ attacks: 2000, wrong: [], different: [], uneven: [] });

@@ -33,7 +33,7 @@ const html = (clock: Clock, id = "ann", actor: object = character()): string => 
   const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor }]]) };
   return render("clock/do", actionsContext(combat as never, id));
 };
-/** Returns the HTML of the button that contains a text. */
+/** Returns the HTML of the button that contains a text; "" if there is none. */
 const button = (page: string, mark: string): string => page.match(/<button[\s\S]*?<\/button>/g)!.find((one) => one.includes(mark)) ?? "";
 
 beforeEach(() => sitDown(PLAYER));

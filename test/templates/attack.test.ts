@@ -249,7 +249,7 @@ describe("the preview of an attack", () => {
     expect(page(null)).not.toContain("at this range");
   });
 
-  test("[SS-BARRIER-12] shows materials and time if the attacker destroys a barrier with Demolitions and the GM's consent", () => {
+  test("[SS-BARRIER-12] uses Demolitions and Logic against a barrier if the GM grants it; only a GM can choose this", () => {
     const shooter = aFighter({ id: "Actor.shooter", skills: { pistols: 4, demolitions: 6 }, attributes: { agility: 4, logic: 5 } });
     const rolled = (kind: "barrier" | "person", demolitions: boolean): string =>
       wordsOf(
@@ -385,7 +385,7 @@ describe("the order that the attack dialog creates", () => {
     expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
   });
 
-  test("[SS-MULTI-01] contains, only for several attacks, their number, the attack that gets the first leftover die, and the second weapon", () => {
+  test("[SS-MULTI-01] for more than one attack only, contains their number, the one with the first leftover die, and the second weapon", () => {
     const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
     expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
@@ -462,7 +462,7 @@ describe("the checkboxes for limbs behind cover", () => {
   });
 });
 
-test("[SS-ATTACK-04] the attack dialog marks the current one of the four attack steps", () => {
+test("[SS-ATTACK-04] the attack dialog marks the current step among the four steps of an attack", () => {
   const html = form();
   expect(wordsOf(html)).toContain("Declare Attack Defend Apply");
   expect(html).toMatch(/<ol class="cf-steps" aria-label="Steps of an attack"><li class="" aria-current="step">Declare<\/li>/);

@@ -94,7 +94,7 @@ describe("the location picker for forbidden called shots", () => {
   });
 });
 
-test("[TD-LOC-01] the location picker shows the effect of every location on damage, as far as the user may know the target's body", () => {
+test("[TD-LOC-01] the location picker shows each location's effect on damage, as far as the user may know the target's body", () => {
   const at = (make: object, knows: boolean, woundClass = "imp") => {
     const body = guard({ make: { hp: 10, tolerance: "", lacks: [], male: false, ...make } });
     const weapon = aWeapon({ ...GUN, woundClass } as never);

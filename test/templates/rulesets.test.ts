@@ -313,7 +313,7 @@ describe("the attack dialog of a ruleset", () => {
     expect(why("pi")).not.toContain("TD-LOC-08");
   });
 
-  test("[SS-CALLED-04] offers locations in the Swan Song ruleset, and also limbs if the ruleset has all options", () => {
+  test("[SS-CALLED-04] offers locations in the Swan Song ruleset, and also limbs in the default ruleset", () => {
     const written = form(swanSong);
     expect(written).not.toContain("cf-picker");
     expect(places(written)).toContain("knee:left");
@@ -456,7 +456,7 @@ describe("the attack dialog of a ruleset", () => {
     expect(page.choice.hidden).toBe(false);
   });
 
-  test("[TD-CHINK-01] puts only details that the form states into the order", () => {
+  test("[TD-CHINK-01] puts the details that the form states into the order, and keeps a range penalty that the form omits", () => {
     expect(orderFrom(initial, entries({ chink: "on", situation: "wild-swing" }), "Other").aiming).toEqual({
       chink: true,
       situation: "wild-swing",

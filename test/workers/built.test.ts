@@ -12,7 +12,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 import { startSize } from "../../tools/build/report.mjs";
 import { duel, SERIES } from "./duel";
 
-/** Code for a Node thread that runs the script of a browser worker and defines the two globals that the script uses. */
+/** Code for a Node thread: runs the script of a browser worker and defines the two globals that the script uses. */
 const AS_IN_A_BROWSER = `
   const { parentPort, workerData } = require("node:worker_threads");
   globalThis.self = globalThis;

@@ -11,8 +11,8 @@ export class LocalThreads {
   readonly sent: number[] = [];
 
   /**
-   * @param order returns the delay of each message in milliseconds @param fatal error with which each thread ends at its first message;
-   *   null: no error
+   * @param order returns the delay of each message in milliseconds
+   * @param fatal error with which each thread ends at its first message; null: no error
    */
   constructor(order: () => number = () => 0, fatal: string | null = null) {
     this.#order = order;

@@ -7,12 +7,12 @@ import { filesIn } from "./files.mjs";
 /** Fixed time of all members, so that equal content gives an equal archive. Zip times have no time zone and begin in 1980. */
 const MTIME = new Date(1980, 0, 1);
 
-/** Returns false for the logs and locks that LevelDB writes when it opens a pack, for source maps and for archives. */
+/** Returns false for LevelDB's logs and locks in a pack, for source maps and for archives; true for all other files. */
 export const isShipped = (file) =>
   !/^packs\/[^/]+\/(LOG|LOG\.old|LOCK)$/.test(file) && !file.endsWith(".map") && !/^[^/]+\.zip$/.test(file);
 
 /**
- * Writes a zip archive of a folder.
+ * Writes a zip archive of the files in a folder, except those that `isShipped` excludes.
  * @param {string} folder - folder whose files are added
  * @param {string} file - name of the archive, written into the same folder
  */

@@ -47,7 +47,7 @@ function kept(own, english) {
 }
 
 /**
- * Returns the Babele files, one per compendium. Untranslated texts stay English.
+ * Returns the Babele files, one per compendium whose type has translatable texts. Untranslated texts stay English.
  * @param {string} root - the project folder
  * @param {string} lang - language code
  * @returns {{files: Map<string, object>, gone: string[]}} files by path from the root; `gone`: translated entries that no longer exist

@@ -4,7 +4,7 @@ import peggy from "peggy";
 const GRAMMAR = /\.peggy$/;
 
 /**
- * Compiles the grammars of the table when a client is built. The compiled grammars save each page and each in-memory client 30 to 60 ms of
+ * Compiles the grammars of the table when a client is built. Compiled grammars save each page and each in-memory client 30 to 60 ms of
  * processor time per grammar.
  * @returns {import("vite").Plugin}
  */

@@ -21,8 +21,8 @@ const EAST_ASIAN = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
 export const widthOf = (text) => [...text].length + (text.match(EAST_ASIAN) ?? []).length;
 
 /**
- * Returns the maximum width of a translation. A text that no pattern of `NARROW` matches may be twice as wide as the English text plus 20,
- * because it wraps.
+ * Returns the maximum width of a translation. A text that `NARROW` does not match wraps, and may be twice as wide as the English text plus
+ * 20.
  */
 export function widest(key, english) {
   const narrow = NARROW.find(([pattern]) => pattern.test(key));
@@ -30,8 +30,8 @@ export function widest(key, english) {
 }
 
 /**
- * Words that change with the number before them, by language. They may follow a number only in a form of a group, or in a text whose number
- * is never 1.
+ * Words that change with the number before them, by language. They may follow a number only in a form of a group, or where the number is
+ * never 1.
  */
 const COUNTED = {
   en: "dice|hits|rounds|minutes|hours|days|points|bullets|targets|attacks|hands|fights|entries|characters|limbs|rolls|actors",
@@ -49,7 +49,7 @@ const NO_COUNT = "name|user|attacker|target|mover|fighter|who|hour|time";
 const FORM = /\.(?:one|few|many|other)$/;
 
 /**
- * Returns the texts whose words would be wrong beside one of the numbers that they may show.
+ * Returns the fault of a text with words that would be wrong beside the number 1; empty if there is none.
  * @param {string} lang
  * @param {string} key
  * @param {string} text
@@ -62,14 +62,14 @@ export function faultsOfNumbers(lang, key, text) {
   return found ? [`${key}: "${found[0]}" reads wrongly with 1; give it forms or put the number last`] : [];
 }
 
-/** Returns the plural categories of a language for whole numbers in the thousands and for decimals. */
+/** Returns the plural categories of a language for whole numbers below 1,000 and for decimals. */
 const categoriesOf = (lang) => {
   const rules = new Intl.PluralRules(lang);
   return new Set([...Array(1000).keys(), 1.5].map((number) => rules.select(number)));
 };
 
 /**
- * Returns the keys that a language must have: those of English, with the forms of its own plural categories in each group of forms.
+ * Returns the keys that a language must have: those of English. Each group of forms has the language's own plural categories.
  * @param {string} lang
  * @param {Map<string, string>} english
  * @returns {Map<string, string>} English text by key
@@ -93,9 +93,8 @@ const edges = (text) => `${/^\s*/.exec(text)[0]}|${/\s*$/.exec(text)[0]}`;
 const marks = (text) => (text.match(/<\/?\w+|@\w+\[[^\]]*\]/g) ?? []).toSorted().join(" ");
 
 /**
- * Returns the faults of one text, described for the translator. A text must read well with every number that is inserted. If its words
- * change with the number, it is a group of forms, one for each plural category of the language; a plural in brackets, or a noun that does
- * not change, is a fault.
+ * Returns the faults of one text, described for the translator. Placeholders, markup and edge spaces must equal the English ones. Stray
+ * braces, plurals in brackets, empty texts and texts that are too wide are faults.
  * @param {string} key
  * @param {string} text
  * @param {string} english

@@ -6,7 +6,8 @@ import { filesIn } from "./files.mjs";
  * Builds the language files of the system, merged with the language fragments of the rulesets.
  * @param {string} root
  * @returns {Map<string, Record<string, unknown>>} nested translations by language
- * @throws {Error} for invalid JSON, or a key that two files define
+ * @throws {Error} for invalid JSON, a value that is neither a text nor a group, or a key that is defined twice or as both a text and a
+ * group
  */
 export function buildLanguages(root) {
   const sources = [

@@ -6,12 +6,13 @@ import { CACHE } from "./files.mjs";
 const PATIENCE_SECONDS = 120;
 
 /**
- * Runs `work` while no other process runs work of the same name, so that two runs never write the same dist folder at the same time. Takes
+ * Runs `work` while no other process runs work of the same name. Two runs thus never write the same dist folder at the same time. Takes
  * over a lock that a dead process has left.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
+ * @throws {Error} if another process holds the lock for 120 seconds
  */
 export async function alone(name, work) {
   const file = path.join(CACHE, `${name}.lock`);

@@ -20,8 +20,9 @@ function withMap(scene) {
 }
 
 /**
- * Gives a scene inside an adventure the forms of both generations: 13 reads `background` and drops the level; 14 reads the level and drops
- * `background`. A scene in its own pack has only the form of 13, because the server of 14 creates the level.
+ * Gives a scene inside an adventure the forms of both Foundry generations. Foundry 13 reads `background` and drops the level; Foundry 14
+ * reads the level and drops `background`. A scene in its own pack has only the form of Foundry 13, because Foundry 14's server creates the
+ * level.
  */
 function inBothShapes(scene) {
   const { src } = scene.background ?? {};
@@ -71,7 +72,7 @@ const systemId = (root) => JSON.parse(readFileSync(path.join(root, "system.json"
 /** Returns a 16-character id: 13 characters of the owner's id, the letter I and two digits of the position. */
 const idAt = (owner, at) => `${String(owner).slice(0, 13)}I${String(at).padStart(2, "0")}`;
 
-/** Removes pack keys, because documents inside an adventure have no pack keys. */
+/** Returns a value without pack keys, because documents inside an adventure have none. */
 const keyless = (value) => {
   if (Array.isArray(value)) return value.map(keyless);
   if (!isRecord(value)) return value;
@@ -81,7 +82,7 @@ const keyless = (value) => {
 /** Returns an entry without its folder, which belongs to the entry's pack. */
 const unfiled = ({ folder: _, ...entry }) => entry;
 
-/** Sets the compendium source of a document, as when a user drags the document out of a compendium. */
+/** Returns a document with its compendium source, as when a user drags it out of a compendium. */
 function cameFrom(root, { list, from }, document) {
   const source = `Compendium.${systemId(root)}.${from.split("/")[0]}.${BROUGHT[list]}.${document._id}`;
   return { ...document, _stats: { ...document._stats, compendiumSource: source } };

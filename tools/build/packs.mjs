@@ -16,10 +16,11 @@ const isYaml = (file) => /\.ya?ml$/.test(file);
 const MADE = { rules: { needs: "docs/chapters.yaml", sources: ["docs/chapters.yaml", "docs/rules"], entries: rulesJournal } };
 
 /**
- * Compiles the folders of `packs/` whose content has changed since the last compilation.
+ * Compiles the folders of `packs/` whose content has changed since the last compilation. Deletes compiled packs that no longer have a
+ * folder.
  * @param {{root: string, outDir: string, manifest: any}} options
  * @returns {Promise<{name: string, entries: number, compiled: boolean}[]>}
- * @throws {Error} naming file and reason for an invalid entry
+ * @throws {Error} naming file and reason for an invalid entry or a folder that system.json does not declare
  */
 export async function buildPacks({ root, outDir, manifest }) {
   const source = path.join(root, "packs");
@@ -49,7 +50,10 @@ function removeGone(target, names) {
   for (const entry of readdirSync(target)) if (!names.includes(entry)) rmSync(path.join(target, entry), { recursive: true, force: true });
 }
 
-/** Returns the files of other packs to which these entries refer. Reads the entries as text, because usually nothing has changed. */
+/**
+ * Returns the files of other packs to which these entries refer. Reads the entries as text instead of parsing them, because usually nothing
+ * has changed.
+ */
 function takenOverBy(folder, files) {
   const named = files.flatMap((file) => [...readFileSync(path.join(folder, file), "utf8").matchAll(TAKEN_OVER)].map(([, from]) => from));
   return [...new Set(named)].sort().map((from) => `packs/${from}.yaml`);

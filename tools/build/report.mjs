@@ -19,7 +19,7 @@ export function sizes(outDir) {
  * Returns the code that a browser loads before play: the entry and its static imports, without dynamic imports.
  * @param {string} outDir
  * @param {string} entry - such as "crossfire.mjs"
- * @returns {{files: string[], brotli: number}} files, and their size in bytes
+ * @returns {{files: string[], brotli: number}} files, and their total size in bytes after Brotli compression
  */
 export function startSize(outDir, entry) {
   const files = new Set([entry]);

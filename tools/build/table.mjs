@@ -48,8 +48,8 @@ const shared = (root) => ({
 });
 
 /**
- * Returns the build settings of the client. They keep names and do not minify, because hooks are named after classes and developers read
- * the code in browser tools.
+ * Returns the build settings of the client. Names are kept, because hooks are named after classes. The code is not minified, because
+ * developers read it in browser tools.
  */
 function clientConfig(root, outDir) {
   const shell = path.join(root, "table/client/shell");
@@ -84,7 +84,7 @@ function clientConfig(root, outDir) {
   };
 }
 
-/** Bundles the server into one file, which halves its start time. Only the native database remains in node_modules. */
+/** Returns the build settings of the server: one file, which halves its start time. Only the native database remains in node_modules. */
 function serverConfig(root, outDir) {
   return {
     ...shared(root),

@@ -14,7 +14,7 @@ const TABLE = ["table/client", "table/common", "table/node", "table/server"];
 /**
  * Builds the package, then updates it after every change. Prints faults, and preserves the last valid build.
  * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change
- *   of the table
+ * to the table
  * @returns {Promise<() => Promise<void>>} resolves after the first build to a function that stops watching
  */
 export async function watchSources({ root, outDir, say, onTable }) {

@@ -20,7 +20,7 @@ class Listener extends Logger {
 }
 
 /**
- * Builds the whole site: the pages of `docs/site.yaml`, the rulebooks, and the reference of the interface for macros and modules.
+ * Builds the whole site: the pages of `docs/site.yaml`, the rulebooks, and the API reference for macros and modules.
  * @param {string} root - folder of the project
  * @param {string} out - folder of the site; its content is replaced
  * @returns {Promise<string[]>} faults: warnings of the generator, and dead links with their pages

@@ -367,7 +367,7 @@ function literalKeys(type) {
 
 const isGlobal = (node) => node.type === "TSGlobalDeclaration" || (node.type === "TSModuleDeclaration" && node.kind === "global");
 
-/** Collects interfaces by their path of namespaces: `CONFIG.Canvas`. */
+/** Collects interfaces by their namespace path: `CONFIG.Canvas`. */
 function interfacesOf(body, path, found) {
   for (const part of body) {
     const node = part.declaration ?? part;

@@ -35,7 +35,7 @@ const OF_A_SERIES = ["--fights", "--seed", "--workers", "--shard"];
 /**
  * Parses the command line.
  * @param {readonly string[]} words
- * @param {number} processors
+ * @param {number} processors - sets the default number of workers, at most 8
  * @throws {Error} that names the fault and the usage
  */
 export function readWords(words, processors) {

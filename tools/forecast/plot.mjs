@@ -1,6 +1,6 @@
 const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Returns true if XML allows this character. */
+/** Returns true for printable characters that XML allows, and for tab and line feed. */
 const isText = (sign) => {
   const code = sign.codePointAt(0);
   return (
@@ -9,7 +9,7 @@ const isText = (sign) => {
   );
 };
 
-/** Escapes text for SVG and removes characters that XML does not allow. */
+/** Escapes text for SVG and removes control characters and characters that XML does not allow. */
 const escaped = (text) =>
   [...String(text)]
     .filter(isText)

@@ -20,7 +20,7 @@ const ROWS = [
 
 const isControl = (sign) => sign < " " || (sign >= "\u007f" && sign <= "\u009f");
 
-/** Removes control characters, which would move the cursor. */
+/** Replaces control characters with spaces, because they would move the cursor. */
 const plain = (text) => [...text].map((sign) => (isControl(sign) ? " " : sign)).join("");
 
 /**

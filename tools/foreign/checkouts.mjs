@@ -26,7 +26,7 @@ export function checkouts(folder, only = []) {
     });
 }
 
-/** Returns the generation that the authors verified, or else the minimum that they declare, or else 14; limited to 13 and 14. */
+/** Returns the Foundry generation that the authors verified, else the minimum that they declare, else 14. The result is "13" or "14". */
 export function generationOf({ compatibility = {} }) {
   const said = Number.parseInt(compatibility.verified ?? compatibility.minimum ?? "14", 10);
   const least = Number.parseInt(compatibility.minimum ?? "13", 10);

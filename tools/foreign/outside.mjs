@@ -10,7 +10,7 @@ import { parse } from "yaml";
  * Reads the known failures that are no faults of the table, each with its reason.
  * @param {{names: string[]}} used - parts of Foundry that this project's system uses
  * @returns {Row[]}
- * @throws {Error} for a row without a reason, or a row about a part that this project's system uses
+ * @throws {Error} for a row without `system`, `where` or `reason`, or a row about a part that this project's system uses
  */
 export function outsideRows(used, file = path.join(import.meta.dirname, "outside.yaml")) {
   const rows = parse(readFileSync(file, "utf8")) ?? [];

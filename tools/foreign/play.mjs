@@ -25,7 +25,7 @@ const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software W
  * @param {import("playwright-core").Browser} browser
  * @param {{folder: string, manifest: any, generation: string}} checkout
  * @param {{batches?: string, entries?: boolean}} [options] - `batches`: part of the names of the batches to run; `entries`: true: prepares
- *   the compendia
+ * the compendia (default)
  * @returns {Promise<{boot: {ready: boolean, errors: string[]}, packs: any[], tests: any[], errors: string[], problems: string}>}
  */
 export async function play(browser, { folder, manifest, generation }, { batches = "", entries = true } = {}) {
@@ -86,7 +86,10 @@ async function serveParts(page) {
   });
 }
 
-/** Waits until the world is ready and remains ready, because a system may reload the page after it has migrated its world. */
+/**
+ * Waits until the world is ready and stays ready: a system may reload the page after migrating its world. Returns whether the world became
+ * ready.
+ */
 async function join(page, link) {
   let isReloaded = true;
   page.on("load", () => (isReloaded = true));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Global names with which paths of Foundry's API begin. */
+/** Globals that begin a path into Foundry's API. */
 const ROOTS = new Set([
   "foundry",
   "game",
@@ -19,7 +19,7 @@ const ROOTS = new Set([
 ]);
 
 /**
- * Lists the parts of Foundry that this system uses: paths from global names, and every documented name that the system reads as a property.
+ * Lists the parts of Foundry that this system uses: paths from global names, and documented names that it reads as properties.
  * @param {string} root - folder of the project
  * @returns {{paths: string[], names: string[]}} sorted lists
  */

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Paths of Foundry's start program below its installation folder. */
+/** Possible paths of Foundry's main script, relative to its installation folder. */
 const MAINS = ["main.js", "main.mjs", "resources/app/main.js", "resources/app/main.mjs", "Contents/Resources/app/main.js"];
 
 /**
@@ -9,7 +9,7 @@ const MAINS = ["main.js", "main.mjs", "resources/app/main.js", "resources/app/ma
  * @param {{data?: string, app?: string, world?: string, port?: string}} words
  * @param {Record<string, string | undefined>} env
  * @returns {{data: string, main: string | null, world: string | null, port: number}}
- * @throws {Error} that names the missing part, the searched places and the remedy
+ * @throws {Error} that names the missing or invalid setting and the remedy
  */
 export function settingsOf(words, env) {
   const data = words.data ?? env.FOUNDRY_DATA;
@@ -40,10 +40,10 @@ function mainOf(app) {
 }
 
 /**
- * Links a built system into the user data, so that Foundry finds the system. Never replaces existing files.
+ * Links a built system into the user data, so that Foundry finds the system. Replaces a broken link, but no files and no working link.
  * @param {{dist: string, data: string, id: string}} options
  * @returns {{link: string, made: boolean}}
- * @throws {Error} if another file or link is in that place
+ * @throws {Error} if `dist` contains no built system, or if a folder, a file or a link to another folder is in the link's place
  */
 export function linkSystem({ dist, data, id }) {
   if (!existsSync(path.join(dist, "system.json"))) throw new Error(`${dist} holds no system.json: build first (npm run build)`);

@@ -1,6 +1,6 @@
 import { distance } from "./tests.mjs";
 
-/** Matches test files that take long; other tests cover the same code faster. */
+/** Matches slow test files; other tests cover the same code faster. */
 const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
 
 /**

@@ -26,7 +26,7 @@ export class Evaluation {
    * @param {string} entry - test file
    * @param {string | null} changed - source with the active mutant; null: all sources have switches and count coverage
    * @returns {import("./vitest-stand-in.mjs").Test[]}
-   * @throws any error that a module throws while it is evaluated
+   * @throws any error that a module throws while it is evaluated, or an error if the file has no test
    */
   testsOf(entry, changed) {
     const { api, tests } = collector();

@@ -13,7 +13,7 @@ const EVERY = 250;
 
 /**
  * Results of earlier runs. A result is valid while the mutant's source and the deciding tests, with their files below test/, are unchanged.
- * The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Changes of other sources do not
+ * The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Changes to other sources do not
  * invalidate a result; `--fresh` tries all mutants again.
  */
 export class Kept {
@@ -26,7 +26,7 @@ export class Kept {
   #unwritten = 0;
 
   /**
-   * Loads the results.
+   * Loads the results. Ignores them if the tool or the installed packages have changed since.
    * @param {string} root - folder of the project
    * @param {string} file - file with the results
    * @param {boolean} fresh - true: ignores earlier results

@@ -11,14 +11,14 @@ const PLAYED = "test/play";
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
 /** Maximum number of tests that try one mutant. The shortest tests come first. */
 const MOST_TESTS = 6;
-/** Factor in the time limit of a run with a mutant: this factor times the usual duration of its tests, plus the milliseconds below. */
+/** The time limit of a run with a mutant is this factor times its tests' usual duration, plus the milliseconds below. */
 const SLOWER = 20;
 const BESIDES = 60_000;
 
-/** Matches a test by its full name. Vitest joins the parts of a name with " > " in reports, and with spaces in filters. */
+/** Returns the pattern of a test's full name. Vitest joins the parts of a name with " > " in reports, and with spaces in filters. */
 const named = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" > ", "(?: > | )");
 
-/** Ends a process of the tests. Does nothing if the process has already ended. */
+/** Ends a process of the tests. Does nothing if the process has already ended or is this process. */
 function endProcess(id) {
   try {
     if (id !== process.pid) process.kill(id, "SIGKILL");
@@ -149,7 +149,7 @@ function coversOf(reached) {
   return covers;
 }
 
-/** Runs the tests of a mutant, file by file. */
+/** Runs the tests of a mutant, file by file. Returns the mutant's status: Killed, Timeout or Survived. */
 async function verdict(clients, covers, id) {
   for (const file of new Set(covers.map((cover) => cover.file))) {
     const own = covers.filter((cover) => cover.file === file);

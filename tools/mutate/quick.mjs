@@ -8,8 +8,8 @@ import { Hand, shared } from "./pool.mjs";
 import { distance, triedTests } from "./tests.mjs";
 
 /**
- * Factor in the time limit of a test file with a mutant: this factor times the file's usual duration, plus the milliseconds below for a
- * busy machine.
+ * The time limit of a test file with a mutant is this factor times the file's usual duration. The milliseconds below are added for a busy
+ * machine.
  */
 const SLOWER = 5;
 const BESIDES = 10_000;
@@ -56,7 +56,10 @@ export async function quickly({ root, files, kept, say = () => {} }) {
   }
 }
 
-/** Prepares the test files that need any of the sources, with and without mutants. */
+/**
+ * Prepares all test files, with and without mutants. `entries`: the files that need any of the sources, except those that take several
+ * seconds per test.
+ */
 async function concerned(root, files, texts) {
   const all = triedTests(root);
   const [plain, changed] = await Promise.all([prepared(root, all, new Map()), prepared(root, all, texts)]);
@@ -65,7 +68,7 @@ async function concerned(root, files, texts) {
   return { plain, changed, entries: all.filter((entry) => !ENDURING.test(entry) && needs(entry)) };
 }
 
-/** Runs every test file without a mutant. */
+/** Runs every test file without a mutant. Returns the results by file. @throws {Error} if a test fails */
 async function counts(hands, entries) {
   const found = new Map();
   await shared(hands, entries, async (hand, file) => {
@@ -124,10 +127,7 @@ function within({ file, of, chosen, times, loadingMs }, budget) {
   return { file, of, ms: sum, chosen: taken.toSorted((a, b) => a - b).flatMap((index) => [chosen[2 * index], chosen[2 * index + 1]]) };
 }
 
-/**
- * Order of the test files for a source: files near the source first, then files that killed the most mutants in this source, then fast
- * files.
- */
+/** Orders the test files of a source: near files first, then those that killed most mutants, then fast files. */
 class Order {
   #noticed = new Map();
 

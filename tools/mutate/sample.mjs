@@ -8,7 +8,7 @@ const MOST_SEED = 0xffffffff;
  * Reads the flags of a sample.
  * @param {readonly string[]} words - words of the command line
  * @returns {{size: number, seed: number} | null} null without `--sample`; without `--seed` the seed is random
- * @throws {Error} if a number is missing or out of range, a flag is repeated, or `--played` is missing
+ * @throws {Error} if a number is missing or out of range, a flag is repeated, or `--seed` lacks `--sample` or `--sample` lacks `--played`
  */
 export function readSample(words) {
   const size = numberOf(words, SIZE, 1, 1_000_000);
@@ -53,7 +53,7 @@ export function drawn(list, size, seed) {
     .map((at) => list[at]);
 }
 
-/** Returns a generator of numbers in [0, 1) (mulberry32). */
+/** Returns a function that gives numbers in [0, 1) (mulberry32). */
 function numbers(seed) {
   let state = seed >>> 0;
   return () => {

@@ -64,7 +64,8 @@ export const unguarded = (list, withVectors) =>
   list.filter(({ own, noticed, survivors, ids }) => own && noticed === 0 && survivors.length > 0 && ids.some((id) => withVectors.has(id)));
 
 /**
- * Lists survivors by rule id, with one line per mutant. Lists a function of several rules under its first rule.
+ * Lists survivors by rule id, with one line per mutant. A function of several rules is listed under all their ids together; functions
+ * without a rule of their own come last.
  * @param {readonly Place[]} list
  * @param {(file: string) => string} read
  * @returns {string[]}

@@ -14,7 +14,7 @@ export const triedTests = (root) =>
   filesIn(path.join(root, "test"), (file) => INSIDE.test(file) && !OUTSIDE.test(file)).map((file) => `test/${file}`);
 
 /**
- * Returns the rank of a test for a changed file: tests of the file's own folder first, the ledger tests last, because they run many
+ * Returns the rank of a test for a changed file. Tests of the file's own folder are first; the ledger tests are last, because they run many
  * vectors. The order saves time, because the first failure ends a run.
  * @param {string} changed - path with `module/rules/` in it
  * @param {string} test - path with `test/` in it

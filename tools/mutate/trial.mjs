@@ -1,4 +1,4 @@
-/** Factor above which a mutant counts as an endless loop: this factor times the usual number of times that a test reaches the mutant. */
+/** A mutant counts as an endless loop if a test reaches it this many times as often as usual. */
 const ENDLESS = 100;
 const ENDLESS_LEAST = 10_000;
 
@@ -15,8 +15,8 @@ const switches = (globalThis.__stryker__ = {});
  */
 
 /**
- * Runs the tests of a file without a mutant, and counts the mutants that they reach. Each test runs in a separate evaluation, because a
- * cache filled by another test could hide code on which the test depends.
+ * Runs the tests of a file without a mutant, and counts the mutants that they reach. Each test runs in a separate evaluation, unless
+ * loading is slow. A cache filled by another test could otherwise hide code on which it depends.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @returns {Promise<Usual>} `failed`: one line per test that fails without a mutant
  */
@@ -66,9 +66,9 @@ async function timed(name, body, failed) {
  * Runs tests of a file with a mutant that is active from the first line on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: source of the mutant;
- *   `of`: usual number of tests in the file; `chosen`: tests to run, or all if the number has changed
+ * `of`: usual number of tests in the file; `chosen`: tests to run, as in covers.mjs; if the number has changed, all tests run
  * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null if no test fails. "Timeout": the tests reached the mutant so
- *   often that the mutant counts as an endless loop
+ * often that the mutant counts as an endless loop
  */
 export async function tried(evaluation, { mutant, changed, file, of, chosen }) {
   const limited = (hits) =>

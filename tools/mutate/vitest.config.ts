@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ROOT } from "../build/files.mjs";
 import { distance, triedTests } from "./tests.mjs";
 
-/** Vitest configuration with which Stryker runs survivors of the quick pass. */
+/** Vitest configuration that Stryker uses to run survivors of the quick pass. */
 export default defineConfig({
   test: {
     environment: "node",

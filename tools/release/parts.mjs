@@ -16,7 +16,7 @@ export function notesOf(changelog, version) {
 }
 
 /**
- * Returns the manifest of a release, with the download address of the release and the manifest address of the newest version.
+ * Returns the manifest of a release, with its download address and the manifest address of the newest version.
  * @param {any} manifest - manifest of the build
  * @param {{version: string, tag?: string, url?: string}} release - `url`: page of the repository
  * @throws {Error} if version, tag and address do not match

@@ -9,8 +9,7 @@ const ENTRIES = ["module/boot/api", "module/boot/module-hooks"];
 const AUTHORED = "types/package";
 
 /**
- * Builds the package of types for module authors: the files of `types/package`, and declarations that the compiler generates from the
- * source.
+ * Builds the types package for module authors: the files of `types/package`, and declarations that the compiler generates.
  * @returns {string[]} files relative to `outDir`
  * @throws {Error} if the compiler emits no declaration for a needed file
  */

@@ -28,7 +28,7 @@ Every rule of [docs/rules](rules), the functions and tables that claim it with \
 const sources = (root, folder, wanted) => filesIn(path.join(root, folder), wanted).map((file) => `${folder}/${file}`);
 
 /**
- * Returns the places of every \`@rule\` tag in the code, by rule id.
+ * Returns the places of every `@rule` tag in the code, by rule id.
  * @param {string} [root]
  * @returns {Map<string, Place[]>}
  */
@@ -42,7 +42,7 @@ export function claimed(root = ROOT) {
 }
 
 /**
- * Returns the first place of each id in every file that names the id, with or without a tag: in a refusal, an event or a part of a pool.
+ * Returns the first place of each id in every file that names it, with or without a tag. Refusals, events and parts of pools also name ids.
  * @param {string} folder
  * @param {string} [root]
  * @returns {Map<string, Place[]>}

@@ -10,11 +10,10 @@ const OPTIONS = { system: text, world: text, generation: text, port: text, host:
 const GENERATIONS = ["13", "14"];
 
 /**
- * Reads the options with which the table is started.
+ * Reads the options for starting the table.
  * @param {readonly string[]} words - command line after the program's name
  * @param {string} from - folder from which relative paths start
- * @param {Record<string, string | undefined>} [variables] - TABLE_GENERATION, TABLE_PORT, TABLE_HOST and TABLE_DATA replace omitted
- *   options
+ * @param {Record<string, string | undefined>} [variables] - TABLE_GENERATION, TABLE_PORT, TABLE_HOST and TABLE_DATA replace omitted options
  * @returns {{manifest: any, system: string, world: string | null, generation: string, port: number, host: string, data: string}}
  * @throws {Error} that names the fault, its place and the remedy
  */
@@ -48,7 +47,7 @@ function valuesOf(words) {
  * Reads the manifest of a built system and checks that its scripts and styles exist.
  * @param {string} folder - absolute path
  * @returns {any} the manifest
- * @throws {Error} naming the file
+ * @throws {Error} naming the file, if it is missing or invalid, or names files that do not exist
  */
 export function readManifest(folder) {
   const file = path.join(folder, "system.json");
@@ -73,7 +72,7 @@ function parse(file) {
   }
 }
 
-/** Rejects a generation that the system does not support, because Foundry does not start such a world. */
+/** Rejects a generation that the system does not support, because Foundry would not start the world. */
 function checkGeneration(generation, { compatibility = {} }, file) {
   if (!GENERATIONS.includes(generation)) throw new Error(`--generation is "${generation}": it can be ${GENERATIONS.join(" or ")}.`);
   const { minimum, maximum } = compatibility;

@@ -1,21 +1,21 @@
 /**
- * Where Foundry's types of 14 differ from those of 13 and `module` touches it. No registry has the types of 14: `npm run types` checks
- * `module` twice, the second time against the installed types with these declarations in the place of those of the same name.
- * `tools/foundry-types.mjs` puts them there; it refuses one whose file, class or namespace the installed types do not have.
+ * Differences between the types of Foundry 14 and Foundry 13, where `module` depends on them. No registry has the types of Foundry 14, so
+ * `npm run types` checks `module` twice. The second check uses the installed types, in which these declarations replace those of the same
+ * name. `tools/foundry-types.mjs` merges the declarations. It throws an error if the installed types lack the file, class or namespace.
  */
 
 declare module "foundry/common/abstract/document.d.mts" {
   abstract class Document {
-    /** Null until the document is saved. */
+    /** Address of the document; null until the document is saved. */
     get uuid(): string | null;
 
-    /** Creates several from an array. */
+    /** Creates one document, or several from an array. */
     static create(data: never, operation?: never): Promise<Document.Any | Document.Any[] | undefined>;
   }
 
   namespace Document {
     namespace Internal {
-      /** A saved document has an address. */
+      /** A saved document, which has an id and an address. */
       type Stored<D extends Document.Any> = Override<
         D,
         {
@@ -32,7 +32,7 @@ declare module "foundry/common/abstract/document.d.mts" {
 
 declare module "foundry/common/data/fields.d.mts" {
   namespace EmbeddedCollectionField {
-    /** What stands in a collection is saved. */
+    /** Documents in a collection are saved. */
     type InitializedType<
       AssignmentElementType,
       InitializedElementType extends Document.Internal.Instance.Any,
@@ -47,7 +47,7 @@ declare module "foundry/common/data/fields.d.mts" {
 
 declare module "foundry/common/documents/actor.d.mts" {
   abstract class BaseActor {
-    /** Creates several from an array. */
+    /** Creates one actor, or several from an array. */
     static override create(
       data: Actor.CreateData | Actor.CreateData[],
       operation?: object,
@@ -78,7 +78,7 @@ declare module "foundry/client/config.d.mts" {
   global {
     interface CONFIG {
       Actor: {
-        /** Foundry keeps one of these for each type of actor; its types know one for all. */
+        /** Trackable attributes. Foundry stores one entry for each actor type, although its types allow only one for all. */
         trackableAttributes: CONFIG.TrackableAttribute;
       };
     }
@@ -87,7 +87,7 @@ declare module "foundry/client/config.d.mts" {
 
 declare module "foundry/client/applications/sidebar/tabs/chat.d.mts" {
   class ChatLog {
-    /** Commands of the chat box by name. */
+    /** Commands of the chat input, by name. */
     static CHAT_COMMANDS: Record<string, { rgx: RegExp; fn: (...given: [string, RegExpMatchArray, object, object]) => unknown }>;
   }
 }

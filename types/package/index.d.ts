@@ -1,4 +1,4 @@
-/** What Crossfire offers to macros and modules. With this package, `game.crossfire` and `Hooks.on("crossfire.…")` are typed. */
+/** Crossfire's API for macros and modules. With this package, `game.crossfire` and `Hooks.on("crossfire.…")` are typed. */
 import type { CrossfireApi } from "./module/boot/api";
 import type { CrossfireHooks } from "./module/boot/module-hooks";
 
@@ -16,7 +16,7 @@ declare module "fvtt-types/configuration" {
 
 declare global {
   interface ReadyGame {
-    /** There from `init` on. */
+    /** Available from the hook `init` on. */
     readonly crossfire: CrossfireApi;
   }
 }

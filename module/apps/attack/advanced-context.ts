@@ -34,8 +34,8 @@ function flagsOf(question: AttackQuestion): Flag[] {
 }
 
 /**
- * Returns the area forms (cone, spread, suppressive fire) that this weapon can fire, and the form that the order already has; null if there
- * are none. @rule SS-ACTION-12
+ * Returns the area forms (cone, spread, suppressive fire) that a ranged weapon can use, and the form that the order already has. Null if
+ * there are none, and for all other weapons. @rule SS-ACTION-12
  */
 function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
   if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
@@ -53,7 +53,10 @@ function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrd
 /** Maximum number of attacks offered to an attacker that is not a person and so has no skills. */
 const MOST_UNKNOWN = 10;
 
-/** Returns the maximum number of attacks from one dice pool, derived from the attacker's skill with this weapon. @rule SS-MULTI-06 */
+/**
+ * Returns the maximum number of attacks from one dice pool, derived from the attacker's skill with this weapon; `MOST_UNKNOWN` without
+ * skills. @rule SS-MULTI-06
+ */
 const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
   isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
 
@@ -114,8 +117,8 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
 }
 
 /**
- * Returns one checkbox per limb, which marks the limb as behind cover; null if this user may not correct the map. The groin, hands, feet
- * and the parts of the head have their own where the ruleset uses them.
+ * Returns the checkboxes that mark limbs as behind cover; null if this user may not correct the map. The groin, hands, feet and the parts
+ * of the head have boxes of their own where the ruleset uses them.
  * @rule CS-25
  * @rule TD-AREA-12
  * @rule TD-AREA-13

@@ -7,7 +7,7 @@ import { goesOff } from "../../scene/weapon";
 
 const GRADES = ["none", "partial", "good"] as const satisfies readonly CoverGrade[];
 
-/** Returns the cover grades as choices for a select. */
+/** Returns the cover grades as choices for a select, with the given grade selected. */
 export const coversFor = (cover: CoverGrade | undefined) =>
   GRADES.map((id) => ({ id, label: `CROSSFIRE.Choice.cover.${id}`, selected: id === cover }));
 
@@ -34,7 +34,7 @@ const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: Non
 };
 
 /**
- * Returns a row per entity near the area, nearest first; null if no entity is near, as without a map, or if this user may not correct the
+ * Returns a row per entity near the area, nearest first. Null if no entity is near, if there is no map, or if this user may not correct the
  * map. @rule UT-09
  */
 export function areaHandContext({ rights, others }: AttackQuestion, { hand = {}, area }: AttackOrder) {
@@ -47,8 +47,8 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
 }
 
 /**
- * For play without a map: returns an entity's stated distance in meters, and its cover as a choice.
- * @param may True: this user may set cover manually.
+ * Returns an entity's stated distance in meters and its cover choices, for play without a map.
+ * @param may True: this user may set cover manually. False: there are no cover choices.
  */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {
   const { cover } = statedFor(hand, [uuid]);

@@ -20,7 +20,10 @@ export function coverWords({ covered, evasion, easier }: CallRuling): string {
   ].join(", ");
 }
 
-/** Describes how a hit location changes damage, so that the player can decide where to aim: "× 4, DR +2". @rule TD-LOC-01 */
+/**
+ * Describes how a hit location changes damage, so that the player can decide where to aim: "× 4, DR +2"; "" if no effect is known.
+ * @rule TD-LOC-01
+ */
 export function effectWords({ effect }: CallRuling): string {
   if (!effect) return "";
   const { modifier, dr, cripples } = effect;

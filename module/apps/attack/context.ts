@@ -35,10 +35,13 @@ function limbState(limb: string, known: KnownLimbs): string {
   return format("CROSSFIRE.Attack.limbState", { value: plain(state.value), max: String(state.max) });
 }
 
-/** Returns the end of a language key below CROSSFIRE.Attack, in the variant for the way the active ruleset reads rolls. */
+/**
+ * Returns the last part of a language key below CROSSFIRE.Attack: `leaf` if the ruleset counts hits, otherwise `leaf` with the reading
+ * appended.
+ */
 const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** Returns the key for the modifier of a call, in dice or as a bare number. */
+/** Returns the language key for the modifier of a call: in dice if the ruleset counts hits, otherwise as a bare number. */
 const noteKey = (reading: RollReading, modifier: number): string =>
   reading === "hits" ? formFor("CROSSFIRE.Attack.limbNote", modifier) : `CROSSFIRE.Attack.${inReading("limbNote", reading)}`;
 
@@ -69,15 +72,15 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
 /** Odds that are shown in addition to the chance to hit. */
 const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
-/** Immediate effects, which have names of their own. A lasting effect has the name of its status. */
+/** Immediate effects, which have names of their own. All other effects have the name of a status. */
 const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
 const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
 
-/** Lists the effects besides damage that a hit at this location may cause; "" without such effects. @rule SS-CALLED-06 */
+/** Lists the effects besides damage that a hit at this location may cause; "" if there are none. @rule SS-CALLED-06 */
 const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
-/** Returns one hit location as a row of the table, with its side if it has a left and a right. */
+/** Returns one hit location as a row of the table, with its side if it comes in pairs. */
 const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({
   id: callId(call),
   label: calledKey(name),
@@ -178,7 +181,7 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Describes a fire mode in a few words: its penalties for attacker, defender or later bullets, and its AP cost if another mode costs less.
+ * Describes a fire mode in a few words: its penalties for attacker, defender or later bullets. Adds its AP cost if another mode costs less.
  * @rule CS-29
  * @rule XF-29
  */
@@ -207,7 +210,7 @@ function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Returns the choice to attack one of several targets, all of them in turn, or all of them with one burst; null for fewer than two targets.
+ * Returns the choice of targets: one, all of them in turn, or all of them with one burst. Null for fewer than two targets.
  * @rule SS-MULTI-01
  */
 function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder, spreads: boolean) {
@@ -222,7 +225,7 @@ function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrde
 }
 
 /**
- * Returns the context of the part of the attack dialog that is drawn only once.
+ * Returns the context of the attack form, the part of the dialog that is drawn only once.
  * @param mayAim True: aiming would improve this attack.
  */
 export function attackFormContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {

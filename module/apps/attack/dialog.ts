@@ -23,13 +23,13 @@ import { markFolds, REDRAWN_FOLDS, rememberFolds } from "./folds";
 
 register();
 
-/** Milliseconds to wait after an input before the odds are computed, so that typing does not start one computation per key. */
+/** Milliseconds from an input to the computation of the odds, so that typing does not start one computation per key. */
 const PAUSE = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Answer = (orders: readonly AttackOrder[] | null) => void;
 
-/** Attack dialog. Every change of a field updates the numbers. Enter attacks, and Escape closes the dialog. */
+/** Attack dialog. Every change to a field updates the numbers. Enter attacks, and Escape closes the dialog. */
 class AttackDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-attack-{id}",
@@ -198,7 +198,10 @@ class AttackDialog extends TemplatedWindow {
     return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
   }
 
-  /** Marks the attack button as disabled if the order is refused. Pressing the button then announces the reason. */
+  /**
+   * Updates the form and its folds for the current order. If the order is refused, marks the attack button as disabled; pressing it then
+   * announces the reason.
+   */
   #markButton(): void {
     markStanding(this.element, this.#preview, this.#order);
     markFolds(this.element);

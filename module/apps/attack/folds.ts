@@ -31,7 +31,7 @@ function calledName(root: ParentNode): string {
   return radio?.value ? (radio.nextElementSibling?.firstChild?.textContent?.trim() ?? "") : "";
 }
 
-/** Returns the turns or AP spent on aiming; "" if there are none. */
+/** Returns the turns or AP spent on aiming; "" if there are none or the field is disabled. */
 function aimed(root: ParentNode): string {
   const aim = findElement(root, HTMLInputElement, "input[name=aim]");
   return aim && !aim.disabled && Number(aim.value) > 0 ? aim.value : "";

@@ -24,7 +24,7 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Shows one checkbox per limb of the target, unless these limbs are shown already. @rule XF-25 */
+/** Shows one checkbox per limb of the target, unless these limbs are already shown or the target has none. @rule XF-25 */
 function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: readonly string[]): void {
   const boxes = findElements(group, HTMLInputElement, "[name=handLimbs]");
   if (parts.length === 0 || boxes.map(({ value }) => value).join(" ") === parts.map(({ id }) => id).join(" ")) return;
@@ -85,8 +85,8 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
 }
 
 /**
- * Records whether the user or the rules decide which limbs are behind cover: the user after ticking a limb, the rules after a change of
- * target. @rule CS-25
+ * Records whether the user or the rules decide which limbs are behind cover: the user after ticking a limb, the rules after the target
+ * changes. @rule CS-25
  */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const corrected = findElement(root, HTMLInputElement, "[name=limbsSaid]");
@@ -94,8 +94,7 @@ export function noteLimbCorrection(root: ParentNode, field: string): void {
 }
 
 /**
- * Returns the question with the possible calls for a new target, and redraws the calls if the target's limbs or parts differ. Drops a call
- * that the target lacks.
+ * Returns the question with the possible calls for a new target, and redraws the calls if they differ. Drops a call that the target lacks.
  * @rule XF-25
  * @returns the same question if it offers the same calls
  */

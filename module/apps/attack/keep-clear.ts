@@ -1,4 +1,4 @@
-/** Position of the upper left corner of a window, in page pixels. */
+/** Position of the upper-left corner of a window, in page pixels. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -63,7 +63,7 @@ function steps(from: number, to: number): number[] {
 }
 
 /**
- * Returns the nearest position at which a window covers no token and no line.
+ * Returns the position nearest to the window's own box at which it covers no token and no line.
  * @param own Box of the window, in page pixels.
  * @param room Part of the page that the window may use.
  * @returns null if there is no such position

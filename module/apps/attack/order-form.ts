@@ -78,7 +78,7 @@ const metersIn = (typed: string): Pick<EntityCorrection, "meters"> => {
 };
 const coverIn = (typed: string): Pick<EntityCorrection, "cover"> => (GRADES.includes(typed) ? { cover: typed as CoverGrade } : {});
 
-/** Returns the ids of the entities that the form names for play without a map, the target first. */
+/** Returns the uuids of the entities that the form names for play without a map, the target first. */
 const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] => [
   text(entries, "target") || initial.target,
   ...entries.getAll("bystander").map(String),
@@ -93,7 +93,10 @@ function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrec
   return [...rows, ...named].filter(({ cover, meters: away }) => cover !== undefined || away !== undefined);
 }
 
-/** Reads the limbs that the user ticked as behind cover; empty while the boxes show only the rules' result. @rule CS-25 */
+/**
+ * Reads the limbs that the user ticked as behind cover; empty while the boxes show only the rules' result. A form without the boxes keeps
+ * the stored limbs. @rule CS-25
+ */
 function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHand, "limbs"> {
   if (entries.get("limbsSaid") === null) return hand?.limbs ? { limbs: hand.limbs } : {};
   return text(entries, "limbsSaid") === "1" ? { limbs: entries.getAll("handLimbs").map(String) } : {};
@@ -128,7 +131,7 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
 }
 
 /**
- * Reads which entities are in the area and their distances in meters. An entity without a typed distance gets the usual one. Empty if no
+ * Reads the entities in the area and their distances in meters. An entity without a typed distance gets the usual distance. Empty if no
  * distance was typed.
  */
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
@@ -137,7 +140,9 @@ function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeFo
   return namedFrom(initial, entries).map((target, at) => ({ target, meters: meters[at] ?? usualMeters(at, form) }));
 }
 
-/** Reads an area attack. The user chooses its point on the map later, or names its targets here. */
+/**
+ * Reads an area attack. The user chooses its point on the map later, or names its targets here. A form without these fields keeps the area.
+ */
 function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "area"> {
   const { area } = initial;
   const word = text(entries, "over");
@@ -150,7 +155,10 @@ function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackO
   return entries.get("over") === null && area ? { area } : {};
 }
 
-/** Reads the number of attacks from one dice pool, and this order's place among them. */
+/**
+ * Reads the number of attacks from one dice pool, and this order's place among them. A form without these fields keeps the values; fewer
+ * than two attacks store none.
+ */
 function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
   const attacks = whole(entries.get("attacks"));

@@ -52,7 +52,7 @@ function keptClear({ attackerToken, targeted }: AttackQuestion, target: string):
 /** Pixels that a label takes around the mark of an entity on the line of fire. */
 const LABEL = { aside: 120, above: 20, below: 64 };
 
-/** Returns, for each mark on the line of fire, a box around the mark and its label. */
+/** Returns a box around each mark on the line of fire and its label; empty without a map. */
 function labelsOf(line: PreviewLine | null): Box[] {
   const view = canvas as { ready?: boolean; clientCoordinatesFromCanvas(point: object): { x: number; y: number } } | null;
   if (!view?.ready || !line) return [];
@@ -62,8 +62,8 @@ function labelsOf(line: PreviewLine | null): Box[] {
 }
 
 /**
- * Returns the window's position if it covers nothing there. Otherwise returns the nearest position that also keeps labels clear. If there
- * is none, returns the nearest position that may cover labels; null if every position covers a token or a line.
+ * Returns the window's position if it covers no token and no line. Otherwise returns the nearest position that covers no token, line or
+ * label. If there is none, labels may be covered. Null if every position covers a token or a line.
  */
 function clearOfLabels(own: Box, room: Box, clear: KeptClear, labels: readonly Box[]): Box | null {
   const nearest = clearPlace(own, room, clear);
@@ -101,8 +101,8 @@ export class PanelPlace {
   }
 
   /**
-   * Places the panel for a target: where the user left it, or at the nearest position that covers nothing. If possible, it also covers no
-   * label on the line.
+   * Places the panel where it covers no token, no line and, if possible, no label. A panel that fits nowhere becomes lower, or else a bar
+   * at the bottom edge. Refits the panel whenever the browser window is resized.
    */
   open(target: string, line: PreviewLine | null): void {
     this.#target = target;
@@ -110,7 +110,7 @@ export class PanelPlace {
     window.addEventListener("resize", () => this.refit(), { signal: this.#over.signal });
   }
 
-  /** Places the panel again for another target, unless the user has moved it. */
+  /** Places the panel again for another target, unless the user has moved or minimized it. */
   follow(target: string, line: PreviewLine | null): void {
     if (target === this.#target || !this.#given || this.#moved() || this.#panel.minimized) return;
     this.#target = target;

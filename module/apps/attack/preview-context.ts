@@ -20,7 +20,7 @@ import { countered, isSwitched, switchKey } from "./disabled-parts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** The user's rights in a preview, the order, and the parts switched off so far. */
+/** The odds that the user may see, the user's rights, the order, and the parts switched off so far. */
 export interface Shown {
   readonly odds: OddsShown;
   readonly rights: AttackRights;
@@ -55,8 +55,8 @@ function priceText(ap: number, ofCall: number): string {
 }
 
 /**
- * Returns the Action Points as pips: the points left after the attack, and the points that the attack spends. Null for an order without a
- * cost.
+ * Returns the AP as pips: those left after the attack, and those that the attack spends. No pips if the AP left are unknown; null for an
+ * order without a cost.
  */
 function apContext({ price, priceOfCall, apLeft }: Preview) {
   if (!price) return null;
@@ -97,7 +97,7 @@ function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfA
   return [figure(`${dice} ${sum < 0 ? "−" : "+"} ${Math.abs(sum)}`, "roll", "main")];
 }
 
-/** Returns the target's Evasion if its defense is known, and the lowest die faces for a hit and for a solid hit. @rule CS-20 @rule GL-16 */
+/** Returns the lowest die faces for a hit and for a solid hit, and the target's Evasion if its defense is known. @rule CS-20 @rule GL-16 */
 function outlookFigures({ outlook, defense }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
   const face = (from: number | null): string =>
@@ -110,7 +110,7 @@ function outlookFigures({ outlook, defense }: Preview): readonly FigureOfAttack[
   ];
 }
 
-/** Returns the sum shown below the list of parts. */
+/** Returns the sum shown below the list of parts; "" for a roll without parts. */
 const sumContext = (roll: RollSpec): string => (roll.kind === "pool" ? String(roll.dice) : "parts" in roll ? plain(sumOf(roll.parts)) : "");
 
 const inReading = (leaf: string, reading: Preview["reading"]): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
@@ -147,7 +147,8 @@ function defenseContext({ defense, reading }: Preview, { offAgainst, rights }: S
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /**
- * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that no bystander matters.
+ * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that no bystander matters. Null if no
+ * other entity is in danger and the GM has ruled nothing.
  * @rule UT-14
  */
 function dangerContext({ endangered, things, area }: Preview, { rights, order, odds }: Shown) {
@@ -173,7 +174,7 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
 }
 
 /**
- * Describes the dice of each of several attacks, and how splitting the pool changes the risk of a glitch.
+ * Describes the dice of each of several attacks, and how splitting the pool changes the risk of a glitch; "" for a single attack.
  * @rule SS-MULTI-04 @rule SS-GLITCH-05
  */
 function sharesContext({ shares }: Preview, odds: OddsShown): string {
@@ -200,7 +201,7 @@ const beyondText = ({ band }: Preview): string => (band === "none" ? localize("C
 const friendsText = ({ friends }: Preview): string =>
   friends.length > 0 ? format("CROSSFIRE.Attack.friends", { names: friends.join(", ") }) : "";
 
-/** Returns the context of the part of the dialog that every change redraws. */
+/** Returns the context of the preview, the part of the dialog that every change redraws. */
 export function previewContext(preview: Preview, shown: Shown) {
   const { refusal, roll, reading } = preview;
   const parts = roll && "parts" in roll ? roll.parts : [];
@@ -227,7 +228,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   };
 }
 
-/** Returns the placeholders above the button that the odds board fills with odds. */
+/** Returns the placeholders for the odds above the button; the odds board fills them. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
   odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
   inWords: odds === "words",

@@ -16,7 +16,9 @@ function selected(): string[] {
   return layers.flatMap((layer) => (layer?.controlled ?? []).map(({ document }) => document.uuid));
 }
 
-/** Asks the GM for a material, and stores it on the selected walls, tiles, floors and barrier tokens. */
+/**
+ * Asks the GM for a material, and stores it on the selected walls, tiles, floors and barrier tokens. The empty choice removes the material.
+ */
 export async function quickCover(): Promise<void> {
   const uuids = selected();
   if (uuids.length === 0) return notify({ level: "info", key: "CROSSFIRE.Barrier.nothingSelected", values: {} });

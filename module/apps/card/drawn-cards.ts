@@ -19,7 +19,7 @@ export function attackDrawn(message: AttackMessage, card: AttackCard | null, lat
   return { ...own, series: seriesContext(message, own, later) };
 }
 
-/** Returns the template and the context of the card of a rest, the end of a scene or an award. */
+/** Returns the template and the context of an upkeep card, such as the card of a rest or an award. */
 export const upkeepDrawn = (message: CrossfireMessage): { template: string; context: object } => upkeepCard(message);
 
 /** Returns the placeholder line of a pending order. The order's content stays hidden because no GM's client has checked it. */

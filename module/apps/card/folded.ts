@@ -1,7 +1,7 @@
 /** Folds that the user opened on cards; kept until the page is reloaded. */
 const unfolded = new Set<string>();
 
-/** Used in place of a bullet's number for the fold with the reasons for the whole attack. */
+/** Number of the fold with the reasons for the whole attack, in place of a bullet's number. */
 export const REASONS = -1;
 
 const keyOf = (messageId: string, part: number): string => `${messageId} ${part}`;

@@ -8,7 +8,7 @@ import { REASONS, rememberFold } from "./folded";
 import { showRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
-/** Returns the id of an element's attack: the attack of its row in a series, or else the attack of its card. */
+/** Returns the attack id of an element: that of its row in a series, otherwise that of its card. */
 function messageIdOf(element: Element): string | undefined {
   const { attack, messageId } = closestElement(element, HTMLElement, "[data-attack], [data-message-id]")?.dataset ?? {};
   return attack ?? messageId;
@@ -16,7 +16,7 @@ function messageIdOf(element: Element): string | undefined {
 
 /** Buttons of test cards that send a request to the GM's client. */
 const OF_TESTS = ["roll-on", "reroll-test", "undo-test"] as const;
-/** Buttons of attack cards that send a request to the GM's client. */
+/** Buttons of attack and upkeep cards that send a request to the GM's client. */
 const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as const;
 
 const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
@@ -29,7 +29,7 @@ function messageAround(element: Element): HTMLElement | null {
   return outermost;
 }
 
-/** Returns whether the system drew an element, inside the card that replaced a message's content. */
+/** Returns whether an element belongs to a card with which the system replaced a message's content. */
 function isDrawn(element: Element): boolean {
   const message = messageAround(element);
   const card = message && findElement(message, HTMLElement, ":scope > .message-content[data-cf-card]");
@@ -98,7 +98,7 @@ function toggled(event: Event): void {
 }
 
 /**
- * Adds one listener for all cards, because a message may have several elements at once.
+ * Listens to all cards on a page at once, because a message may have several elements.
  * @param page Document of the game or of a detached window.
  */
 export function listenToCards(page: Document = document): void {

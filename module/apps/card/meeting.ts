@@ -16,8 +16,8 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
 /**
- * Returns the rules that decided these rows, each once: as ids, and as a note that is shown until the tooltip has loaded the texts of the
- * rules.
+ * Returns the rules that decided these rows, each once: as ids, and as a note. The tooltip shows the note until it has loaded the texts of
+ * the rules.
  */
 function ruleNote(from: readonly CardRow[]) {
   const rules = [...new Set(from.map(({ rule }) => rule))];
@@ -38,7 +38,7 @@ const isLoss = ({ key }: CardRow): boolean => key.startsWith("CROSSFIRE.Card.los
 /** Returns whether a row explains why fewer hits count in the row before it. @rule XF-17 */
 const isAddition = ({ key }: CardRow): boolean => key === "CROSSFIRE.Card.hit.fewer";
 
-/** Groups rows into lines: all losses of points share a line, and an explanation of fewer hits joins the row before it. */
+/** Groups rows into lines. All losses of points share a line, and an explanation of fewer hits joins the row before it. */
 function inLines(rows: readonly CardRow[]): CardRow[][] {
   const losses = rows.filter(isLoss);
   const at = rows.findIndex(isLoss);
@@ -153,7 +153,7 @@ const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met
     return meetingContext({ ...meeting, rows }, !card.struck, firstTime, card.drawn !== false);
   });
 
-/** Labels a bullet with its number; for an attack on several targets, with its target's name. */
+/** Labels a bullet with its number and, for an attack on several targets, with its target's name. */
 function bulletLabel({ cone, bullets }: AttackCard, bullet: number, own: readonly CardMeeting[]): string {
   const name = own.find(({ intended }) => intended)?.name ?? own[0]?.name ?? "";
   return format(cone ? "CROSSFIRE.Card.shotAt" : "CROSSFIRE.Card.bullet", {

@@ -23,7 +23,7 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
-/** One answer that was given in the attack, as a row of the override window. */
+/** An answer that was given in the attack, or a result of the attack, as a row of the override window. */
 interface Row {
   readonly ask: string;
   readonly label: string;
@@ -35,7 +35,10 @@ interface Row {
   readonly reply: (value: string) => Reply;
 }
 
-/** Returns the entity and the bullet that the id of a question names, such as "soak:1:0". */
+/**
+ * Returns the name of the entity that a question is about, and the number of its bullet in parentheses. The number is "" if only one bullet
+ * was fired.
+ */
 function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: string } {
   const [, second = "", third] = ask.id.split(":");
   const who = "who" in ask && ask.who >= 0 ? ask.who : third === undefined || ask.kind === "choose" ? -1 : Number(third);
@@ -127,7 +130,7 @@ const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => nu
   harmed: ({ damage }: EventOf<"harmed">) => damage,
 };
 
-/** Returns one row per override, bullet and entity, with the latest value. */
+/** Returns one row per possible override, bullet and entity, with the latest value. */
 function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
   const rows = new Map<string, Row>();
   for (const event of events) {

@@ -15,7 +15,7 @@ interface TollLine {
 
 /** Content of a closed card. */
 export interface Gist {
-  /** Result of the attack for its target; null for an attack on several targets, and for a miss. */
+  /** Result of the attack for its target; null for an attack on several targets, a miss, and a graze without an effect. */
   readonly verdict: TollLine | null;
   /** A line for each entity that a bullet met before the target. */
   readonly before: readonly TollLine[];
@@ -24,7 +24,7 @@ export interface Gist {
    * before. For an area attack, the point where it landed. Null for no answers. @rule XF-01
    */
   readonly answers: { readonly name: string; readonly badge: Outcome["badge"] | null; readonly text: string } | null;
-  /** A line for each further entity. */
+  /** A line for each further entity, and for what the attack cost the attacker. */
   readonly further: readonly TollLine[];
 }
 
@@ -46,7 +46,10 @@ interface LineForm {
   readonly short: boolean;
 }
 
-/** Returns the line of an entity that was not the target: name, damage, the worst effect or the location, and where the bullet ended. */
+/**
+ * Returns the line of an entity that was not the target. It states the name, the damage, the worst effect or the location, and where the
+ * bullet ended.
+ */
 function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine {
   const { name, badge, several, toll, points, damage, through, held, next, places, stopped, endings } = outcome;
   const met = several || !(damage || held) ? badge.text : "";
@@ -60,7 +63,8 @@ function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**
- * Returns the content of a closed card: the result for the target, then for all other entities in the order in which the bullets met them.
+ * Returns the content of a closed card. The result for the target comes first. All other entities follow in the order in which the bullets
+ * met them.
  * @param over True: no bullet of the attack is still in flight.
  */
 export function gistOf(card: AttackCard, over: boolean): Gist {

@@ -16,8 +16,8 @@ const isSort = (value: string): value is Filter["sort"] => (SORTS as readonly st
 const rowOf = (node: HTMLElement): string => closestElement(node, HTMLElement, "[data-uuid]")?.dataset["uuid"] ?? "";
 
 /**
- * Browser for every item of the ruleset's compendia, with the numbers of each. Users filter, read and drag items, or give them to an actor
- * by keyboard.
+ * Window that lists every item of the ruleset's compendia with its numbers. Users filter, read and drag items, or give them to an actor by
+ * keyboard.
  */
 class CompendiumBrowser extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
@@ -102,7 +102,7 @@ class CompendiumBrowser extends TemplatedWindow {
     await openSheet((await fromUuid(rowOf(target))) as CrossfireItem | null);
   }
 
-  /** Gives the item to one of this user's actors, as the alternative to dragging for keyboard users. */
+  /** Gives the item to one of this user's actors, for keyboard users who cannot drag. */
   static async #taken(this: CompendiumBrowser, _event: Event, target: HTMLElement): Promise<void> {
     const item = (await fromUuid(rowOf(target))) as CrossfireItem | null;
     if (item) await (await import("../fighter/drops")).addCopy(item);

@@ -11,7 +11,7 @@ export interface Entry {
   readonly name: string;
   readonly img: string;
   readonly type: string;
-  /** Skill that uses the item; "" for none. */
+  /** Skill with which the item is used; "" for none. */
   readonly skill: string;
   readonly price: number;
   /** Damage to sort by; 0 for items without damage. */
@@ -36,7 +36,7 @@ interface Pack {
 
 const fact = (label: string, value: string, unit = ""): Fact => ({ label, value, unit });
 
-/** Returns the facts about a weapon without the values of an owner; empty for other items. */
+/** Returns the facts about a weapon, without an owner's values; empty for other items. */
 function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const shown = itemPreviewContext(item, ruleset);
   if (!shown || !isWeapon(item)) return [];
@@ -51,7 +51,7 @@ function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   ];
 }
 
-/** Returns an item's average damage before any other modifier; 0 for an item without damage. */
+/** Returns the average damage of an item's own roll, or else its fixed damage; 0 for an item without damage. */
 function damageOf({ system }: CrossfireItem): number {
   const { damage, roll } = system as { damage?: { value: number }; roll?: { dice: number; faces: number; add: number } };
   return roll && roll.dice > 0 ? (roll.dice * (roll.faces + 1)) / 2 + roll.add : (damage?.value ?? 0);
@@ -71,7 +71,10 @@ const entryOf = (item: CrossfireItem, ruleset: RulesetFacts): Entry => {
   };
 };
 
-/** Returns all items of the ruleset's compendia; omits items of other rulesets, because this ruleset does not use their numbers. */
+/**
+ * Returns an entry for every item in the ruleset's own compendia and in those that all rulesets share. The compendia of other rulesets are
+ * left out, because this ruleset does not use their numbers.
+ */
 export async function entriesFor(ruleset: Ruleset): Promise<Entry[]> {
   const names = [...(ruleset.making?.shops ?? []), ...SHARED];
   const packs = names.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Pack | undefined) ?? []);
@@ -94,6 +97,6 @@ export function filtered(entries: readonly Entry[], { search, type, skill, sort 
     .sort((a, b) => COMPARE[sort](a, b) || COMPARE.name(a, b));
 }
 
-/** Returns the skills that use compendium entries of a type, in the ruleset's order. */
+/** Returns the skills with which compendium entries of a type are used, in the ruleset's order. */
 export const skillsOf = (entries: readonly Entry[], type: string, { declaration }: RulesetFacts): string[] =>
   declaration.skills.map(({ id }) => id).filter((id) => entries.some((entry) => entry.type === type && entry.skill === id));

@@ -82,7 +82,7 @@ export function shopContext(state: State, wares: readonly Ware[], money: number)
 
 const nameOf = ({ group, of }: DraftFault): string => (of === "" ? "" : `CROSSFIRE.${group === "skills" ? "Skill" : "Attribute"}.${of}`);
 
-/** Returns whether a character is ready, and the character's open issues, faults first. */
+/** Returns whether a character is ready, and its open issues, errors before warnings. */
 export function checksContext(state: State, making: CreationRules) {
   const checks = checksOf(state, making);
   return {

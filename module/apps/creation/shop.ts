@@ -73,7 +73,7 @@ async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Pr
   }
 }
 
-/** Adds the items that the second basket has in excess of the first, and removes those that it lacks. Does not change other items. */
+/** Adds the items that `after` has beyond `before`, and removes those that it no longer has. Does not change other items. */
 export async function exchangeWares(actor: CrossfireActor, before: Basket, after: Basket, wares: readonly Ware[]): Promise<void> {
   const more = new Map([...after].map(([uuid, count]): [string, number] => [uuid, count - (before.get(uuid) ?? 0)]));
   for (const { uuid, count } of wares) {

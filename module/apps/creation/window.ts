@@ -47,7 +47,7 @@ class MakingWindow extends TemplatedWindow {
   readonly #making: CreationRules;
   readonly #rules: RulesetFacts;
   readonly #wares: readonly Ware[];
-  /** Actor to fill or to change; null for a new actor. */
+  /** Empty character to fill in, or finished character to change; null for a new character. */
   readonly #actor: CrossfireActor | null;
   /** Items on sale that the actor owned when the window opened. */
   readonly #owned: State["basket"];
@@ -213,7 +213,7 @@ class MakingWindow extends TemplatedWindow {
 
 /**
  * Opens the character creation window.
- * @param actor An empty character to fill, or a character to change; null for a new character.
+ * @param actor An empty character to fill in, or a finished character to change; null for a new character.
  */
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();

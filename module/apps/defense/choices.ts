@@ -69,7 +69,7 @@ export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   return { text: format(formFor("CROSSFIRE.Defense.karma", dice), { dice }), hint: format("CROSSFIRE.Defense.karmaHint") };
 }
 
-/** Returns the possible answers to a question, the preselected answer first. */
+/** Returns the possible answers to a question, the preselected answer first; empty for a roll. */
 export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
   switch (ask.kind) {
     case "defense":

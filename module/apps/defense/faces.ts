@@ -108,7 +108,7 @@ const lineIn = (button: HTMLButtonElement): string => (button.form?.elements.nam
 /**
  * Asks the user for the faces of physical dice.
  * @param onOpen Receives the window, so that the caller can close it once the question is settled elsewhere.
- * @returns null if the user closed the window without an answer
+ * @returns the faces; "rolled" if the user wants the dice rolled; null if the user closed the window without an answer
  */
 export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Prompt) => void): Promise<DiceAnswer | null> {
   serial += 1;

@@ -22,7 +22,7 @@ import {
   type DefenseChoice,
 } from "./choices";
 
-/** Number of choices that have a key, from 1 to 9. */
+/** Maximum number of choices that can be selected with a key, from 1 to 9. */
 const MOST_KEYS = 9;
 
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>

@@ -24,7 +24,7 @@ export interface SheetPart<View> {
   context(view: View): object;
 }
 
-/** Code of a kind of sheet, loaded when the first sheet of that kind opens. */
+/** Code that a kind of sheet needs, loaded when the first sheet of that kind opens. */
 export interface SheetCode<View> {
   /** All parts except the navigation, by name. */
   readonly parts: Readonly<Record<string, SheetPart<View>>>;
@@ -32,14 +32,14 @@ export interface SheetCode<View> {
   view(actor: CrossfireActor, looking: Looking): View;
 }
 
-/** uuids of actors whose sheets are in edit mode. */
+/** Actors whose sheets are in edit mode, by uuid. */
 const EDITED = new Set<string>();
 
 /** Parts shown to a user with limited permission. */
 const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 
 type PartState = Api.HandlebarsApplicationMixin.PartState;
-/** Options of `render`. In Application V1, these options came after a boolean; Foundry still accepts that form. */
+/** Second argument of `render`: the options in the Application V1 form, in which a boolean comes first. Foundry still accepts that form. */
 type Drawing = Parameters<TemplatedActorSheet["render"]>[1];
 type ContextOf<Sheet extends TemplatedActorSheet> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
@@ -64,7 +64,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   #code: SheetCode<object> | null = null;
   #unfolded = false;
   readonly #late = new LateParts((names) => this.#drawLate(names));
-  /** Functions that stop following changes to score, Action Points and GM notes. The sheet calls them when it closes. */
+  /** Functions that stop following changes to score, AP and GM notes. The sheet calls them when it closes. */
   #followed: (() => void)[] = [];
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
@@ -230,7 +230,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     await item.update({ [path]: values[input.name] });
   }
 
-  /** Lets owners drop items on any sheet. The handler of the drop refuses illegal items. */
+  /** Lets owners drop items on any sheet. The drop handler refuses illegal items. */
   protected override _canDragDrop(): boolean {
     return true;
   }
@@ -257,7 +257,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   }
 
   /**
-   * Parses the fields for points in place. For invalid input, notifies the user and restores the field.
+   * Parses typed points, and replaces the texts in `values` with the numbers. For invalid input, notifies the user and restores the field.
    * @returns true if the input was invalid
    */
   #refused(values: Record<string, unknown>, fields: readonly FormField[]): boolean {

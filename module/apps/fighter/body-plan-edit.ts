@@ -46,7 +46,7 @@ function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTML
   return null;
 }
 
-/** Applies an input in the body plan editor: changes a number, the name or the kind of a limb, or applies a template to the whole plan. */
+/** Applies an input in the body plan editor. Changes a number, the name or the kind of a limb, or applies a template to the whole plan. */
 export async function editBodyPlan(actor: CrossfireActor, input: HTMLInputElement | HTMLSelectElement): Promise<void> {
   const { limbField = "", limb: at } = input.dataset;
   if (limbField === "template") return void (isPlanTemplate(input.value) && (await store(actor, PLAN_TEMPLATES[input.value])));

@@ -90,7 +90,7 @@ const usePower: Click = async function (event, { dataset }) {
   await attackWith(dataset["uuid"] ?? "", event);
 };
 
-/** Changes a number by the button's step, within 0 and the maximum. */
+/** Changes a number by the button's step, between 0 and the maximum. */
 const step: Click = async function (_event, { dataset }) {
   const path = dataset["path"] ?? "";
   const now = Number(foundry.utils.getProperty(this.actor, path));
@@ -128,7 +128,7 @@ const giveItem: Click = async function (_event, target) {
   if (item) await (await import("./drops")).giveAway(item);
 };
 
-/** Moves an item one place up or down among the actor's items of the same type, as the alternative to dragging for keyboard users. */
+/** Moves an item one place up or down among the actor's items of the same type, for keyboard users who cannot drag. */
 const sortItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;

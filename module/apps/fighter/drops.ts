@@ -23,7 +23,7 @@ function labelled(label: string, field: HTMLElement): HTMLElement {
   return row;
 }
 
-/** Returns the actors that can receive an item: player characters, and this user's actors. */
+/** Returns the actors that can receive an item, by name: those that this user or any player owns, except barriers and the item's owner. */
 const receivers = (owner: CrossfireActor | null): CrossfireActor[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
@@ -115,7 +115,7 @@ export async function droppedOnToken(actor: CrossfireActor, uuid: string): Promi
 }
 
 /**
- * Handles an item that was dropped on an actor's sheet or token and belongs to another actor or to no actor.
+ * Handles an item of another actor, or of none, that was dropped on an actor's sheet or token.
  * @returns true if the drop is handled; false leaves it to Foundry
  */
 export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promise<boolean> {

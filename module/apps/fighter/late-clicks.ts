@@ -2,7 +2,7 @@ import type { Click, CLICKS } from "./clicks";
 
 type ClickName = keyof typeof CLICKS;
 
-/** Buttons of actor sheets, by their `data-action`. */
+/** The `data-action` of every button on actor sheets. The compiler requires all keys of `CLICKS` here. */
 const NAMES: Readonly<Record<ClickName, true>> = {
   setCharge: true,
   attack: true,
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<ClickName, true>> = {
   toggleProne: true,
 };
 
-/** Handlers of an actor sheet's buttons. Their code is loaded with the first press, because it is not needed before play. */
+/** Handlers of an actor sheet's buttons. Their code is loaded on the first press, because it is not needed before play. */
 export const LATE_CLICKS: Readonly<Record<string, Click>> = Object.fromEntries(
   (Object.keys(NAMES) as ClickName[]).map((name): [ClickName, Click] => [
     name,

@@ -1,13 +1,13 @@
-/** Options of a rendering that this file reads. */
+/** Render options that this file reads. */
 export interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
-  /** Reason for the rendering. */
+  /** Reason why the sheet is rendered. */
   renderContext?: string;
   renderData?: object;
 }
 
-/** Returns whether only the fight or the actor's own values caused a rendering, and not the actor's items or effects. */
+/** Returns whether a sheet is rendered only because the fight or the actor's own values changed, not because of items or effects. */
 export const isOwnChange = ({ renderContext, renderData = {} }: RenderOptions): boolean =>
   renderContext === "updateCombat" ||
   (renderContext === "updateActor" && Object.keys(renderData).every((key) => ["_id", "_stats", "system"].includes(key)));
@@ -20,7 +20,7 @@ export class LateParts {
   #names: ReadonlySet<string> = new Set();
   readonly #draw: (names: readonly string[]) => void;
 
-  /** @param draw Prepares the named parts and redraws those of them that have changed. */
+  /** @param draw Prepares the named parts and redraws those that have changed. */
   constructor(draw: (names: readonly string[]) => void) {
     this.#draw = draw;
   }

@@ -1,7 +1,7 @@
 import type { Limb } from "../../rules/body/limbs";
 import type { StoredLimb } from "../../rules/body/body-plan";
 
-/** Returns the name of a template's limb as a language key, so that every client shows it in its own language. */
+/** Returns the name of a template's limb as a language key, so that every client shows its own language. */
 const named = (id: string): string => `CROSSFIRE.BodyPlan.limb.${id}`;
 
 const limb = (id: string, kind: Limb, own: Partial<StoredLimb> = {}): StoredLimb => ({

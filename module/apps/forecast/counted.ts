@@ -16,7 +16,7 @@ interface Track {
 const figure = (name: string, { value, max }: Track): string => `${name} ${value}/${max}`;
 
 /**
- * Describes the state in which an actor that is not fully rested enters a forecast: damage, limbs, injuries, statuses, cover and rounds
+ * Describes the state in which an actor that is not fully rested enters a forecast: damage, limbs, injuries, statuses, cover and ammunition
  * spent. Empty for a fully rested actor, and for objects.
  */
 export function countedOf(actor: CrossfireActor): string[] {

@@ -5,7 +5,7 @@ import type { Totals } from "../../rules/forecast/totals";
 
 const PERCENT = 100;
 
-/** A share in words, and the positions of the share and its confidence interval on a bar, in percent. */
+/** A share as text, and the positions of the share and its confidence interval on a bar, in percent. */
 export interface Bar {
   readonly name: string;
   readonly kind: "first" | "second" | "nobody";

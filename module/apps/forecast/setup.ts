@@ -30,7 +30,7 @@ export interface Setup {
 const PARTS: readonly ForecastRole[] = ["first", "second", "bystander", "absent"];
 const MOST_FIGHTS = 100_000;
 
-/** Returns all actors of the scene, characters first. */
+/** Returns all tokens of the scene that have an actor: persons first, each group by name. */
 export function candidatesOn(scene: CrossfireScene): Candidate[] {
   return (scene.tokens.contents as CrossfireToken[])
     .flatMap((token) => (token.actor ? [{ token, actor: token.actor as CrossfireActor }] : []))
@@ -65,7 +65,7 @@ function callFrom(id: string): Call | null {
   return side === "left" || side === "right" ? { location, side } : { location };
 }
 
-/** Returns the locations that a side can call against an opponent like itself. */
+/** Returns the locations that the first armed person can call against an opponent like itself; empty if no one is armed. */
 function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
     const weapon = itemsOf(actor).find(isWeapon);
@@ -170,7 +170,7 @@ function tacticsFrom(data: FormData, index: number): Tactics {
   };
 }
 
-/** Reads the form. Invalid values become the nearest valid ones. */
+/** Reads the form. Numbers out of range become the nearest valid ones; other invalid values become the initial ones. */
 export function setupFrom(data: FormData, candidates: readonly Candidate[]): Setup {
   const distance = String(data.get("distance") ?? "").trim();
   return {

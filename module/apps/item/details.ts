@@ -6,7 +6,7 @@ import { itemPreviewContext } from "./preview";
 import { showsOf } from "../../rules/describe/formulas";
 import { typesContext, typesIn } from "./armor-types";
 
-/** Returns the context of an item type's fields: their choices, and which fields the active ruleset uses. */
+/** Returns the context of an item type's fields: their choices, facts and warnings, and which fields the active ruleset uses. */
 export function detailsContext(item: CrossfireItem, source: Readonly<Record<string, unknown>>, stored: StoredIds): object {
   const rules = ruleset();
   const { weapon, armor } = showsOf(rules.declaration);

@@ -9,7 +9,7 @@ import { usualAccuracy, usualRangedAccuracy } from "../../rules/attack/model/wea
 import { showsOf } from "../../rules/describe/formulas";
 import { damageInWords } from "../parts/part-words";
 
-/** Placeholder values of the sentence about the usual Accuracy of weapons of a quality. @rule SS-ACCURACY-02 */
+/** Values for the sentence that states the usual Accuracy of weapons of one quality. @rule SS-ACCURACY-02 */
 interface UsualContext {
   readonly key: string;
   readonly accuracy: string;
@@ -24,7 +24,7 @@ export interface PreviewContext {
   readonly damageKey: string;
   readonly kind: string;
   readonly arp: string;
-  /** Maximum number of hits; null without a limit. */
+  /** Maximum number of hits; "" if it depends on an owner that the weapon lacks; null if the ruleset does not limit hits. */
   readonly limit: string | null;
   /** Usual Accuracy for a weapon that stores none; null for other weapons. */
   readonly usual: UsualContext | null;
@@ -36,7 +36,7 @@ export interface PreviewContext {
 // Unchecked: only the type, the empty system and the items of the stand-in are read.
 const NOBODY = { type: "", system: {}, items: { contents: [] } } as unknown as CrossfireActor;
 
-/** Returns the range of a usual Accuracy in numbers. */
+/** Formats a usual Accuracy as "4", "4–5" or "6+". */
 function rangeOf({ least, most }: UsualAccuracy): string {
   if (most === null) return `${plain(least)}+`;
   return most === least ? plain(least) : `${plain(least)}–${plain(most)}`;

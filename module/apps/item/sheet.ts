@@ -108,7 +108,7 @@ export class ItemSheet extends TemplatedItemSheet {
     return Object.assign({}, common, own, shown);
   }
 
-  /** Keeps buttons that only open or show something enabled on a read-only sheet. */
+  /** On a read-only sheet, keeps those buttons enabled that only open or show something. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;

@@ -31,7 +31,7 @@ export interface Migrating {
 
 type State = "asking" | "working" | "done";
 
-/** Window that lists the changes that a new version makes to stored data, saves a backup, migrates, and reports the result. */
+/** Window that lists what a new version changes in stored data, saves a backup, migrates, and reports the result. */
 class MigrationWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-migration",
@@ -72,7 +72,7 @@ class MigrationWindow extends TemplatedWindow {
     };
   }
 
-  /** Saves the backup first. Changes no data without a backup. */
+  /** Saves a backup before it changes any data, then migrates and shows the result. */
   static async #begin(this: MigrationWindow): Promise<void> {
     if (this.#state !== "asking") return;
     saveFile(fileName(game.world?.id ?? "world", "before", this.#what.to), this.#what.backup());

@@ -26,7 +26,7 @@ export interface Explained {
   readonly rule: string;
 }
 
-/** Functions that return the language key of a part whose `of` is an id of the ruleset rather than a name. */
+/** Functions that return the language key of a part whose `of` is a ruleset id, not a name. */
 const OF_KEY: Readonly<Record<string, (id: string) => string>> = {
   skill: (id) => `CROSSFIRE.Skill.${id}`,
   attribute: (id) => `CROSSFIRE.Attribute.${id}`,

@@ -7,14 +7,17 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 const isNumber = (target: EventTarget | null): target is HTMLInputElement => (target as Field | null)?.type === "number";
 
-/** Keyboard handlers of a window that consists of one form. */
+/** Callbacks of a window that consists of one form. */
 interface Keys {
   /** Called while a number is being typed. */
   readonly changed: () => void;
   readonly close: () => void;
 }
 
-/** Submits the form on Enter from any field, and closes it on Escape. This makes every browser behave the same. */
+/**
+ * Submits the form on Enter from any field, closes it on Escape, and reports numbers while they are typed. Every browser then behaves the
+ * same.
+ */
 export function listenToForm(form: HTMLFormElement, { changed, close }: Keys): void {
   form.addEventListener("keydown", (event) => {
     if (event.isComposing) return;

@@ -5,7 +5,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Pixels between windows, and pixels by which a window without free space is lower than the previous one. */
+/** Pixels between windows. The next constant is the height in pixels of the steps in which overlapping windows are placed. */
 const GAP = 8;
 const STEP = 40;
 
@@ -16,8 +16,8 @@ const meet = (a: Box, b: Box): boolean =>
 export type Page = { readonly width: number; readonly height: number };
 
 /**
- * Returns the window's own position if it is free; otherwise a free position beside, above or below the existing windows; null if there is
- * none.
+ * Returns the window's own position if it is free. Otherwise returns a free position beside, above or below the existing windows; null if
+ * there is none.
  */
 function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
   const fits = ({ left, top }: Box): boolean => left >= 0 && top >= 0 && left + own.width <= page.width && top + own.height <= page.height;
@@ -66,7 +66,10 @@ function spread(all: readonly Box[], page: Page): Box[] {
 
 const within = (at: number, size: number, room: number): number => Math.max(0, Math.min(at, Math.floor(room - size)));
 
-/** Returns the window moved onto the page, above all its lower edge with the button. */
+/**
+ * Returns the window moved onto the page, so that the buttons at its lower edge are visible. A window larger than the page starts at the
+ * top-left corner.
+ */
 const onPage = (one: Box, page: Page): Box => ({
   ...one,
   left: within(one.left, one.width, page.width),
@@ -75,7 +78,7 @@ const onPage = (one: Box, page: Page): Box => ({
 
 /**
  * Arranges windows on the page so that none hides another. Existing windows stay in place if there is free space for the new one; otherwise
- * all windows form a row, over the sidebar if there is no room beside it, or a column. On a page too small for both they overlap as little
+ * all windows form a row, over the sidebar if there is no room beside it, or a column. On a page too small for both, they overlap as little
  * as possible.
  * @param page Space beside the sidebar.
  * @param whole Space of the whole page.

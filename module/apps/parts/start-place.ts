@@ -12,8 +12,8 @@ const GAP = 8;
 const LEAST = 480;
 
 /**
- * Returns where to open a centered window: in the middle of the space beside the sidebar, and no wider than that space. A window that just
- * fits touches the sidebar; a wider one becomes narrower and keeps a gap.
+ * Returns where to open a centered window: in the middle of the space beside the sidebar. It is no wider than that space. A window that
+ * just fits touches the sidebar; a wider one becomes narrower and keeps a gap.
  * @param own Box where the window would open, in pixels.
  * @param free Pixels from the left edge of the page to the sidebar.
  * @returns null if the window can stay, or if there is no room beside the sidebar
@@ -42,7 +42,7 @@ interface Placed {
 const chosen = new Map<string, Place>();
 const given = new WeakMap<Placed, Place>();
 
-/** Returns the kind of a window; null for prompts, whose positions are not stored. */
+/** Returns the kind of a window; null for prompts and for windows of other packages, whose positions are not stored. */
 const kindOf = ({ options }: Placed): string | null =>
   options.classes.includes("crossfire") && !options.classes.includes("cf-prompt") ? options.classes.join(" ") : null;
 

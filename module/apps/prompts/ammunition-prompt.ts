@@ -6,7 +6,7 @@ import { askInPrompt } from "./prompt-window";
 const format = (key: string, values: Readonly<Record<string, string>>): string => game.i18n?.format(key, values) ?? key;
 const word = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Describes how a kind of ammunition differs from others: its supply, its bonuses, and whether it is loaded. */
+/** Describes how a kind of ammunition differs from others: its supply, its modifiers, and whether it is loaded. */
 function labelOf({ name, quantity, loaded, damage, arp }: KindOfRounds): string {
   const facts = [
     plain(quantity),

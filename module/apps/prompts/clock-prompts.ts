@@ -23,7 +23,7 @@ import { showTimeLeft } from "./time-left";
 
 type Kind = "initiative" | "surprise" | "lastChance" | "phase";
 
-/** A question or notice of the clock to a player about one combatant. */
+/** A question or notice from the clock to a player, about one combatant. */
 interface ClockPrompt {
   /** Key of the occasion; each occasion is shown once. */
   readonly key: string;
@@ -156,10 +156,10 @@ function close(key: string): void {
   void own.prompt?.close();
 }
 
-/** Action Points of acting combatants when their phase was announced, by key. */
+/** AP of each acting combatant when its phase was announced, by prompt key. */
 const announced = new Map<string, number>();
 
-/** Returns whether an acting combatant has spent Action Points, which shows that the player has noticed the start of the phase. */
+/** Returns whether an acting combatant has spent AP, which shows that the player has noticed the start of the phase. */
 function hasBegun(prompted: ClockPrompt): boolean {
   const ap = apOf(prompted);
   const before = announced.get(prompted.key) ?? ap;
@@ -189,7 +189,7 @@ export function closePhasePrompts(): void {
   }
 }
 
-/** Shows the current questions of the clocks of all combats, and shows questions about tactics when this client receives them. */
+/** Shows the open questions of all combats' clocks. Checks a clock again whenever this client receives tactics for its combat. */
 export function watchAllClocks(): void {
   followTactics(watchClock);
   for (const combat of game.combats?.contents ?? []) watchClock(combat as CrossfireCombat);

@@ -42,7 +42,7 @@ function answerKeyName(): string {
 const isAnswerKey = ({ code, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || shiftKey || metaKey) && boundKeys().some(({ key, modifiers }) => key === code && modifiers.length === 0);
 
-/** Shows the number of open prompts at the start of the page title, where the user sees it from another tab. */
+/** Shows the number of open prompts at the start of the page title, so that the user sees it from other tabs. */
 function countInTitle(): void {
   const title = document.title.replace(/^\(\d+\) /, "");
   document.title = open.size > 0 ? `(${open.size}) ${title}` : title;

@@ -7,7 +7,7 @@ const format = (key: string, values: Record<string, number> = {}): string => gam
 const SECOND_MS = 1_000;
 /** Seconds before the end at which screen readers announce the remaining time once more. */
 const LAST_CALL = 10;
-/** Step in seconds by which the shown number changes for users who prefer reduced motion, until the last announcement. */
+/** Seconds between changes to the shown number for users who prefer reduced motion, until the last announcement. */
 const CALM_STEP = 10;
 
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;

@@ -59,7 +59,10 @@ async function show(message: CheckMessage, ask: OpenCheck): Promise<void> {
   await send("answer-test", messageId, { side: ask.side, ...answer });
 }
 
-/** Opens the question of a card for the user who pressed its button. Another owner can only have the dice rolled instead. */
+/**
+ * Opens the question of a card for the user who pressed its button. If the question is about another user's physical dice, has the dice
+ * rolled instead.
+ */
 export function openCheckPrompt(messageId: string, side: number): void {
   const message = game.messages?.get(messageId);
   const { user } = game;
@@ -82,7 +85,7 @@ function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
 }
 
 /**
- * Shows the question of a new or changed test to the user asked, and closes settled questions. After a reload, open questions are shown
+ * Shows this user the open questions of a new or changed test, and closes settled questions. After a reload, open questions are shown
  * again.
  */
 export function watchCheck(message: CrossfireMessage): void {

@@ -77,7 +77,7 @@ function confirmed(button: HTMLElement): boolean {
 }
 
 /**
- * Opens the window of all actions except attacks, with their costs. Each unavailable action shows its reason.
+ * Opens the window with all actions except attacks, with their costs. Each unavailable action shows its reason.
  * @rule SS-ROUND-09 @rule SS-ACTION-01
  */
 export async function openActions(combat: CrossfireCombat, id: string): Promise<void> {

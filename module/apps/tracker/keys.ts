@@ -11,8 +11,8 @@ const owned = (combat: CrossfireCombat): CrossfireCombatant[] =>
   (combat.combatants.contents as CrossfireCombatant[]).filter(({ isOwner }) => isOwner);
 
 /**
- * Ends the phase of a combatant that this user owns and that is acting.
- * @returns false if there is no such combatant
+ * Ends the phase of the acting combatant that this user owns.
+ * @returns false if this user owns no acting combatant
  */
 export function endMyPhase(): boolean {
   const combat = fight();
@@ -23,7 +23,7 @@ export function endMyPhase(): boolean {
   return true;
 }
 
-/** Delays the phase of a combatant that this user owns and that is acting. @returns false if there is no such combatant */
+/** Delays the phase of the acting combatant that this user owns. @returns false if this user owns no acting combatant */
 export function delayMine(): boolean {
   const combat = fight();
   const clock = combat && clockOf(combat);
@@ -34,7 +34,8 @@ export function delayMine(): boolean {
 }
 
 /**
- * Lets a delaying combatant that this user owns step in at the earliest possible moment. @returns false if there is no such combatant
+ * Lets a delaying combatant that this user owns step in at the earliest possible moment. @returns false if this user owns no delaying
+ * combatant
  */
 export function stepInMine(): boolean {
   const combat = fight();

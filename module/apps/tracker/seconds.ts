@@ -26,7 +26,7 @@ function tick(part: HTMLElement, combat: CrossfireCombat | null): void {
 }
 
 /**
- * Updates the remaining seconds of the tracker while it is on the page.
+ * Updates the remaining seconds in the tracker while it is on the page.
  * @param fight Returns the combat shown.
  */
 export function keepTime(part: HTMLElement, fight: () => CrossfireCombat | null): void {

@@ -30,7 +30,10 @@ const waryIn = (form: HTMLFormElement): Record<string, Wary> =>
     ]),
   );
 
-/** Checks or clears all members of a side with one click. Members of the checked side have not noticed the other side. */
+/**
+ * Checks or clears all members of a side with one click. Checked members have not noticed the other side. The notice button requests the
+ * secret test for them.
+ */
 function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {
     const button = closestElement(event.target, HTMLElement, "button[data-side], button[data-notice]");
@@ -46,8 +49,10 @@ function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
 }
 
 /**
- * Asks the GM which combatants are surprised, and which of them may make a test to notice the others.
+ * Asks the GM which combatants are surprised, and which of them may make a test to notice the others. While Surprise Tests are open, opens
+ * their results instead.
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07
+ * @param everybody True: all combatants are checked at first.
  */
 export async function openSurprising(combat: CrossfireCombat, everybody = false): Promise<void> {
   // No new Surprise Tests start while others are open.

@@ -77,7 +77,7 @@ async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
 /** Timers already announced to this GM, by combat. */
 const announced = new Map<string, readonly string[]>();
 
-/** Announces each timer to the GM once when it is due, and withdraws the notice when it is no longer due. @rule SS-TIMED-01 */
+/** Announces each timer to the GM once it is due, and withdraws the notice when it no longer is. @rule SS-TIMED-01 */
 export function announceDue(combat: CrossfireCombat): void {
   const due = game.user?.isGM ? clockOf(combat).due : [];
   const before = announced.get(combat.id ?? "") ?? [];

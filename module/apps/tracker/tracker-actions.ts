@@ -21,7 +21,7 @@ const combatantAt = (button: HTMLElement): string | undefined =>
 
 const forViewed = (intent: "roll-missing" | "answer-rest" | "expected") => (): Promise<void> => order(intent);
 
-/** Returns a handler that sends a request with the displayed round and pass, so that it cannot affect a later one. */
+/** Returns a handler that sends a request with the displayed round and pass, so that a late request changes nothing. */
 const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
   const combat = viewedCombat();
   if (!combat) return;

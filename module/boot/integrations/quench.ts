@@ -164,7 +164,7 @@ class Stage {
 
 const hasStatus = (message: Kept, status: string) => (): boolean => message["system"].status === status;
 
-/** Default replies to Asks whose answer does not matter to the checks. */
+/** Default replies to asks whose answer does not matter to the checks. */
 const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
   defense: ({ id }) => ({ ask: id, kind: "defense", defense: "standard" }),
   choose: ({ id, among }) => ({ ask: id, kind: "entity", entity: among[0].index }),
@@ -172,8 +172,8 @@ const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
 };
 
 /**
- * Answers all Asks of an attack until it is applied.
- * @returns the kinds of Asks answered
+ * Answers all asks of an attack until it is applied.
+ * @returns the kinds of the asks answered
  */
 async function answerAll(message: Kept): Promise<string[]> {
   const asked: string[] = [];
@@ -211,7 +211,7 @@ function attackBatch(context: QuenchContext): void {
       assert.equal(JSON.stringify(stage.state()), before, "everything is as it was");
     });
 
-    it("asks an opponent in realistic mode for a defense, and continues with the answer", async () => {
+    it("asks for the defense of an opponent in realistic mode, and continues with the answer", async () => {
       const message = await stage.attack(2);
       assert.ok((await answerAll(message)).includes("defense"), "a defense was asked for");
     });
@@ -236,7 +236,7 @@ function explosionBatch(context: QuenchContext): void {
 function barrierBatch(context: QuenchContext): void {
   const { it, assert } = context;
   staged(context, "a wall", (stage) => {
-    it("becomes glass, stands in the line of fire, and becomes ordinary again", async () => {
+    it("becomes glass, and becomes ordinary again after an attack through it", async () => {
       const c = [3 * METRE, 0, 3 * METRE, 12 * METRE];
       const [wall] = (await stage.scene["createEmbeddedDocuments"]("Wall", [{ c }])) as Kept[];
       await api().barrier(wall!["uuid"], "glass");

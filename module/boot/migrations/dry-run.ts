@@ -10,7 +10,7 @@ export interface DryRunFinding {
   readonly steps: readonly string[];
   /** Update by dotted paths; null if no update is needed or the document cannot be migrated. */
   readonly update: Readonly<Record<string, unknown>> | null;
-  /** True if the database still holds old keys or words, so that the document must be written as it was read. */
+  /** True if the database still holds old keys or words, so the document must be written as it was read. */
   readonly rewrite: boolean;
   /** HTML to add to the document's GM notes before the update; null: none. */
   readonly gmNotes: string | null;

@@ -78,7 +78,7 @@ async function migrateOne(finding: DryRunFinding): Promise<Migrated> {
   }
 }
 
-/** Writes the findings one after the other. Sets the world's version after all writes succeeded. */
+/** Writes the findings one after the other. Sets the world's version only if all writes succeeded. */
 export async function migrate(findings: readonly DryRunFinding[], version = SCHEMA): Promise<Migrated[]> {
   const done: Migrated[] = [];
   await enqueue(async () => {
@@ -103,7 +103,8 @@ const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   );
 
 /**
- * Checks whether the world needs migration. If so, shows the GM the changes, and migrates after a confirmation.
+ * Checks whether the world needs migration. If so, shows the GM the changes, and migrates after a confirmation. Warns the GM instead if a
+ * newer version has stored the world.
  * @param always True: shows the window even if nothing has to change.
  */
 export async function lookAtWorld(always = false, steps: readonly MigrationStep[] = STEPS): Promise<void> {

@@ -7,7 +7,7 @@ export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile"
 export type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Result of a step: an update by dotted paths, a request to write the document as it was read, the language key of a problem, or null if
+ * Result of a step: an update by dotted paths, a request to write the document as it was read, or the language key of a problem. Null if
  * nothing has to change.
  */
 export type MigrationResult =

@@ -46,8 +46,7 @@ const dialogs = (): Closable[] =>
   ([...foundry.applications.instances.values()] as Closable[]).filter(({ element }) => element?.matches?.(DIALOG));
 
 /**
- * A tour of this system. Opens what a step describes, closes it again, and writes nothing into the world. Screen readers announce each
- * step.
+ * A tour of this system. Opens what a step describes, closes it again, and writes nothing to the world. Screen readers announce each step.
  */
 export class CrossfireTour extends foundry.nue.Tour {
   readonly #plan: TourPlan;
@@ -129,7 +128,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     return this.#steps.find(({ id }) => id === this.currentStep?.id) ?? null;
   }
 
-  /** Returns the newest visible chat card, else the first visible element that matches. */
+  /** Returns the first visible match; in the chat log the last one, which belongs to the newest card. Null if none is visible. */
   #find(selector: string): HTMLElement | null {
     const seen = [...findElements(document, HTMLElement, selector)].filter((element) => element.getClientRects().length > 0);
     return (selector.startsWith(".chat-log") ? seen.at(-1) : seen[0]) ?? null;
@@ -207,7 +206,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   }
 }
 
-/** Opens the folded parts around the first element that matches, and scrolls it into view. */
+/** Opens the folded parts around the first element that matches, then scrolls to it. Does nothing if it is in no closed fold. */
 function unfold(wanted: readonly string[]): void {
   for (const selector of wanted) {
     const element = findElement(document, HTMLElement, selector);

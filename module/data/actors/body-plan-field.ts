@@ -6,7 +6,7 @@ const KINDS = Object.fromEntries(LIMBS.map((id) => [id, `CROSSFIRE.Limb.${id}`])
 
 /**
  * Builds the field of a body plan: its limbs from top to bottom; empty: a humanoid's limbs. A `null` value means the humanoid's value. A
- * stored plan with a fault stays readable but is not used; writing such a plan is refused.
+ * stored plan with a fault stays readable but is not used; writing one is refused.
  * @rule XF-25
  */
 export function bodyPlanField() {

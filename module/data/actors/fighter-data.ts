@@ -72,8 +72,8 @@ export type FighterSchema = ReturnType<typeof fighterSchema>;
 type Prepared = { -readonly [Key in keyof FighterDerived]: FighterDerived[Key] };
 
 /**
- * Stored shape of characters and opponents, which differ only in one default. Pools and limbs are stored as changes to the derived values
- * (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
+ * Stored shape of characters and opponents, which differ only in one default. Pools and limbs store only values that replace the derived
+ * ones (`null` = as derived). After preparation, they are plain numbers. Labels: CROSSFIRE.Fighter.FIELDS.
  */
 class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Fighter"];

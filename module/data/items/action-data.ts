@@ -7,7 +7,7 @@ import { ACTION_KINDS, LIMIT_KINDS } from "../words";
 const schema = () => ({
   ...itemFields(),
   kind: choice("action", ACTION_KINDS, "simple"),
-  /** Cost in Action Points. */
+  /** Cost in AP. */
   price: whole(1, { max: LIMITS.ap }),
   /** Skill and attribute of the test; "" for an action without a test. */
   skill: text(),

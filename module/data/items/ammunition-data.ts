@@ -20,7 +20,7 @@ const schema = () => ({
   /** Reduction of the target's Physical Limit in the knockdown test. */
   knockdown: whole(0),
   flechette: flag(),
-  /** True if the weapons of its owner that take this ammunition are loaded with it. */
+  /** True if the owner's weapons that take this ammunition are loaded with it. */
   loaded: flag(),
 });
 

@@ -12,9 +12,12 @@ const schema = () => {
     /** True if the armor adds to the best armor instead of competing with it. */
     accessory: flag(),
     equipped: flag(),
-    /** Ids of the covered limbs; empty: the whole body. */
+    /** Ids of the covered locations; empty: the whole body. */
     locations: new SetField(new StringField({ required: true, blank: false })),
-    /** Protection against single damage types. `value` replaces the rating; `percent` is removed from the damage that gets through. */
+    /**
+     * Protection against single damage types or wound classes. `value` replaces the rating; `percent` is removed from the damage that gets
+     * through.
+     */
     types: new TypedObjectField(new SchemaField({ value: wholeOrNull(), percent: whole(0, { max: 100 }) })),
     /** True for a helmet that leaves face and eyes uncovered. */
     openFaced: flag(),

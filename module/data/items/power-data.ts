@@ -9,7 +9,7 @@ const schema = () => ({
   ...itemFields(),
   skill: text("biotics"),
   attribute: text("willpower"),
-  /** Cost in Action Points. */
+  /** Cost in AP. */
   price: whole(2, { max: LIMITS.ap }),
   /** Strain the user takes. */
   strain: whole(0),

@@ -14,11 +14,11 @@ const schema = () => {
     status: choice("attack", ATTACK_STATUSES, "waiting"),
     /** Reason why the attack was refused: rule, key and values of the message. Empty if it was not refused. */
     refusal: new ObjectField(),
-    /** Open Asks. */
+    /** Open asks. */
     asks: new ArrayField(new ObjectField()),
     /** Public part of the outcome. */
     card: new ObjectField(),
-    /** Answers and rolls with an unusual source, such as a time-out or physical dice. */
+    /** Notes on unusual answers and rolls, such as answers after a timeout or rolls with physical dice. */
     notes: new ArrayField(new ObjectField()),
     /** Id of the whispered message that holds the whole attack; "" without a record. */
     record: text(),
@@ -28,8 +28,8 @@ const schema = () => {
 };
 
 /**
- * Stored shape of the public message of an attack. The GM's client creates it, so every path belongs in `gmOnlyFields`. Updates merge
- * objects, so `refusal` and `card` must be replaced as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
+ * Stored shape of an attack's public message. The GM's client creates it, so every path belongs in `gmOnlyFields`. Updates merge objects,
+ * so `refusal` and `card` must be replaced as a whole. Labels: CROSSFIRE.AttackMessage.FIELDS.
  */
 export class AttackMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.AttackMessage"];

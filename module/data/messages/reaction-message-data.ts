@@ -29,7 +29,7 @@ const schema = () => {
     /** Positions of the moved token at the contact and before it moved, in pixels of the scene. */
     contact: place(),
     from: place(),
-    /** Id of the message of the attack that answered the prompt; "" for none. */
+    /** Message id of the attack that answered the prompt; "" for none. */
     takenBy: text(),
     /** Key of the phase in which the token moved. */
     stamp: text(),

@@ -17,10 +17,10 @@ const schema = () => {
     battlefield: new ObjectField(),
     /** Every face rolled and every choice made, in order. */
     replies: new ArrayField(new ObjectField()),
-    /** Answers and rolls with an unusual source. */
+    /** Notes on unusual answers and rolls. */
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
-    /** Overrides in order, each with the changes that it cost under a key of its own. */
+    /** Overrides in order, each with its own changes, such as the Karma spent, and the key of those changes. */
     overrides: new ArrayField(new ObjectField()),
     /** Changes to undo before the new result is applied, in this order. */
     toUndo: new ArrayField(new ObjectField()),

@@ -2,7 +2,7 @@ import { choice, text, counter } from "../field-builders";
 import { CHECK_STATUSES } from "../words";
 import type { CrossfireMessage } from "../../foundry/types";
 
-/** Stored shape of the message of one test. Labels: CROSSFIRE.TestMessage.FIELDS. */
+/** Stored shape of the message about one test, and of the record of any test. Labels: CROSSFIRE.TestMessage.FIELDS. */
 export class TestMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof testFields>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.TestMessage"];
 
@@ -38,7 +38,9 @@ const testFields = () => {
     of: text(),
     /** Id of the order that the test answers; "" for none. */
     answers: text(),
-    /** Number of states shown, so that another GM's client knows whether the card is outdated. */
+    /**
+     * Number of the test's state that this message shows. A GM's client compares it with the record to see whether the card is outdated.
+     */
     revision: counter(),
   };
 };

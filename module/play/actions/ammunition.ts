@@ -20,7 +20,7 @@ export const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
 
 const isSameKind = (a: Ammunition, b: Ammunition): boolean => a.name === b.name && isSameRounds(a.system, b.system);
 
-/** Returns the kinds of ammunition an actor carries for weapons of a type: the loaded kind first, then the largest supply. */
+/** Returns the kinds of ammunition that an actor carries for weapons of a type. The loaded kind comes first, then the largest supply. */
 function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRounds[] {
   const supplies = fitting(actor, type);
   const kinds = supplies.filter((one, at) => supplies.findIndex((other) => isSameKind(one, other)) === at);

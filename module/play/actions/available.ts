@@ -19,7 +19,7 @@ export interface AvailableAction {
   readonly weapon: { readonly id: string; readonly name: string } | null;
   readonly ap: number;
   readonly act: Act;
-  /** Reason why the action is pointless now; null if it makes sense. The clock checks turn and cost separately. */
+  /** Reason why the actor's body or stance rules out the action now; null if nothing does. The clock checks turn and cost separately. */
   readonly against: Pick<Refusal, "refusal" | "values" | "rule"> | null;
 }
 
@@ -79,7 +79,7 @@ const ownActions = (actor: Person, apMax: number): AvailableAction[] =>
  * Lists every action of the ruleset and of the sheet, each with its cost.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01
- * @param apMax Action Points of a pass.
+ * @param apMax AP of a pass.
  */
 export const availableActions = (actor: CrossfireActor | null, ruleset: RulesetFacts, apMax: number): readonly AvailableAction[] =>
   actor && isPerson(actor) ? [...declared(actor, ruleset, apMax), ...ownActions(actor, apMax)] : [];

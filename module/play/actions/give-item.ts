@@ -28,8 +28,8 @@ export async function addTo(actor: CrossfireActor, source: StackSource, quantity
 }
 
 /**
- * Transfers part of a stack to another actor. The new owner receives the items before the old owner loses them, so that no items are lost
- * in a crash. @param move False: copies the items, and the old owner keeps them.
+ * Transfers part of a stack to another actor. The new owner receives the items before the old owner loses them, so a crash loses no items.
+ * @param move False: copies the items, and the old owner keeps them.
  */
 async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
   const left = quantityOf(item) - quantity;

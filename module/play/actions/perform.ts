@@ -62,7 +62,7 @@ function consequences(
   }
 }
 
-/** Returns the extra clock commands of an action, besides its cost. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
+/** Returns the clock commands of an action besides its cost. @rule SS-MOVE-02 @rule SS-DEFENSE-04 */
 function alsoCounted(fighter: string, id: string): ClockCommand[] {
   if (id === "run") return [{ kind: "move", id: fighter, meters: 0, runs: 1, sprinted: 0 }];
   return id === "full-defense" ? [{ kind: "full-defense", id: fighter, on: true }] : [];

@@ -38,8 +38,8 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
 }
 
 /**
- * Returns the changes to all combatants who bleed in one step. Combatants bleed with every action except First Aid, with every minute, and
- * while near death.
+ * Returns the changes to all combatants who bleed in one step. Combatants bleed with every action except First Aid, every minute, and while
+ * near death.
  *
  * @param firstAid True if the step is First Aid.
  * @param key Key of the step.

@@ -36,7 +36,7 @@ function commandOf(id: string, { path, by }: PlannedChange): ClockCommand | null
   }
 }
 
-/** Returns the commands to this fight's clock among planned changes. */
+/** Returns the planned changes that concern this fight's clock, as clock commands. */
 export const commandsIn = (combat: CrossfireCombat, changes: readonly PlannedChange[]): ClockCommand[] =>
   changes.flatMap((change) => {
     const id = change.kind === "clock" ? combatantOf(combat, change.uuid)?.id : null;

@@ -25,7 +25,7 @@ export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: 
   combat ? { combat: combat.id ?? "", round: combat.round } : null;
 
 /**
- * Stores the fight and round from which a bleeding status counts when a user adds the status manually.
+ * Stores the fight and round from which a bleeding status counts, if a user adds the status manually.
  * @rule SS-DEATH-06 @rule SS-CALLED-25
  */
 export function countFromNow(effect: ActiveEffect, _data: object, operation: object): void {
@@ -69,8 +69,8 @@ export const worldTime = (): number => game.time?.worldTime ?? 0;
 /**
  * Returns the flag for an effect that lasts a number of rounds. The fight's clock counts the rounds; outside a fight, world time does.
  *
- * @param rounds 1: ends in the next round, at the start or end (see `edge`) of the phase that is current now; between phases, at that of
- *   the pass.
+ * @param rounds 1: ends in the next round, at the start or end (see `edge`) of the phase that is current now. Between phases, ends at the
+ *   start or end of the pass.
  * @rule SS-ROUND-01 a round is 5 seconds
  */
 export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {

@@ -37,7 +37,8 @@ export function unconfirmed(attack: Attack, record: RecordMessage, { events }: R
 }
 
 /**
- * Groups changes for application: one group for all, or separate groups for the attacker's costs, for each confirmed part and for the rest.
+ * Groups changes for application. Without confirmation there is one group; otherwise the attacker's costs, each confirmed part and the rest
+ * have their own.
  */
 function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]): Group[] {
   const base = keyOf(record);

@@ -46,6 +46,7 @@ interface Source {
 
 /**
  * Builds an effect's source under its status's fixed id, which Foundry's toggles look for. If that id is taken, the effect gets its own id.
+ * Null if the effect already exists or would show nothing new.
  */
 function sourceOf(actor: CrossfireActor, change: PlannedChange, taken: ReadonlySet<string>): Source | null {
   const { id, status, flags } = change;

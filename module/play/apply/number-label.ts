@@ -28,7 +28,10 @@ export function numberName(document: object | null, path: string): string {
   return name || (game.i18n?.localize(label) ?? label);
 }
 
-/** Returns one line for a planned change, as a rest or a consequence lists it; empty for a change that concerns only the clock. */
+/**
+ * Returns one line for a planned change, as a rest or a consequence lists it; empty for a replaced number, and for clock changes other than
+ * the Initiative Score.
+ */
 function lineOf({ uuid, kind, path, by, status, source }: PlannedChange): UpkeepLine[] {
   switch (kind) {
     case "amount":

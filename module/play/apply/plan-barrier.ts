@@ -23,7 +23,7 @@ export function amount(uuid: string, path: string, by: number): PlannedChange[] 
 const BARRIER_POINTS = "system.hp.value";
 const BARRIER_HOLES = "system.holes";
 
-/** The restrictions that a wall may have; a broken wall has no restrictions. */
+/** Restrictions that a wall may have; a broken wall has none. */
 const STOPS = ["move", "sight", "light", "sound"] as const;
 const NOTHING = 0;
 
@@ -54,7 +54,7 @@ export const fromHere = (change: PlannedChange): PlannedChange[] =>
     change.key === undefined ? now : { ...now, key: change.key },
   );
 
-/** Removes all restrictions of a broken wall. */
+/** Plans the removal of all restrictions of a broken wall. */
 const fallen = (wall: CrossfireWall): PlannedChange[] =>
   STOPS.flatMap((what) => (wall[what] === NOTHING ? [] : [put(wall, what, wall[what] ?? NOTHING, NOTHING)]));
 

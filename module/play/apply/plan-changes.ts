@@ -35,7 +35,7 @@ export function secretId(text: string): string {
 /** Body values that count damage taken; all other values count remaining points. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
-/** Returns the sheet path of a body value and its sign; null if the sheet does not store the value. */
+/** Returns the sheet path of a body value, and the sign for changes to it; null if the sheet does not store the value. */
 export function figurePlace(
   { declaration: { pools } }: RulesetFacts,
   kind: Fighter["kind"],
@@ -108,7 +108,7 @@ const withStatus = (uuid: string, status: string): CrossfireEffect[] => effectsO
 export const endingStatus = (uuid: string, status: string): PlannedChange[] => ending(uuid, withStatus(uuid, status));
 
 /**
- * Returns the effects that a body change ends: those of a status or a healed injury, including effects that a user added.
+ * Returns the effects that a body change ends: those of a status or of a healed injury, even if a user added them.
  * @rule SS-CALLED-37
  */
 export function endedBy(uuid: string, change: BodyChange): CrossfireEffect[] {

@@ -36,8 +36,8 @@ const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
   );
 
 /**
- * Asks GMs, in one line each, about numbers that an interruption left unclear. Another change came in between, so that the numbers do not
- * show whether this change was made. Nothing is written until a GM decides.
+ * Asks GMs, in one line each, about numbers that an interruption left unclear. Another change came in between, so the numbers do not show
+ * whether this change was made. Nothing is written until a GM decides.
  *
  * @param key Key of the interrupted changes.
  * @param direction The interrupted work: applying or undoing.

@@ -47,7 +47,7 @@ export async function resumeUpkeep(): Promise<void> {
   }
 }
 
-/** Creates the message with the changes and their undo data before any change is applied, so that a crash loses nothing. */
+/** Posts a message with the changes and their undo data, then applies the changes, so that a crash loses nothing. */
 async function written(kind: string, note: string, kept: readonly UpkeepResult[], whisper: readonly string[]): Promise<void> {
   if (kept.length === 0) return;
   const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), state: "applying" };
@@ -57,7 +57,8 @@ async function written(kind: string, note: string, kept: readonly UpkeepResult[]
 }
 
 /**
- * Applies changes to several actors, once each, and posts the result: to everyone for player characters, to GMs for all other actors.
+ * Applies changes to several actors, once each, and posts the result. Everyone sees the results of player characters; only GMs see the
+ * others.
  *
  * @param note Free text of the GM.
  */

@@ -5,7 +5,7 @@ import type { CrossfireScene } from "../../foundry/types";
 import { BARRIER_HP, type BarrierDocument, barrierOf } from "../../scene/barriers";
 import { assertActiveGM } from "../authority/queue";
 
-/** A document with numbers that change. */
+/** A document in which numbers are written: an actor, an item, a token or a barrier. */
 export interface Changing {
   readonly uuid: string;
   update(changes: Record<string, unknown>, operation?: object): Promise<unknown>;
@@ -13,15 +13,18 @@ export interface Changing {
 }
 
 /**
- * Returns whether a person made this write, rather than the rules.
+ * Returns whether a person, not the rules, made this write.
  *
- * @param operation Operation that Foundry passes to the hook.
- * @param userId User who made the write, according to the server. Only a GM's client writes for the rules, so the mark of any other user's
- *   write is ignored.
+ * @param operation Operation that Foundry passes to the hook; the rules mark their own.
+ * @param userId User who made the write, according to the server. Only a GM's client writes for the rules, so a mark from any other user is
+ *   ignored.
  */
 export const wasByHand = (operation: unknown, userId: string): boolean => !(isByTheRules(operation) && game.users?.get(userId)?.isGM);
 
-/** Returns the prepared number at a path of a document; 0 if there is none. An undamaged wall, tile or floor has its full Hit Points. */
+/**
+ * Returns the prepared number at a path of a document; 0 if there is none. For an undamaged wall, tile or floor, Hit Points are at their
+ * maximum.
+ */
 export function preparedNumber(document: object, path: string): number {
   // Unchecked: only barriers of a scene have Hit Points at this path.
   const barrier = path === BARRIER_HP ? (document as BarrierDocument) : null;
@@ -35,13 +38,13 @@ export const DELTA_EDITS = ["createActorDelta", "updateActorDelta"] as const;
 /** Hooks that report a write to a document with planned numbers. The token hook covers tokens with an unlinked actor. */
 const EDITS = ["updateActor", "updateItem", "updateToken", ...DELTA_EDITS, "updateWall", "updateTile", "updateRegion"] as const;
 
-/** Returns the operation and user among a hook's arguments; they are the last arguments of creations and updates alike. */
+/** Returns the operation and the user id from a hook's arguments: the last two, for creations and updates alike. */
 export const operationAndUser = (given: readonly unknown[]): readonly [operation: unknown, userId: string] => [
   given.at(-2),
   String(given.at(-1)),
 ];
 
-/** Calls back after every write that a person made. @returns a function that stops the calls */
+/** Calls `then` after every write that a person made. @returns a function that stops the calls */
 const onEdit = (then: () => void): (() => void) =>
   listenToAll(EDITS, (_document, ...given) => {
     if (wasByHand(...operationAndUser(given))) then();
@@ -50,9 +53,9 @@ const onEdit = (then: () => void): (() => void) =>
 /**
  * Writes numbers of one document.
  *
- * @param values Update of the document.
- * @param paths Paths of the numbers in the update.
- * @returns by path, the values that a user wrote during this write and that this write overwrote
+ * @param values Changes to the document, by path.
+ * @param paths Paths of the numbers to watch for edits.
+ * @returns the values that a user wrote meanwhile and that this write overwrote, by path
  */
 export async function writeNumbers(
   document: Changing,
@@ -77,7 +80,7 @@ export async function writeNumbers(
   return edited;
 }
 
-/** A change to a number while it is being written. */
+/** A planned change while its number is being written. */
 interface Writing {
   readonly change: PlannedChange;
   /** The number the change starts from: the plan's number plus all later edits by users. */
@@ -88,7 +91,7 @@ interface Writing {
 
 const goal = ({ change, from }: Writing): number => (change.kind === "set" ? change.after : Math.max(0, from + change.by));
 
-/** Returns the change as made: as planned, or from another number; empty if no change was made. */
+/** Returns the change as made: as planned, or with another starting number; empty if the number did not change. */
 function asMade(writing: Writing): PlannedChange[] {
   const { change, from, stored } = writing;
   if (from === change.before) return [change];
@@ -98,8 +101,8 @@ function asMade(writing: Writing): PlannedChange[] {
 }
 
 /**
- * Changes numbers of one document. Each change starts from the present number, which an owner may have edited since the plan. An owner's
- * write that arrives during this write is overwritten; the owner's difference is then written again.
+ * Changes numbers of one document. Each change starts from the present number, which an owner may have edited since the plan. If an owner
+ * edits a number during the write, the write is repeated with the owner's difference added.
  *
  * @returns for each planned change, the change as made, so that it can be undone
  */

@@ -18,14 +18,14 @@ export function viewedSceneOf(token: CrossfireToken | null): CrossfireScene | nu
   return scene && canvas?.ready && scene.id === canvas.scene?.id ? scene : null;
 }
 
-/** Returns the center of a token on a scene; null if it is not on that scene. */
+/** Returns the center of a token; null if the token is not on this scene or has no actor. */
 function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; readonly y: number } | null {
   const found = uuid ? (fromUuidSync(uuid) as unknown) : null;
   if (!(found instanceof TokenDocument) || found.parent !== scene || !found.actor) return null;
   return centerOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
 }
 
-/** Groups by name the chances of being struck, in the order of calculation. */
+/** Returns the chances of being hit as texts, grouped by the name of the entity, in the order of calculation. */
 function byName(dangers: readonly Danger[]): NamedChances {
   const found = new Map<string, string[]>();
   const shown = oddsShown();

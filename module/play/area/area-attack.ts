@@ -19,7 +19,7 @@ import { wholeRuleset } from "../whole-ruleset";
 
 type Refused = { readonly allowed: false } & Refusal;
 
-/** Returns the named targets, each once, up to the maximum number of entities. */
+/** Returns the named targets, each actor once, at most one fewer than the maximum number of entities. */
 function namedIn({ among }: AreaOrder): NamedBystander[] {
   const found = among.flatMap(({ target, meters }) => {
     const at = standingAt(target);
@@ -36,7 +36,7 @@ function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null 
   return isGear(item) ? chargeOf(item) : null;
 }
 
-/** Resolves the documents an area order names, or returns the refusal. */
+/** Returns the documents that an area order names, or the refusal. */
 function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker && weaponIn(attacker.actor, order.weapon);
@@ -61,7 +61,7 @@ function areaShotOf(order: AttackOrder, area: AreaOrder): AreaShot | Refused {
 /** Returns the number of rounds a fire mode uses; 1 if the ruleset does not define the mode. */
 const roundsOf = (mode: string): number => fireMode(wholeRuleset(), mode)?.rounds ?? 1;
 
-/** Resolves the documents of a cone or suppressive fire order, or returns the refusal. */
+/** Returns the documents that a cone or suppressive fire order names, or the refusal. */
 function fanShotOf(order: AttackOrder, form: ConeForm, { at, among }: AreaOrder): ConeShot | Refused {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker?.actor.items.get(order.weapon);
@@ -73,7 +73,7 @@ function fanShotOf(order: AttackOrder, form: ConeForm, { at, among }: AreaOrder)
   return { ...shooter, form, rounds: roundsOf(order.mode), at, among: namedIn({ at, among }), since: phaseOf(attacker.actor), hand };
 }
 
-/** Returns the outline of the area a cone order covers, in pixels; empty without a map. */
+/** Returns the outline, in pixels, of the area that a cone or suppressive fire covers. Empty without a map or if the order is refused. */
 export function coveredBy(order: AttackOrder): readonly Point[] {
   const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
   if (!shot || "allowed" in shot || !shot.attackerToken?.parent) return [];
@@ -95,14 +95,15 @@ export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): 
 /** Returns the area order if it has no point on a map and names its targets instead; otherwise null. */
 const namedAround = ({ area }: AttackOrder): AreaOrder | null => (area && !area.at && area.among.length > 0 ? area : null);
 
-/** Clears the single target: in a named area, the named targets take its place. */
+/** Removes the single target and the bystanders, which the named targets replace. Only cones and suppressive fire keep the called shot. */
 function atNamed({ bystanders: _named, ...order }: AttackOrder, area: AreaOrder): AttackOrder {
   return { ...order, target: "", called: area.form ? order.called : null };
 }
 
 /**
- * Turns an attack with an area weapon on a target into an area order at the target's position. Without a map, the order names the target
- * and the chosen bystanders. Unless distances are given, each bystander is 2 m farther away than the previous one.
+ * Turns an attack on a target into an area order at the target's position if it affects an area. Without a map, the order names the target
+ * and the chosen bystanders. Unless distances are given, each bystander is 2 m farther away than the previous one. Returns any other order
+ * unchanged.
  */
 export function overArea(order: AttackOrder): AttackOrder {
   const named = namedAround(order);

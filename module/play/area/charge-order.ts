@@ -7,21 +7,21 @@ import { centerOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 import { tokenOf } from "../preview/attack-offer";
 
-/** Returns the actor's token on a scene. */
+/** Returns the actor's token on a scene; undefined if it has none there. */
 function tokenOn(scene: CrossfireScene | undefined, actor: CrossfireActor): CrossfireToken | undefined {
   const own = tokenOf(actor);
   const token = own?.parent === scene ? own : scene?.tokens.contents.find((one) => one.actor === actor);
   return (token ?? undefined) as CrossfireToken | undefined;
 }
 
-/** Adds the elevation of the token that sets the explosive charge. */
+/** Adds the elevation of the actor's token to the point; 0 if the actor has no token on that scene. */
 function atOwnHeight(at: unknown, actor: CrossfireActor): unknown {
   if (typeof at !== "object" || at === null || !("scene" in at)) return at;
   const token = tokenOn(game.scenes?.get(String(at.scene)) as CrossfireScene | undefined, actor);
   return { ...at, elevation: token?.elevation ?? 0 };
 }
 
-/** Builds the attack order of a placed explosive charge. @param at Unchecked; validated when the order is read. */
+/** Builds the attack order of a placed explosive charge. @param at Point that the player sent; validated when the order is read. */
 export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor, at: unknown): AttackOrder => ({
   attacker: actor.uuid,
   attackerToken: null,
@@ -35,7 +35,7 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 
-/** Returns the refusal if an explosive charge would be placed out of the token's reach; null if the place is near enough. */
+/** Returns a refusal if the explosive charge would be out of reach or the actor has no token. Otherwise returns null. */
 export function tooFarToSet(
   actor: CrossfireActor,
   { scene: id, x, y }: { readonly scene: string; readonly x: number; readonly y: number },

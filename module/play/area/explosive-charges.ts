@@ -99,7 +99,7 @@ export const setCharge: IntentHandler<"set-charge"> = async (id, args, sender) =
   return refusalNotice(combat, await runCommands(combat, [...paid, { kind: "schedule", item: timed }], step));
 };
 
-/** Returns the order stored in a timed item; null for a timer that has only a name. */
+/** Returns the order stored in a timed item. Null if the item has only a name or its order is unreadable. */
 function orderIn(what: string | undefined): AttackOrder | null {
   if (!what) return null;
   try {

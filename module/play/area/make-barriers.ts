@@ -11,7 +11,10 @@ interface Changing {
   update(changes: object): Promise<unknown>;
 }
 
-/** Gives a barrier actor the ratings of a material and clears its Hit Points, so that they follow the material. */
+/**
+ * Gives a barrier actor the ratings of a material and clears its Hit Points, so that they follow the material. Returns false for any other
+ * actor.
+ */
 async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boolean> {
   if (!isBarrier(actor)) return false;
   const { transparent, cover, thickness } = MATERIALS[material];

@@ -23,7 +23,7 @@ function passesAhead(actor: CrossfireActor): number | null {
   return clock?.passes ? Math.max(passCount(clock), 1) + 3 : null;
 }
 
-/** Lets the user place an explosive charge: asks for the point, then for the timer, which must be set now. @rule SS-TIMED-03 */
+/** Lets the user place an explosive charge. Asks for the point, then for the timer, which is set at the same time. @rule SS-TIMED-03 */
 export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> {
   const actor = item.actor as CrossfireActor | null;
   if (!actor?.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });

@@ -22,7 +22,7 @@ import { documentAt } from "../uuids";
 
 type Token = CrossfireToken;
 
-/** Suppressive fire of an attack, while the fire lasts. */
+/** An attack's suppressive fire that has not ended. */
 interface Laid {
   readonly message: AttackMessage;
   readonly order: AttackOrder;
@@ -38,8 +38,8 @@ const inHand = (actor: CrossfireActor, id: string): boolean => {
 };
 
 /**
- * Returns the suppressive fire of an attack on this scene; null if the fire has ended, such as when the shooter's next phase begins or the
- * weapon is put away.
+ * Returns the suppressive fire of an attack on this scene; null if there is none or it has ended. It ends when the shooter's next phase
+ * begins or the weapon is put away.
  */
 function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   const order = readOrder(orderIn(message));
@@ -52,7 +52,7 @@ function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   return phaseOf(actor) === since && inHand(actor, order.weapon) ? { message, order, zone, shooter, actor } : null;
 }
 
-/** Spacing of the sampled places along a path, in meters, and their maximum number. */
+/** Meters between the places sampled along a path; `MOST_PLACES`: maximum number of these places. */
 const APART = 0.5;
 const MOST_PLACES = 60;
 
@@ -72,7 +72,7 @@ function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireSce
 const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
   hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
 
-/** Keeps the GM's rulings on bystanders and cover for this target. Drops a stated distance, because it applied to another target. */
+/** Returns the GM's rulings on bystanders and cover for this target. Leaves out a stated distance, because it applied to another target. */
 function handOn(byHand: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
   const { exclude } = byHand;
   const { cover } = statedFor(byHand, [uuid, actor?.uuid ?? ""]);
@@ -123,7 +123,7 @@ export async function meetFire(token: Token, combat: CrossfireCombat, stood: rea
   }
 }
 
-/** Resolves suppressive fire on an actor who stood up, on the scene of the fight. */
+/** Resolves suppressive fire on an actor who stood up, on the first of the fight's scenes with the actor's token. */
 export async function gotUp(actor: CrossfireActor, combat: CrossfireCombat): Promise<void> {
   for (const { sceneId } of combat.combatants.contents) {
     const scene = game.scenes?.get(sceneId ?? "") as CrossfireScene | undefined;

@@ -17,7 +17,7 @@ type RollAsk = Extract<Ask, { kind: "roll" }>;
 
 /** A way to settle an open Ask that no reply in the record answers. */
 export type Settling =
-  /** Rolls the dice that a player was asked to roll on this client instead. */
+  /** Rolls on this client the dice that a player was asked to roll. */
   | { readonly ask: string; readonly faces: null; readonly note: Note | null }
   /** Uses the faces of a player's physical dice. */
   | { readonly ask: string; readonly faces: readonly number[]; readonly note: Note };
@@ -26,13 +26,13 @@ export interface AttackProgress {
   readonly replay: Replay;
   readonly replies: readonly Reply[];
   readonly notes: readonly Note[];
-  /** Rolls shown to everyone, and rolls shown to GMs only. */
+  /** Rolls shown to everyone; `secretRolls`: rolls shown to GMs only. */
   readonly rolls: readonly Roll[];
   readonly secretRolls: readonly Roll[];
 }
 
 /**
- * Returns the part of an entity's dice pool that players see. For a hidden entity, this is only the outcome; otherwise the world setting
+ * Returns how much of an entity's dice pool players see. For a hidden entity, this is only the outcome; otherwise the world setting
  * decides. Dice and card share this rule.
  */
 export const revealed =
@@ -43,8 +43,8 @@ export const revealed =
   };
 
 /**
- * Returns the user whose physical dice the attack waits for; null if the client rolls. A user who was asked keeps the prompt while away, so
- * that the user can still enter the dice after a reload.
+ * Returns the user whose physical dice the attack waits for; null if this client rolls. A user who was asked keeps the prompt while away,
+ * to enter the dice after a reload.
  */
 export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   if (ask.kind !== "roll" || diceOf(ask.spec) === 0) return null;
@@ -57,7 +57,7 @@ export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): 
 
 const settled = (ask: RollAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
 
-/** Progress of an attack on this client. */
+/** An attack and its progress on this client. */
 export interface Played {
   readonly attack: Attack;
   readonly progress: AttackProgress;
@@ -69,8 +69,8 @@ const kept = new Map<string, Played>();
 export const keepProgress = (card: string, attack: Attack, progress: AttackProgress): void => void kept.set(card, { attack, progress });
 
 /**
- * Returns the part of an attack that was played before its card was written. Returns it only once; null after a reload, because the record
- * then shows the progress.
+ * Returns the part of an attack that was played before its card was written. Returns it only once. Null if the record has since received
+ * replies, or after a reload, because the record then shows the progress.
  */
 export function takeProgress(card: string, replies: readonly Reply[]): Played | null {
   const played = kept.get(card) ?? null;

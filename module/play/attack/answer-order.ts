@@ -28,7 +28,7 @@ const unreadable = (raw: unknown): AttackOrder => {
   return { attacker: "", attackerToken: null, ...(fault ? { fault: faultValues(fault) } : {}) } as AttackOrder;
 };
 
-/** Returns the attacker as the speaker if the author owns it; otherwise the author, by name. */
+/** Returns the attacker as the speaker if the author owns the attacker; otherwise the author's name. */
 function speakerFor(order: AttackOrder, author: User.Implementation): object {
   const attackers = [order.attacker, ...(order.attackerToken ? [order.attackerToken] : [])].map(actorAt);
   const owned = attackers.every((actor) => actor?.testUserPermission(author, "OWNER"));
@@ -47,7 +47,7 @@ async function answerTest(raw: unknown, author: User.Implementation, answers: st
   if (notice) notifySender(notice, author);
 }
 
-/** Deletes an answered order. The author may have withdrawn it in the meantime. */
+/** Deletes an answered order, unless its author has withdrawn it in the meantime. */
 async function close(message: WaitingOrder): Promise<void> {
   if (!game.messages?.has(message.id ?? "")) return;
   assertActiveGM();
@@ -55,8 +55,8 @@ async function close(message: WaitingOrder): Promise<void> {
 }
 
 /**
- * Closes an order that an error stopped before it had a card. Asks the author to order again, because the order would otherwise wait after
- * every start.
+ * Deletes an order that an error stopped before it had a card; it would otherwise wait after every start. Notifies the GM and the author,
+ * who has to order again.
  */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
   const notice = noticeOf(error, "CROSSFIRE.Refusal.stopped");
@@ -67,8 +67,8 @@ export async function refuseOrder(message: WaitingOrder, error: unknown): Promis
 }
 
 /**
- * Answers an order: reads it once, opens the card with the order as read, and deletes the message. After a crash in between, the order's id
- * identifies the card, so that only the deletion remains.
+ * Answers an order: reads it once, opens the card with the order as read, and deletes the message. After a crash before the deletion, the
+ * next call finds the card by the order's id. It then only deletes the message.
  */
 export async function answerOrder(message: WaitingOrder): Promise<void> {
   const author = message.author as User.Implementation | null;

@@ -32,7 +32,7 @@ async function settleRoll(
 }
 
 /**
- * Answers an open Ask of an attack for the user asked, for another owner of the fighter, or for a GM. If the Ask is already answered, the
+ * Answers an open Ask of an attack. The user asked, another owner of the fighter or a GM may answer. If the Ask is already answered, the
  * sender only gets a notice.
  */
 export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {

@@ -34,8 +34,8 @@ import { wholeRuleset } from "../whole-ruleset";
  * Choices for an attack that macros and modules can set in advance. All choices are optional; the attack panel asks for the missing
  * choices.
  *
- * game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } }); game.crossfire.attackWith(item.uuid, { targets: [token.uuid],
- * mode: "burst", skipDialog: true });
+ * - `game.crossfire.attack({ weapon: "Rifle", called: { location: "head" } });`
+ * - `game.crossfire.attackWith(item.uuid, { targets: [token.uuid], mode: "burst", skipDialog: true });`
  */
 export interface AttackRequest {
   /**
@@ -43,11 +43,11 @@ export interface AttackRequest {
    * target, only a message appears.
    */
   readonly skipDialog?: boolean;
-  /** True: open the panel with all options instead of the usual options. */
+  /** True: open the panel with all options, not only the usual ones. */
   readonly advanced?: boolean;
-  /** uuids of tokens or actors; omitted: the user's targets on the map. */
+  /** uuids of tokens or actors to attack; omitted: the user's targets on the map. */
   readonly targets?: readonly string[];
-  /** Fire mode id, such as "burst"; omitted: the weapon's first mode. */
+  /** Fire mode id, such as "burst"; omitted: the weapon's first mode that the active ruleset defines. */
   readonly mode?: string;
   /** Called location: `{ location: "head" }`, `{ location: "knee", side: "left" }`; omitted: no called shot. */
   readonly called?: Call;
@@ -57,13 +57,13 @@ export interface AttackRequest {
    * Area attack in front of the attacker: "cone" for shot, "spread" for a burst, "suppress" for suppressive fire. The user picks the point.
    */
   readonly over?: ConeForm;
-  /** Modifiers with their names. */
+  /** Additional modifiers to the attack roll, each with a name. */
   readonly modifiers?: AttackOrder["modifiers"];
-  /** Corrections to the map, if the user may make them: `{ exclude: [token.uuid], each: [{ who: token.uuid, meters: 2 }] }`. */
+  /** Corrections to the map, if the user may make them, such as `{ exclude: [token.uuid], each: [{ who: token.uuid, meters: 2 }] }`. */
   readonly hand?: ByHand;
 }
 
-/** Continues an unfinished group of attacks from one pool. An attack out of turn never belongs to such a group. @rule SS-MULTI-05 */
+/** Returns the attack's place in an unfinished group from one pool; empty for no group and for attacks out of turn. @rule SS-MULTI-05 */
 function goingOn(attacker: CrossfireActor, also: Partial<AttackOrder>): Pick<AttackOrder, "multiple"> {
   if (isReaction(also)) return {};
   const { ap, attacked } = readinessOf(attacker);
@@ -105,8 +105,8 @@ function facingTarget(item: Means, attacker: CrossfireActor, target: string): Ba
 }
 
 /**
- * Returns the available and the withheld called shots, and how the attack roll is read: as hits, a total or a margin. Area weapons have no
- * called shots because they hit everyone nearby.
+ * Returns the available and the withheld called shots. Also returns how the attack roll is read: as hits, a total or a margin. Area weapons
+ * have no called shots because they hit everyone nearby.
  */
 function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
   const rules = wholeRuleset();
@@ -140,15 +140,15 @@ interface Spot {
   readonly weapon: Means;
   readonly token: CrossfireToken;
   readonly scene: CrossfireScene;
-  /** Form of a cone or of suppressive fire; omitted: the weapon goes off at the point. */
+  /** Part of the order with the form of a cone or suppressive fire. Omitted: the weapon goes off at the point. */
   readonly order?: Pick<AttackOrder, "area">;
 }
 
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
 
 /**
- * Returns where to pick a point for an area weapon: on the attacker's scene if this client views it; otherwise null.
- * @param known True if targets are given and no dialog is to open.
+ * Returns where to pick a point for an area weapon: on the attacker's scene. Null if this client does not view that scene.
+ * @param known True if targets are given and no dialog opens; the result is then null.
  */
 function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spot | null {
   const scene = !known && overArea(item) ? viewedSceneOf(token) : null;
@@ -161,7 +161,7 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
-/** Opens the panel after the point is chosen, so that the user can edit the struck entities, their cover and their distance. @rule UT-09 */
+/** Opens the panel after the point is chosen. The user can then edit the entities hit, their cover and distance. @rule UT-09 */
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
@@ -185,7 +185,7 @@ const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offe
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 
-/** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene if this client views it; otherwise null. */
+/** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene. Null if this client does not view that scene. */
 function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequest): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
   return over && scene && token ? { weapon, token, scene, order: { area: { at: null, among: [], form: over } } } : null;
@@ -256,13 +256,13 @@ export async function beginAttack(item: Means, request: AttackRequest = {}, also
   if (orders) await carriedOut(orders, item, token);
 }
 
-/** Returns the default attacker: the controlled token's actor, or the user's own character. */
+/** Returns the default attacker: the controlled token's actor, otherwise the user's own character; null if there is neither. */
 const oneself = (): CrossfireActor | null => {
   const [token] = (canvas as { tokens?: { controlled?: { actor: CrossfireActor | null }[] } }).tokens?.controlled ?? [];
   return token?.actor ?? (game.user?.character as CrossfireActor | null) ?? null;
 };
 
-/** Finds a weapon or power by id, by name or by part of its name; "" returns the ready weapon. */
+/** Finds a weapon or power by id, uuid, name or part of its name; null: none. For "", finds a ready weapon, otherwise any weapon. */
 function meansOf(attacker: CrossfireActor, word = ""): Means | null {
   const all = itemsOf(attacker).filter(isMeans);
   const wanted = word.trim().toLowerCase();
@@ -278,9 +278,9 @@ function meansOf(attacker: CrossfireActor, word = ""): Means | null {
 }
 
 /**
- * Starts an attack named in words.
+ * Starts an attack with a weapon or a power that is given by name.
  * @param attacker null: the default attacker.
- * @param word Name of the weapon or power; "" for the ready weapon.
+ * @param word Name or id of the weapon or power; "" for the ready weapon.
  */
 export async function attackBy(attacker: CrossfireActor | null, word: string, request: AttackRequest = {}): Promise<void> {
   const who = attacker ?? oneself();

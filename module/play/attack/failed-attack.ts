@@ -48,7 +48,7 @@ async function completeClose(message: AttackMessage, record: RecordMessage): Pro
   await writeMessage(message, { "system.status": "closed" });
 }
 
-/** Closes failed attacks whose closing was interrupted by a crash. */
+/** Closes suspended attacks whose closing was interrupted by a crash. */
 export async function resumeClosing(): Promise<void> {
   for (const message of attackMessages()) {
     const record = message.system.status === "failed" ? recordOf(message) : undefined;

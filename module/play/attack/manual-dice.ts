@@ -1,7 +1,7 @@
 import { updateDocument } from "../../foundry/updates";
 import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 
-/** Name of the user's setting, and of the user flag from which GMs' clients read it. */
+/** Name of the user's setting for physical dice, and of the user flag with the same value for GMs' clients. */
 export const MANUAL_DICE = "ownDice";
 
 /** Returns whether a user rolls physical dice and is asked for their faces. */
@@ -22,8 +22,8 @@ export type TypedFaces =
 /**
  * Reads faces from a line such as "5 3 6 1" or "5,3,6,1".
  *
- * @param count Number of dice that must be entered.
- * @param sides Faces of each die.
+ * @param count Number of dice that must be entered; any other number is an error.
+ * @param sides Number of faces of each die.
  */
 export function readFaces(text: string, count: number, sides: number): TypedFaces {
   const words = text.split(/[\s,;]+/).filter((word) => word !== "");
@@ -35,7 +35,7 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
   return impossible === undefined ? { faces } : { wrong: "face", values: { face: impossible, sides } };
 }
 
-/** Returns a player's faces, checked against the requested roll; if they are invalid, the reason. */
+/** Returns a player's faces if they fit the requested roll; otherwise the reason why they do not. */
 export function facesFrom(faces: readonly number[], spec: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   try {
     readRoll(spec, faces);

@@ -27,12 +27,12 @@ export interface OpenAsk {
   }[];
   /** Dice or points that a defender gets for being farther away than the intended target; omitted in older messages: none. @rule UT-34 */
   readonly range?: number;
-  /** Way in which the rolls of the options are read. */
+  /** How the rolls of the options are read: as hits, a total or a margin. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Physical dice the user is asked to roll; null for any other Ask. */
   readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: RollPurpose } | null;
-  /** Time the Ask has been open; null until the GM's client starts counting. */
+  /** How long the Ask has been open; null until the GM's client starts counting. */
   readonly waited: Waited | null;
 }
 
@@ -69,7 +69,11 @@ const coverOf = (spec: RollSpec): number => (spec.kind === "pool" ? spec.cover :
 
 const isForGamemaster = (user: User.Implementation | null): boolean => user?.isGM ?? true;
 
-/** Returns the part of an Ask that every client may hold. Omits an opponent's options, which GMs' clients read from the record. */
+/**
+ * Returns the part of an Ask that every client may hold. Omits an opponent's options, which GMs' clients read from the record.
+ *
+ * @param complete True: includes all options and names, for a GM's client.
+ */
 export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, complete = false): OpenAsk {
   const about = askedFighter(attack, ask);
   const { field } = complete ? attack : publicAttack(attack);

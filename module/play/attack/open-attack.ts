@@ -34,7 +34,7 @@ import { actingNow, passStamp } from "../../rules/clock/clock";
 
 const ALONE: Pick<RecordContents, "atOnce" | "atOnceIn"> = { atOnce: [], atOnceIn: 0 };
 
-/** Returns the combatants who act at the same time as an attacker; empty if the attacker acts alone or out of turn. @rule SS-ROUND-20 */
+/** Returns the combatants who act at the same time as an attacker. Empty if the attacker acts alone or out of turn. @rule SS-ROUND-20 */
 function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents, "atOnce" | "atOnceIn"> {
   const combat = combatOf(attacker);
   const id = combat && combatantOf(combat, attacker)?.id;
@@ -44,7 +44,7 @@ function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents
   return acting.includes(id) ? { atOnce: acting, atOnceIn: passStamp(clock) } : ALONE;
 }
 
-/** Returns the actors an order names as attacker: by actor and, on a map, by token. */
+/** Returns the actors that an order names as attacker: by actor and, on a map, by token. An actor that does not exist is null. */
 const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor | null)[] =>
   [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
@@ -110,7 +110,7 @@ const note = boundedText(LIMITS.note);
 /** A fault found in an order, as values of a message. */
 const FAULT = object({ faultKey: note, where: note, wanted: note, found: note });
 
-/** Refuses an unreadable order, with the fault and its place. */
+/** Returns the refusal of an unreadable order, with the fault and its place if they are known. */
 function badOrder(raw: unknown): Refusal {
   const found = (raw as { readonly fault?: unknown } | null | undefined)?.fault;
   const [fault] = orderFaults(raw);
@@ -125,6 +125,7 @@ type Beginning = Parameters<typeof openRecord>[1];
 /**
  * Checks an order and computes everything from documents, not from values that the author's client sent.
  * @param message Card of the attack; may be unsaved.
+ * @returns the initial content of the record, or the refusal
  */
 function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
   const order = readOrder(message.system.order);
@@ -146,8 +147,8 @@ function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
 }
 
 /**
- * Plays an attack before it has a card, until a user is needed. A reaction begins later because its prompt is closed first. An attack that
- * an error stops also begins later, so that its card can show the error.
+ * Plays an attack before it has a card, until a user is needed. Returns null if the attack must begin later. A reaction begins later
+ * because its prompt is closed first. So does an attack that an error stops, so that its card can show the error.
  */
 export async function beginBeforeCard(card: CardSource, order: AttackOrder): Promise<AttackBeginning> {
   if (order.reaction) return null;

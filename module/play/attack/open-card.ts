@@ -13,7 +13,7 @@ import { stableId } from "../stable-id";
 export type CardSource = { readonly _id: string } & MessageSource;
 
 /**
- * Result of an attack before it has a card: the source of its record, or the refusal; null if the attack begins only once it has a card.
+ * Result of an attack before it has a card: the source of its record, or the refusal. Null if the attack begins only once it has a card.
  */
 export type AttackBeginning = { readonly record: MessageSource } | { readonly no: Refusal } | null;
 
@@ -32,10 +32,10 @@ interface Opening {
   readonly begin?: (card: CardSource, order: AttackOrder) => Promise<AttackBeginning>;
 }
 
-/** Returns whether this or another GM's client created a message. */
+/** Returns whether a GM's client created a message. */
 const isGamemasters = (message: CrossfireMessage): boolean => message.author?.isGM === true;
 
-/** Returns the first free id for a key; null if its card exists. Skips ids that a player occupied on purpose. */
+/** Returns the first free id for a key; null if the key's card exists. Skips occupied ids, which a player may have taken on purpose. */
 function freeId(key: string, isCard: (message: CrossfireMessage) => boolean): string | null {
   for (let attempt = 0; ; attempt++) {
     const id = stableId(`${key}:${attempt}`);
@@ -50,8 +50,8 @@ export const answerIdFor = (orderId: string): string | null =>
   freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
 
 /**
- * Returns the key that identifies a card: its place in a series, or the order it answers. A place has only one card, even if it is ordered
- * several times.
+ * Returns the key that identifies a card: its place in a series, or the order it answers; "" without either. `taken`: the place already has
+ * its card, because each place has only one.
  */
 function keyOf(
   { series }: AttackOrder,

@@ -9,7 +9,7 @@ import { attackSpeaker } from "./write-attack";
 import type { OrderMessage } from "../../documents/order-message";
 import type { CheckRequest } from "../checks/check-request";
 
-/** A test as a player orders it. */
+/** A player's order for a test. */
 export interface TestOrder {
   /** uuid of the actor who makes the test. */
   readonly actor: string;
@@ -17,7 +17,8 @@ export interface TestOrder {
 }
 
 /**
- * Returns the users who read an order besides its author: GMs; everyone if this user may not whisper, because the order must reach a GM.
+ * Returns the ids of the users to whom an order is whispered: all GMs. If this user may not whisper, returns none: everyone then receives
+ * the order, because it must reach a GM.
  */
 const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gmIds() : []);
 

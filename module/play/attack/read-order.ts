@@ -151,7 +151,7 @@ const SERIES = object({ of: id, index: integer(0, LIMITS.attacks - 1), next: opt
 
 const ORDER = pipe(object({ ...ALONE, series: optional(SERIES) }), transform(withoutBlanks));
 
-/** Returns the faults of an order that any client may have written, each with its place; empty if the order is readable. */
+/** Returns the faults of an order that any client may have written, each with its place. Empty if the order is readable. */
 export const orderFaults = (raw: unknown): readonly Fault[] => faultsOf(ORDER, raw);
 
 /** Reads an order that any client may have written. Returns only known keys; null if the order has a fault. */

@@ -14,7 +14,8 @@ async function clear(id: string): Promise<boolean> {
 }
 
 /**
- * Returns the record that another GM's client opened for a message. During a handover between GMs, two clients may work at the same time.
+ * Returns the record that another GM's client opened for a message; null if there is none. During a handover between GMs, two clients may
+ * work at the same time.
  */
 function openedElsewhere(message: AttackMessage): RecordMessage | null {
   const there = recordOf(message);
@@ -35,7 +36,12 @@ export const recordSource = (
   system: { ...kept, attack, replies: so.replies, notes: so.notes, changes: [], applied: [], undone: false },
 });
 
-/** Creates the record of an attack for GMs; null if another GM's message has its id. */
+/**
+ * Creates the record of an attack, for GMs only, or returns the record that another GM's client opened. Returns null if another message of
+ * a GM has the id.
+ *
+ * @throws {Error} if Foundry does not create the record
+ */
 export async function openRecord(message: AttackMessage, kept: Kept): Promise<RecordMessage | null> {
   const data = recordSource(message.id ?? "", kept);
   // Another GM's message has this id. That message is left alone, and the order is refused.

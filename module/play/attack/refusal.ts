@@ -2,7 +2,7 @@ import { ruleset } from "../ruleset";
 import type { Refusal } from "../../rules/ruling";
 import { faultSentence } from "../authority/notices";
 
-/** Remedies of a refused attack, by refusal. */
+/** Remedies for a refused attack, by refusal. */
 const REMEDIES: Readonly<Record<string, "ready" | "reload">> = { notReady: "ready", outOfAmmunition: "reload" };
 
 export type Remedy = "ready" | "reload";
@@ -10,7 +10,7 @@ export type Remedy = "ready" | "reload";
 /** Returns the remedy that the user can apply immediately; null without a remedy. */
 export const remedyOf = (refusal: string | undefined): Remedy | null => (refusal && REMEDIES[refusal]) || null;
 
-/** Returns the label of the remedy button with its cost in Action Points; null without a remedy. @rule XF-26 */
+/** Returns the label of the remedy button with its AP cost; null without a remedy. @rule XF-26 */
 export function remedyText({ refusal, values }: Pick<Refusal, "refusal" | "values">): string | null {
   const remedy = remedyOf(refusal);
   if (!remedy) return null;

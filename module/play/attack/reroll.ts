@@ -21,7 +21,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 const throwerUuid = ({ field }: Attack, who: number): string => (who < 0 ? field.attacker.id : field.entities[who]!.fighter.id);
 
-/** Returns a fighter's name for a public message, in which hidden entities have no name. */
+/** Returns a fighter's name for a public message; "?" for a hidden fighter. */
 const publicName = (attack: Attack, who: number): string => {
   const { field } = publicAttack(attack);
   return who < 0 ? field.attacker.name : field.entities[who]!.fighter.name;

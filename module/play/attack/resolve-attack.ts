@@ -67,7 +67,7 @@ async function writeDown(record: RecordMessage, progress: AttackProgress): Promi
   });
 }
 
-/** Continues the attack of a record. If that is impossible, suspends the attack and returns null. */
+/** Continues the attack of a record. If the record cannot be played, suspends the attack and returns null. */
 async function playable(message: AttackMessage, record: RecordMessage, settling: Settling | null) {
   try {
     const kept = keptIn(record);
@@ -125,7 +125,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   if (ends) await pruneRecords();
 }
 
-/** Queues an order or an attack message that this client has seen. */
+/** On the active GM's client, queues the processing of an order or an attack message. */
 export function attend(message: CrossfireMessage): void {
   if (!isActiveGM() || !(isAttack(message) || isWaitingOrder(message))) return;
   const current = (): CrossfireMessage | undefined => game.messages?.get(message.id ?? "") as CrossfireMessage | undefined;

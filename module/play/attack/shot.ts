@@ -32,15 +32,14 @@ const tokenOn = (actor: CrossfireActor, scene: CrossfireScene | null): Crossfire
 const onSceneOf = (other: CrossfireToken | null, token: CrossfireToken | null): CrossfireToken | null =>
   token && other && token.parent === other.parent ? token : null;
 
-/** Returns the manually chosen bystanders, each once, without the attacker and the target. */
+/** Returns the manually chosen bystanders, each once, without the attacker and the target. Limited by the maximum number of entities. */
 function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly CrossfireActor[]): CrossfireActor[] {
   const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
   return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
 }
 
 /**
- * Returns the place where the attacker met the target, if the order answers a reaction prompt or comes from suppressive fire; otherwise
- * undefined.
+ * Returns the place where the attacker met the target. Undefined unless the order answers a reaction prompt or comes from suppressive fire.
  */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
   if (underFire) return underFire.contact;

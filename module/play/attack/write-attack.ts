@@ -15,7 +15,7 @@ import { gmIds, notify } from "../authority/notices";
 import { hiddenNames, namesHidden, publicOrder, withheldNames } from "../authority/public-order";
 import { speakerOf as speakerAs } from "../../foundry/documents";
 
-/** Returns the attacker as the speaker of an attack; on a map, the attacker's token. */
+/** Returns the attacker as the speaker of an attack; on a map, the attacker's token. A withheld name is replaced. */
 export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">) => ({
   ...speakerAs({
     actor: documentAt(attacker, "Actor"),
@@ -49,7 +49,7 @@ export async function stopAttack(message: AttackMessage, error: unknown): Promis
   notify({ level: "error", key, values });
 }
 
-/** Writes the public part of an attack. */
+/** Writes changes to the public part of an attack, with the next revision number. */
 export async function writeMessage(message: AttackMessage, changed: Record<string, unknown>): Promise<void> {
   assertActiveGM();
   await updateDocument(message, { ...changed, "system.revision": message.system.revision + 1 }, { diff: false });

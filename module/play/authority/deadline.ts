@@ -1,4 +1,4 @@
-/** Waiting time of a prompt. Written only when the wait begins and when the game is paused or resumed. */
+/** Waiting time of a prompt. Written when the wait begins, when the game is paused or resumed, and when a GM's client connects. */
 export interface Waited {
   /** Milliseconds waited before `since`. */
   readonly ms: number;

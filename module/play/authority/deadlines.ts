@@ -22,7 +22,10 @@ function lookAgainIn(milliseconds: number): void {
   });
 }
 
-/** Updates the wait of one prompt. @returns milliseconds until its time is up; null without a limit or during a pause */
+/**
+ * Updates the wait of one prompt.
+ * @returns milliseconds until its time is up; null without a limit, during a pause, or after taking the default
+ */
 async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustCome: boolean): Promise<number | null> {
   const seconds = answerSeconds();
   const paused = game.paused ?? false;
@@ -50,8 +53,9 @@ async function review(hasJustCome: boolean): Promise<void> {
 }
 
 /**
- * Queues a review after a prompt, an answer, a pause, a changed setting or elapsed time. @param hasJustCome True if this GM's client has
- * just connected; users then get some extra time.
+ * Queues a review after a prompt, an answer, a pause, a changed setting or elapsed time.
+ *
+ * @param hasJustCome True if this GM's client has just connected; users then get some extra time.
  */
 export function noticeDeadlines(hasJustCome = false): void {
   if (isActiveGM()) void enqueue(() => review(hasJustCome));
@@ -65,7 +69,7 @@ export function noticeAsks(message: CrossfireMessage): void {
     noticeDeadlines();
 }
 
-/** Starts the review if a fight has an initiative roll, Surprise Test or delayed phase whose wait is not counted yet. */
+/** Starts the review if a fight has an uncounted wait: an initiative roll, a Surprise Test or a delayed phase. */
 export function noticeRolls(combat: CrossfireCombat): void {
   const tests = openSurprise(combat)?.tests ?? {};
   const uncounted = combatantsToRoll(combat).some(({ id }) => pendingRollOf(combat, id ?? "") === null);

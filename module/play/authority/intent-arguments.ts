@@ -39,7 +39,7 @@ const combatants = listOf(id);
 const ofCombatant = { combatant: id };
 /** uuid of the actor whose button on a card was pressed; omitted: every actor of the card. */
 const forWhom = { who: optional(uuid) };
-/** Index of the side of a test, from 0. */
+/** Index of the side of a test, from 0, as a number or as text. */
 const ofSide = { side: optional(union([integer(0, LIMITS.people), boundedText(3)], "integer, string")) };
 /** Round and pass on the sender's screen. The active GM's client ignores a button press that meant another round or pass. */
 const ofPass = { round: optional(integer(0, LIMITS.rounds)), pass: optional(integer(0, LIMITS.passes)) };
@@ -146,9 +146,9 @@ export const INTENT_ARGUMENTS = {
     kind: optional(oneOf(["action", "interrupt"])),
     /** Item id of the ammunition to load; omitted: the kind already loaded, else the largest supply. */
     ammunition: optional(id),
-    /** AP paid now towards an Extended Action. */
+    /** AP paid now toward an Extended Action. */
     now: optional(integer(0, LIMITS.ap)),
-    /** True if the GM allows one more Free Action without a cost. */
+    /** True if the GM allows an additional Free Action that costs no AP. */
     byLeave: optional(trueOrFalse),
   },
   recover: ofCombatant,

@@ -8,7 +8,7 @@ interface Intent {
   readonly intent: string;
   readonly id: string;
   readonly args: unknown;
-  /** The sender's window that shows the result. The id is only an address and proves nothing. */
+  /** Id of the sender's window, which shows the result. The id is only an address and proves nothing. */
   readonly window?: unknown;
 }
 
@@ -60,7 +60,10 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   if (notice) notifySender(notice, sender, window);
 }
 
-/** Queues an intent. If an error stops it, the sender is notified and the document is left in a usable state. */
+/**
+ * Queues an intent; calls `otherwise` if another client or window has taken over by then. If an error stops the intent, the sender is
+ * notified and the document is left in a usable state.
+ */
 function queue(wanted: Intent, sender: User.Implementation, otherwise: () => void): Promise<void> {
   // Checked when the intent's turn comes, because the primary window may have changed by then.
   return enqueue(

@@ -19,7 +19,7 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
   });
 }
 
-/** Returns whether two JSON values are deeply equal. */
+/** Returns whether two values have the same JSON text, in which the order of keys counts. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**

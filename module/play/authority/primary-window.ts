@@ -4,7 +4,7 @@ import { after } from "./timekeeper";
 /** The system's channel between clients. */
 export const CHANNEL = "system.crossfire";
 
-/** Milliseconds between calls to the primary window, and the number of unanswered calls after which another window takes over. */
+/** Milliseconds between calls to the primary window; `PATIENCE`: number of unanswered calls after which another window takes over. */
 const ASK_EVERY_MS = 4_000;
 const PATIENCE = 2;
 
@@ -77,7 +77,7 @@ function heard(payload: unknown, senderId?: string): void {
   if (payload.window === "gone" && payload.from === leader()) takeOver();
 }
 
-/** Handles a change of the user's document that names a new primary window. */
+/** Handles a change to the user's document that names a new primary window. */
 function followDocument(user: User.Implementation, changed: object): void {
   if (!user.isSelf || !foundry.utils.hasProperty(changed, "flags.crossfire.window")) return;
   if (isPrimaryWindow()) rest();
@@ -92,7 +92,7 @@ function lineLost(): void {
 }
 
 /**
- * Elects the newest of a GM's windows to work the queue. When that window closes, another window takes over.
+ * Elects the newest of a GM's windows to process the queue. When that window closes, another window takes over.
  *
  * @param changed Called whenever a window becomes or stops being primary, including this one.
  */

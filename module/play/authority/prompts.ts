@@ -42,7 +42,7 @@ export interface AttackQuestion {
   /** Entities that the user can put on the line of fire manually; null if the map decides. */
   readonly actors: readonly Offered[] | null;
   /**
-   * Entities on the map that the user can add to or remove from the line of fire; empty without a map. `away`: meters from the chosen
+   * Entities on the map that the user can add to the line of fire or remove from it. Empty without a map. `away`: meters from the chosen
    * point.
    */
   readonly others: readonly (Offered & { readonly away?: number })[];
@@ -58,9 +58,9 @@ export interface AttackQuestion {
   readonly callableAt: (target: string) => readonly Callable[];
   /** Calls that the weapon's effect rules out, each with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
-  /** Way in which the attack roll is read. */
+  /** How the attack roll is read: as hits, a total or a margin. */
   readonly reading: RollReading;
-  /** Chances that this user sees. */
+  /** How this user sees chances: exact, in words, or not at all. */
   readonly odds: OddsShown;
   /** Returns the rules' ruling on the order in the panel. */
   readonly preview: (order: AttackOrder) => Preview;
@@ -97,7 +97,7 @@ export interface PointQuestion {
   readonly mayCorrect?: boolean;
   /** Returns the ruling on a point: refusal, distance and entities in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
-  /** Makes a refused attack possible, such as by reloading; omitted: no remedy. */
+  /** Applies the remedy for a refusal, such as reloading; omitted: no remedy. */
   readonly remedy?: (refusal: string) => Promise<unknown>;
   /** Calculates each entity's chance of being hit; omitted: the map shows no chances. */
   readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
@@ -120,7 +120,7 @@ export interface KindOfRounds {
   /** Rounds in all supplies of the kind. */
   readonly quantity: number;
   readonly loaded: boolean;
-  /** Bonus to the Damage Value; the next field is the bonus to ARP. */
+  /** Bonus to the DV; `arp`: bonus to the ARP. */
   readonly damage: number;
   readonly arp: number;
 }
@@ -150,7 +150,11 @@ export interface Prompts {
    * @param chances Known chances of being hit, from 0 to 1, by uuid of the entities on the line of fire.
    */
   showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void;
-  /** Shows range and cover next to possible targets; null removes the display. */
+  /**
+   * Shows range and cover next to possible targets; null removes the display.
+   *
+   * @param friends Names of the attacker's allies that the attack may hit.
+   */
   showReadout(line: PreviewLine | null, friends: readonly string[]): void;
   /** Draws the path of each bullet of an attack on the map. */
   showPath(path: ShownPath): void;

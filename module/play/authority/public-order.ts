@@ -68,7 +68,7 @@ const publicSeries = ({ next, ...series }: AttackSeries): AttackSeries => ({ ...
 /** Returns true if an order names a hidden entity. */
 export const namesHidden = (order: AttackOrder): boolean => isHiddenAttacker(order) || namedIn(order).some(isHiddenAt);
 
-/** Returns the names of the hidden entities in an order, except its attacker. */
+/** Returns the names of the hidden entities in an order, except the attacker. */
 export const hiddenNames = (order: AttackOrder): ReadonlySet<string> =>
   new Set(
     namedIn(order)

@@ -1,19 +1,19 @@
 import { type Notice, notify } from "./notices";
 import { isPrimaryWindow } from "./primary-window";
 
-/** Thrown if another GM's client has taken over during an operation, so that this client writes nothing more. */
+/** Thrown if another GM or window has taken over during an operation, so that this window writes nothing more. */
 class NotInCharge extends Error {}
 
 /** Returns whether this client's user is the active GM. True in every window of that user. */
 export const isActiveGMUser = (): boolean => game.users?.activeGM?.isSelf ?? false;
 
-/** Returns whether this client and window work the queue. */
+/** Returns whether this window processes the queue: its user is the active GM, and it is the primary window. */
 export const isActiveGM = (): boolean => isActiveGMUser() && isPrimaryWindow();
 
 /**
- * Checks that this client still works the queue. Called right before every write, because another GM or window may have taken over since
- * the last write.
- * @throws {NotInCharge} if another client or window works the queue
+ * Checks that this window still processes the queue. Called right before every write, because another GM or window may have taken over
+ * since the last write.
+ * @throws {NotInCharge} if another client or window processes the queue
  */
 export function assertActiveGM(): void {
   if (!isActiveGM()) throw new NotInCharge();
@@ -42,7 +42,7 @@ export const deletionsSeen = (): number => deletions;
 const isGone = (error: unknown, since: number): boolean => deletions > since && GONE.test(String(error));
 
 /**
- * Returns whether an error only means that this client's work has ended, because another GM took over or a document was deleted.
+ * Returns whether an error is no fault: another GM or window has taken over, or a document was deleted.
  *
  * @param since Number of deletions seen when the work began.
  */
@@ -59,7 +59,9 @@ export class ExplainedError extends Error {
 export const noticeOf = (error: unknown, key = "CROSSFIRE.Queue.failed"): Notice =>
   error instanceof ExplainedError ? error.notice : { level: "error", key, values: {} };
 
-/** Writes an error to the console and informs packages that listen for errors. */
+/**
+ * Writes an error to the console and informs packages that listen for errors. Ignores an `ExplainedError`, because its notice is enough.
+ */
 export function logError(error: unknown): void {
   if (error instanceof ExplainedError) return;
   Hooks.onError("crossfire.queue", error instanceof Error ? error : new Error(String(error)), { log: "error" });
@@ -73,7 +75,7 @@ let tail: Promise<unknown> = Promise.resolve();
  * Puts work at the end of the queue. All attacks, intents and clock commands share this queue, so that they never interleave. Other work
  * continues after an error. The error goes to the console. `failed` brings the document into a state that a GM can close, retry or undo.
  *
- * @param failed Handles an error; omitted: notifies this client's user what to do.
+ * @param failed Handles an error; omitted: shows this client's user what to do.
  */
 export function enqueue(work: () => Promise<void>, failed: Failed = (error) => notify(noticeOf(error))): Promise<void> {
   const before = deletions;

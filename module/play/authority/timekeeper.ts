@@ -22,7 +22,7 @@ export function setTimekeeper(timekeeper: Timekeeper): void {
   keeper = timekeeper;
 }
 
-/** Returns the source of time. @throws Error before boot has set one. */
+/** Returns the source of time. @throws {Error} if boot has not set one yet */
 function timekeeper(): Timekeeper {
   if (!keeper) throw new Error("Crossfire: there is no time yet; boot sets the timekeeper when the system is loaded.");
   return keeper;

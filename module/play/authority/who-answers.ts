@@ -7,7 +7,8 @@ import { ordererOf, type AttackMessage } from "../../documents/attack-record";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the connected player who plays this fighter; otherwise the GM. Prefers the player to whom the fighter is assigned as a character.
+ * Returns the connected player who plays this fighter; otherwise the active GM; null if there is none. Prefers the player to whom the
+ * fighter is assigned as a character.
  */
 export function designated(actor: CrossfireActor | null): User.Implementation | null {
   const users = game.users?.contents ?? [];
@@ -16,11 +17,11 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
   return own ?? here[0] ?? game.users?.activeGM ?? null;
 }
 
-/** Returns the uuid of the fighter an Ask is about: the defender or the entity that rolls; for all other Asks, the attacker. */
+/** Returns the uuid of the fighter an Ask is about. For a defense or an entity's roll, this is the entity; otherwise the attacker. */
 export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defense" || ask.kind === "roll") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
-/** Returns the user who makes a roll. */
+/** Returns the user who makes a roll. For the attacker, this is the author of the order; for an entity, its player or the GM. */
 export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
   ask.kind === "roll" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
@@ -48,7 +49,10 @@ export function mayAnswer(
   return !ask.gmOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }
 
-/** Returns whether a defender takes the default defense without a prompt: opponents in quick mode, and defenders without a choice. */
+/**
+ * Returns whether a defender takes the default defense without a prompt. This applies to defenders without a choice, to opponents in quick
+ * mode and to all actors that are not persons.
+ */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defense" }>): boolean {
   // Karma alone needs no prompt, because the card offers a reroll.
   if (ask.options.filter(({ affordable, id }) => affordable && !readDefenseName(id).push).length < 2) return true;

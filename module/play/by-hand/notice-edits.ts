@@ -73,7 +73,7 @@ interface Edit {
   readonly change: PlannedChange;
 }
 
-/** Returns the edits of watched numbers that differ from the document's last snapshot. */
+/** Returns an edit for each watched number that differs from the document's last snapshot. */
 function differences(document: CrossfireActor | CrossfireItem, old: Snapshot, now: Snapshot): Edit[] {
   return [...now].flatMap(([path, { value: after }]): Edit[] => {
     const was = old.get(path);
@@ -125,8 +125,8 @@ const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
 
 /**
- * Returns the message that lists edits to the same actor since the same clock step. New edits can join it. Returns undefined if a newer
- * message is about something other than edits to other actors, because newer changes are undone first.
+ * Returns the open message that lists edits to the same actor since the same clock step; new edits join it. Undefined if there is none.
+ * Only messages about edits to other actors may be newer, because newer changes are undone first.
  */
 function messageAbout(about: string): UpkeepMessage | undefined {
   const newest = ((game.messages?.contents ?? []) as CrossfireMessage[]).findLast(
@@ -138,7 +138,7 @@ function messageAbout(about: string): UpkeepMessage | undefined {
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
   one.uuid === uuid && one.path === path && one.kind === kind && one.id === id;
 
-/** Returns whether new edits continue where earlier edits ended; otherwise another change to the number came in between. */
+/** Returns whether new edits start where earlier edits of the same numbers ended. If not, another change came in between. */
 const goesOn = (before: readonly Edit[], fresh: readonly Edit[]): boolean =>
   fresh.every(({ change }) => {
     const earlier = before.find((edit) => change.kind === "set" && sameNumber(edit.change, change));
@@ -166,7 +166,7 @@ function editsOf(message: UpkeepMessage): Edit[] {
   return changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : []));
 }
 
-/** Returns the changes to numbers that a user typed in. Omits derived values, such as a maximum, because they have no stored value. */
+/** Returns the changes to numbers that a user typed in. Omits derived values, such as a maximum, whose stored value did not change. */
 const typed = (edits: readonly Edit[]): PlannedChange[] =>
   edits.map(({ change }) => change).filter(({ uuid, kind, path, stored }) => kind !== "set" || storedAt(uuid, path) !== (stored ?? null));
 
@@ -175,7 +175,7 @@ const storedAt = (uuid: string, path: string): unknown =>
 
 /**
  * Posts a user's manual edits in a fight to the GMs, with old and new values and an undo button. Offers to apply the consequences of these
- * edits.
+ * edits, or applies them if a setting says so. A GM's own edits are posted only if they have consequences.
  */
 async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Implementation): Promise<void> {
   const combat = combatOf(actor.uuid);

@@ -37,9 +37,7 @@ interface InjuryLike {
   readonly system?: { readonly penalty?: number };
 }
 
-/**
- * Returns the points by which an edit changes the penalties that critical injuries add to the wound modifier; 0 for other edits.
- */
+/** Returns the points that an edit adds to the wound modifier through critical injuries; 0 for other edits. */
 function injuriesBy({ uuid, kind, path, by, id, source }: PlannedChange): number {
   const own = documentAt(uuid) as (InjuryLike & { readonly items?: ReadonlyMap<string, InjuryLike> }) | null;
   if (kind === "set") return path === "system.penalty" && own?.type === "injury" ? 0 - by : 0;
@@ -129,7 +127,11 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
 /** Returns the actor whose edited numbers a message lists. */
 const actorOf = ({ system }: UpkeepMessage): CrossfireActor | null => documentAt(system.about.split(" ")[0] ?? "", "Actor");
 
-/** Writes the planned consequences of a message. In a fight, the consequences belong to a clock step; rewinding that step undoes them. */
+/**
+ * Writes the planned consequences of a message. In a fight, the consequences belong to a clock step; rewinding that step undoes them.
+ *
+ * @param resumed True after a crash: some changes may already be written.
+ */
 async function write(message: UpkeepMessage, resumed: boolean): Promise<void> {
   const actor = actorOf(message);
   const combat = actor && combatOf(actor.uuid);

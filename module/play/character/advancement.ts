@@ -21,7 +21,7 @@ type Raised = Received<"raise">["kind"];
 
 const GROUP = { attribute: "attributes", skill: "skills" } as const;
 
-/** Returns a rating as stored, because bonuses from effects cost no Karma. */
+/** Returns a rating as stored, because bonuses from effects cost no Karma. Null if the ruleset does not declare the rating. */
 function storedRating(actor: Person, kind: Raised, id: string): number | null {
   const group = GROUP[kind];
   const declared = wholeRuleset().declaration[group].find((one) => one.id === id);
@@ -70,7 +70,7 @@ export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, send
   await actor.update({ ...forgetting(`system.advances.${id}`), ...rating });
 };
 
-/** Awards Karma to several actors. */
+/** Awards Karma to several actors. GMs only. */
 export const award: IntentHandler<"award"> = async (_id, args, sender) => {
   const { actors, karma, note: text } = args;
   const people = actors.flatMap((uuid) => personAt(uuid) ?? []);

@@ -8,7 +8,7 @@ const all = (): CrossfireMessage[] => (game.messages?.contents ?? []) as Crossfi
 
 const noteAbout = (uuid: string): CrossfireMessage | null => all().find((message) => gmNotesAbout(message) === uuid) ?? null;
 
-/** Returns the uuid of the base actor. A token's own actor without notes shows the base actor's notes. */
+/** Returns the uuid of the base actor of a token's actor. */
 const baseOf = ({ token }: CrossfireActor): string => `Actor.${token?.actorId ?? ""}`;
 
 /**
@@ -60,7 +60,7 @@ export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   else await newNote(uuid, notes);
 }
 
-/** Moves version 0.1 notes to the GM notes when a GM imports an actor from another world or an old compendium. */
+/** Moves an actor's notes from version 0.1 to the GM notes. Called when a GM imports the actor from another world or an old compendium. */
 export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   const notes: unknown = foundry.utils.getProperty(actor.system, "gmNotes");
   if (typeof notes !== "string" || notes === "") return;
@@ -90,7 +90,7 @@ async function renewReaders(): Promise<void> {
   }
 }
 
-/** Starts maintaining GM notes on a GM's client. */
+/** On a GM's client, restores deleted GM notes and keeps their readers up to date. */
 export function followNotes(): void {
   const renew = (): void => void (isActiveGM() && enqueue(renewReaders));
   Hooks.on("deleteChatMessage", (message) => guardNotes(message as CrossfireMessage));

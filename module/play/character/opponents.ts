@@ -26,7 +26,9 @@ export function nextOpponentNumber(base: string, names: readonly string[], least
   return Math.max(least, ...names.map((name) => numberOf(name, base))) + 1;
 }
 
-/** Returns the attributes for a token's two bars: the health pool, and the Strain pool or else the next pool. */
+/**
+ * Returns the attributes for a token's two bars: Flesh, and Strain or else the next pool. Null stands for a pool that the ruleset lacks.
+ */
 export function barsFor(pools: readonly DeclaredPool[]): readonly (string | null)[] {
   const lives = pools.find(({ holds }) => holds === "flesh") ?? pools[0];
   const other = pools.find(({ id, kind }) => id !== lives?.id && kind === "strain") ?? pools.find(({ id }) => id !== lives?.id);
@@ -51,7 +53,7 @@ function barsOf(token: CrossfireToken): Record<string, unknown> {
   return { ...bar("bar1", first), ...bar("bar2", second), ...(token.displayBars === NONE ? { displayBars: OWNER } : {}) };
 }
 
-/** Returns an update with the numbered name of a token; {} if the token needs none, such as after the GM typed another name. */
+/** Returns an update with the numbered name of a token. Returns {} if the token needs none, such as after the GM typed another name. */
 function nameOf(token: CrossfireToken): { name: string } | object {
   const { baseActor, name, parent } = token;
   const base = baseActor?.prototypeToken.name ?? "";
@@ -73,7 +75,7 @@ function makeReady(token: CrossfireToken, options: { keepId?: boolean; isUndo?: 
   token.updateSource({ ...nameOf(token), ...barsOf(token) });
 }
 
-/** Returns the fight on a scene; a fight without a scene counts for every scene. */
+/** Returns the active fight on a scene once it has begun; a fight without a scene counts for every scene. */
 const fightOn = (scene: CrossfireScene | null): CrossfireCombat | undefined =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).find(
     (combat) => combat.active && combat.round > 0 && (!combat.scene || combat.scene.id === scene?.id),
@@ -88,7 +90,7 @@ async function joinFight(token: CrossfireToken): Promise<void> {
   await combat.createEmbeddedDocuments("Combatant", [{ tokenId: id, sceneId: parent?.id, actorId, hidden }]);
 }
 
-/** Prepares opponents on the client of the GM who places them. */
+/** Prepares opponents on the client of the GM who places them, and adds them to a running fight. */
 export function followOpponents(): void {
   Hooks.on("preCreateToken", (token, _data, options) => makeReady(token as CrossfireToken, options as object));
   Hooks.on("createToken", (token, options) => {

@@ -9,7 +9,10 @@ import { runCommands } from "../combat/run-clock";
 /** Label of a clock step that only updates ratings. */
 export const RATINGS_STEP = "ratings";
 
-/** Returns the clock command that updates a combatant's Reaction and Intuition; null if the clock is up to date. */
+/**
+ * Returns the clock command that updates a combatant's Reaction and Intuition, and the change to their sum. Null if the clock is up to
+ * date.
+ */
 function news(combat: CrossfireCombat, { id, actor }: CrossfireCombatant) {
   const fighter = clockOf(combat).fighters[id ?? ""];
   if (!fighter || !actor) return null;

@@ -30,7 +30,7 @@ const named = (uuids: readonly string[]): CrossfireActor[] =>
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 
-/** Returns whether only a GM may order this rest: the end of a scene, or a rest with hits for medical care. */
+/** Returns whether only a GM may order this rest: the end of a scene, or a rest with medical care. */
 const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || careHits > 0;
 
 /** Lets all named actors rest. If one of them may not rest, none of them rests. During a fight, only the end of a scene is allowed. */

@@ -36,7 +36,7 @@ interface Found {
   readonly side: KeptSide;
 }
 
-/** Returns the side of a test that a request names; null if there is no such side or the test was undone. */
+/** Returns the side of a test that a request names. Null if it does not exist or the test was undone. */
 function found(id: string, { side: at = 0 }: Received<"roll-on">): Found | null {
   const message = game.messages?.get(id);
   const kept = isCheck(message) ? keptCheck(message) : null;
@@ -48,7 +48,10 @@ function found(id: string, { side: at = 0 }: Received<"roll-on">): Found | null 
 const owns = (user: User.Implementation, { actor }: KeptSide): boolean =>
   user.isGM || (documentAt(actor, "Actor")?.testUserPermission(user, "OWNER") ?? false);
 
-/** Limits the parts an answer may change. A GM's request keeps its skill, attributes and limit; every test keeps its threshold. */
+/**
+ * Returns the order with the changes that an answer may make. A GM's request keeps its skill, attributes and limit; every test keeps its
+ * threshold.
+ */
 const answered = (kept: KeptCheck, asked: CheckOrder, given: CheckOrder): CheckOrder => ({
   ...(kept.kind === "request" ? { ...asked, modifiers: given.modifiers, off: given.off } : given),
   threshold: asked.threshold,
@@ -160,7 +163,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
 };
 
-/** Undoes the newest part of a test for a GM: a Karma reroll; without a reroll, the whole test with its costs and effects. */
+/** Undoes the newest part of a test, for a GM: a Karma reroll. Without a reroll, undoes the whole test with its costs and effects. */
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };

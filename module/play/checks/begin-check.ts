@@ -36,14 +36,18 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 
 const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
 
-/** Returns the vehicles on the scene, which a test can repair. */
+/**
+ * Returns the vehicles on the scene that this user may know, as patients to repair.
+ *
+ * @param chosen uuid of the preselected vehicle.
+ */
 function machines(chosen: string): Choosable[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const actors = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
   return choosable(actors.filter(isVehicle), [chosen]);
 }
 
-/** Returns the actors on the scene who can make a test; if there are none, the actors the user can see. */
+/** Returns the persons on the scene. If the scene has no actors, returns the persons in the world that the user can see. */
 function known(): CrossfireActor[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));

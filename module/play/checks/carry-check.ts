@@ -10,7 +10,7 @@ import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, completeCheckUndo, writeCheck, type NewRolls } from "./write-check";
 
-/** Faces of physical dice as entered, or "rolled" to roll on this client; by index of the side. */
+/** By index of the side: faces of physical dice as entered, or "rolled" to roll on this client. */
 export type Settled = ReadonlyMap<number, readonly number[] | "rolled">;
 
 const NOBODY: Settled = new Map();
@@ -58,7 +58,11 @@ async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (in
   (hidden ? so.secret : so.open).push(roll);
 }
 
-/** Returns a key that no other step of this test has. */
+/**
+ * Returns a key that no other step of this test has.
+ *
+ * @param more Number of keys to skip.
+ */
 export const nextKey = (message: CheckMessage, kept: KeptCheck, more = 0): string => `${message.id}${kept.steps.length + more}`;
 
 /**

@@ -57,7 +57,7 @@ export function usualOrder(checks: Checks, declaration: Declaration, hints: Chec
   };
 }
 
-/** Returns the sense of a test if its skill uses one. */
+/** Returns the sense of a test if its skill uses one; otherwise an empty object. */
 const senseFrom = ({ perceives = [] }: Checks, skill: string | null, sense: Sense | undefined): Pick<CheckOrder, "sense"> =>
   skill !== null && perceives.includes(skill) && sense !== undefined ? { sense } : {};
 
@@ -85,7 +85,7 @@ const REQUEST = object({
   treatment: optional(nullable(object({ id: label, patient: uuid, limb: label })), null),
 });
 
-/** Returns a test in the form the ruleset uses; null if the ruleset lacks its skill or attribute. */
+/** Returns a test in the form that the ruleset uses. Null if the ruleset has no tests or lacks the skill or an attribute. */
 function fitted({ declaration, checks }: Ruleset, order: WithoutUndefined<InferOutput<typeof ORDER>>): CheckOrder | null {
   const { skill, attributes, sense, ...rest } = order;
   const declared = (rows: Declaration["skills"], id: string): boolean => rows.some((row) => row.id === id);
@@ -102,7 +102,7 @@ function fitted({ declaration, checks }: Ruleset, order: WithoutUndefined<InferO
   };
 }
 
-/** Reads a client's test; null if it is invalid. */
+/** Reads a client's test; null if it is invalid, or if the ruleset lacks a part of it. */
 export function readCheckOrder(ruleset: Ruleset, raw: unknown): CheckOrder | null {
   const { value } = readValue(ORDER, raw);
   return value ? fitted(ruleset, value) : null;

@@ -8,7 +8,9 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 
-/** Returns the only row that matches a typed id or name, in full or by its beginning; null if no row or several rows match. */
+/**
+ * Returns the id of the row that was typed, by its full id or name or by an unambiguous beginning. Null if no row or several rows match.
+ */
 function meant(rows: readonly DeclaredRow[], group: "Skill" | "Attribute", typed: string): string | null {
   const wanted = simple(typed);
   const named = rows.map(({ id }) => ({ id, names: [id, game.i18n?.localize(`CROSSFIRE.${group}.${id}`) ?? id].map(simple) }));
@@ -25,8 +27,9 @@ interface Command {
 const NUMBER = /^\d{1,3}$/;
 
 /**
- * Reads a typed command: skill or attribute, optional threshold, optional "secret". @returns the command; for an unknown name, that name as
- * text
+ * Reads a typed command: skill or attribute, optional threshold, optional "secret".
+ *
+ * @returns the command; for an unknown name, that name as text
  */
 function read(rest: string): Command | string {
   const words = rest.trim().split(/\s+/).filter(Boolean);

@@ -20,7 +20,7 @@ export function testerAt(uuid: string): TestingPerson | null {
   return { actor, who: fighterOf(actor, readinessOf(actor), ruleset()), karma: actor.system.karma };
 }
 
-/** Returns the default actor of a test: the selected token's actor, else the user's own character. */
+/** Returns the default actor of a test: the selected token's actor, else the user's own character. Null if that actor cannot make tests. */
 export function ownActor(): CrossfireActor | null {
   const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
   const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as CrossfireActor | null;

@@ -5,7 +5,7 @@ import { assertActiveGM } from "../authority/queue";
 import { KEEP_RECORDS } from "../world-settings";
 import { stillLimits } from "./treatment-limits";
 
-/** Returns the test records that are not emptied, newest first. */
+/** Returns the test records that have not been emptied, newest first. */
 const whole = (): CheckMessage[] =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message): message is CheckMessage => isCheckRecord(message) && message.author?.isGM === true)
@@ -32,7 +32,10 @@ async function empty(record: CheckMessage): Promise<void> {
   await record.update({ ...replacing("system.kept", {}), rolls: [] });
 }
 
-/** Empties the oldest test records beyond the configured number. Their cards remain, but these tests can no longer be undone. */
+/**
+ * Empties the oldest test records beyond the configured number, unless they are still needed. Their cards remain, but these tests can no
+ * longer be undone. A number of 0 keeps all records.
+ */
 export async function pruneChecks(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

@@ -22,7 +22,7 @@ export interface CheckPreview {
 }
 
 /**
- * Contents of the test window. `test`: the user's own test; `answer`: a requested test, whose fixed parts the user cannot change;
+ * Contents of the test window. `test`: the user's own test. `answer`: a requested test, whose fixed parts the user cannot change.
  * `request`: a GM's request to several actors.
  */
 export interface CheckQuestion {
@@ -40,7 +40,7 @@ export interface CheckQuestion {
   readonly karma: number | null;
   /** Possible patients; empty in rulesets without treatments. */
   readonly patients: readonly Choosable[];
-  /** Returns the limbs of a patient, each with the id of its name. @rule XF-25 */
+  /** Returns the limbs of a patient, each with its id and name. @rule XF-25 */
   readonly limbsOf: (patient: string) => readonly { readonly id: string; readonly name: string }[];
   /** AP the tester has left; null outside a fight. */
   readonly ap: number | null;

@@ -18,7 +18,7 @@ import { createCheck } from "./write-check";
 
 export const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
-/** Returns whether a tester rolls without a prompt, as for defenses: opponents in quick mode do. @rule SS-ATTACK-06 */
+/** Returns whether a tester rolls without a prompt. As in a defense, opponents in quick mode do. @rule SS-ATTACK-06 */
 const rollsAtOnce = ({ actor }: TestingPerson): boolean =>
   actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
 
@@ -84,8 +84,9 @@ async function treat(
 }
 
 /**
- * Starts a test. Computes everything from documents, not from values that the sender's client sent. @param answers Id of the order's
- * message; "" without an order.
+ * Starts a test. Computes everything from documents, not from values that the sender's client sent.
+ *
+ * @param answers Id of the order's message; "" without an order.
  * @returns a notice with the reason why the test does not start
  */
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
@@ -105,10 +106,10 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
   return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }), answers);
 }
 
-/** Starts a test without an order on a GM's client. */
+/** Starts a test that a GM's client requests directly, without an order. */
 export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
-/** Requests a test from several actors at a GM's request: players get a prompt, opponents roll immediately. */
+/** Starts a test that a GM requests from several actors: players get a prompt, opponents roll immediately. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gmOnly");
   const request = readCheckRequest(wholeRuleset(), args);

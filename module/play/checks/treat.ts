@@ -30,7 +30,7 @@ interface Patient {
   readonly who: Fighter;
 }
 
-/** Returns the person or vehicle at a uuid; null if the uuid belongs to neither. */
+/** Returns the actor at a uuid as a patient; null if there is no such actor. */
 function patientAt(uuid: string): Patient | null {
   const actor = actorAt(uuid);
   return actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
@@ -39,7 +39,7 @@ function patientAt(uuid: string): Patient | null {
 /** Returns the index of a limb; -1 if the patient has no such limb. @rule XF-25 */
 const limbOf = ({ who }: Patient, limb: string): number => placesOn(wholeRuleset().declaration, who.plan).limbs.indexOf(limb);
 
-/** Returns earlier treatments of the same kind, patient and limb, oldest first. */
+/** Returns earlier treatments of the same kind, patient and limb that were not undone, oldest first. */
 function tried(id: string, patient: string, limb: string): KeptCheck[] {
   return ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isCheck)
@@ -67,7 +67,7 @@ const no = (leaf: string, values: Notice["values"] = {}): { readonly why: Notice
   why: { level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values },
 });
 
-/** Returns the AP cost of a treatment in a fight, or a notice with the reason why it is impossible. */
+/** Returns the changes that pay the AP of a treatment, or a notice with the reason why it is impossible. Empty outside a fight. */
 function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why: Notice } | readonly PlannedChange[] {
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];

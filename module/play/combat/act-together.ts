@@ -9,8 +9,9 @@ import { assertActiveGM } from "../authority/queue";
 import { carryOn } from "../attack/resolve-attack";
 
 /**
- * Returns whether an attack still waits for other combatants who act at the same time. @param ending Combatants whose phase is about to
- * end.
+ * Returns whether an attack still waits for other combatants who act at the same time.
+ *
+ * @param ending Combatants whose phase is about to end.
  */
 function waits({ combat: id, atOnce = [], atOnceIn }: RecordContents, ending: readonly string[]): boolean {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
@@ -18,8 +19,8 @@ function waits({ combat: id, atOnce = [], atOnceIn }: RecordContents, ending: re
 }
 
 /**
- * Applies the attacks of combatants who acted at the same time, once all of these combatants are done. Each attack was resolved from the
- * state before all of these attacks. In worlds where the GM confirms attacks, these attacks still wait for that confirmation.
+ * Applies the attacks of combatants who acted at the same time, once all of these combatants are done. Each attack was resolved as if none
+ * of the others had happened. Where a GM confirms every attack, these attacks still wait for the confirmation.
  *
  * @rule SS-ROUND-20
  * @param ending Combatants whose phase is about to end; the clock still counts them as acting.

@@ -27,7 +27,8 @@ export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Rec
 const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
 
 /**
- * Posts the ties that coins have decided, if a player's combatant is involved; only to GMs if one of the tied combatants is hidden.
+ * Posts the ties that coins have decided, if a player's combatant is involved. Only GMs see the message if one of the tied combatants is
+ * hidden.
  * @rule SS-INIT-07
  */
 export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {

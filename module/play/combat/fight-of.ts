@@ -1,6 +1,6 @@
 import type { CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 
-/** Returns the running fight an actor is in, preferring the active one; null if the actor is in no running fight. */
+/** Returns the running fight of an actor, preferring the active one; null if the actor is in no running fight. */
 export function combatOf(uuid: string): CrossfireCombat | null {
   const running = ((game.combats?.contents ?? []) as CrossfireCombat[]).filter((combat) => combat.round > 0 && combatantOf(combat, uuid));
   return running.find(({ active }) => active) ?? running[0] ?? null;

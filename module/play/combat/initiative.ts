@@ -20,7 +20,7 @@ const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(
 /** Returns whether Karma can buy more Initiative Dice. @rule SS-KARMA-01 */
 export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
 
-/** Returns the two attributes whose sum is the initiative; they break ties in this order. @rule SS-INIT-06 */
+/** Returns the values of the two attributes whose sum is the initiative, in the order in which they break ties. @rule SS-INIT-06 */
 export function tieBreakers(actor: CrossfireActor | null): readonly [number, number] {
   const [first = "", second = ""] = ruleset().people.initiative.attributes;
   const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
@@ -48,7 +48,7 @@ export const rollsByItself = (combatant: CrossfireCombatant): boolean => {
 export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean): RollSpec =>
   testOf(combatant.actor as CrossfireActor | null, karma);
 
-/** A rolled Initiative Test. */
+/** Result of an Initiative Test. */
 interface RolledInitiative {
   readonly score: number;
   /** Attribute points added to the dice. */
@@ -77,7 +77,7 @@ export async function rollInitiativeFor(
   return { score, attribute, faces: roll.faces, roll: roll as Roll };
 }
 
-/** Source of a roll that is not an ordinary roll by the system; null: an ordinary roll. */
+/** Source of an unusual roll: physical dice, or a default answer; null: an ordinary roll by the system. */
 export type RolledHow = { readonly kind: "by-hand" } | AnsweredBy | null;
 
 /** Returns a sentence about the source of a roll; "" for an ordinary roll. */

@@ -15,11 +15,11 @@ export interface LastChance {
   readonly pass: number;
   /** Waiting time so far; null if the wait has not begun. */
   readonly waited: Waited | null;
-  /** True if the combatant will act at the same time as the combatants tied with it, once none of these may still answer. */
+  /** True if the combatant will act at the same time as the combatants tied with it. They act once none of them may still answer. */
   readonly agrees: boolean;
 }
 
-/** Returns the entry of a delaying combatant for this pass. */
+/** Returns the entry of a delaying combatant for this pass; a new entry if none is stored. */
 function keptOf(combat: CrossfireCombat, id: string): LastChance {
   const pass = passStamp(clockOf(combat));
   const kept = foundry.utils.getProperty(combat, `flags.crossfire.lastChance.${id}`) as LastChance | undefined;
@@ -44,7 +44,7 @@ const othersMayAnswer = (combat: CrossfireCombat, id: string): boolean =>
   actsWith(clockOf(combat), id).some((other) => other !== id && !keptOf(combat, other).agrees);
 
 /**
- * Returns the combatants who must still answer: they have the prompt, and are not only waiting for the answers of tied combatants.
+ * Returns the combatants who must still answer. They have the prompt, and do not only wait for the answers of tied combatants.
  * @rule SS-DELAY-12
  */
 export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
@@ -52,7 +52,7 @@ export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
 
 type Default = Extract<ClockCommand, { kind: "announce" | "enter" | "together" }>;
 
-/** Labels of the defaults in the clock's history. */
+/** Labels of the default commands in the clock's history. */
 const LABELS: Readonly<Record<Default["kind"], string>> = { announce: "delay", enter: "step-in", together: "together" };
 
 /**

@@ -14,7 +14,7 @@ export interface PendingRoll {
   readonly sides: number;
 }
 
-/** Returns a combatant's pending roll in the current round; null if there is none, or if the combatant has rolled since. */
+/** Returns a combatant's pending roll in the current round; null if there is none or the combatant has rolled. */
 export function pendingRollOf(combat: CrossfireCombat, combatantId: string): PendingRoll | null {
   const pending = foundry.utils.getProperty(combat, `flags.crossfire.pendingRolls.${combatantId}`) as PendingRoll | undefined;
   const clock = clockOf(combat);

@@ -11,14 +11,19 @@ import type { Means } from "../../scene/kinds";
 import { helpsTarget } from "../../scene/power";
 import { actorAt } from "../uuids";
 
-/** Returns whether a combatant cannot defend against an attacker because of surprise. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+/**
+ * Returns whether surprise keeps a combatant from defending against an attacker; null: whether it is surprised at all.
+ * @rule SS-SURPRISE-02
+ * @rule SS-SURPRISE-12
+ */
 function surprisedBy(combat: CrossfireCombat, clock: Clock, id: string, against: string | null): boolean {
   const attacker = against === null ? undefined : combatantOf(combat, against)?.id;
   return attacker ? !mayDefend(clock, id, attacker) : clock.fighters[id]!.surprised;
 }
 
 /**
- * Returns whether the actor with this uuid may affect a combatant of the same fight despite surprise.
+ * Returns whether the actor with this uuid may affect a combatant of this fight despite surprise. True for an actor who is not in the
+ * fight.
  * @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
  * @param helps True if the actor would help the combatant.
  */
@@ -35,7 +40,7 @@ function sharedFight(actor: CrossfireActor, other: string | undefined): { readon
 }
 
 /**
- * Returns whether an attacker may aim a weapon or power at a target despite surprise; always true outside a shared fight.
+ * Returns whether an attacker may aim a weapon or power at a target despite surprise. Always true outside a shared fight.
  * @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
  */
 export function mayStrike(attacker: CrossfireActor, target: string, means: Means): boolean {
@@ -88,7 +93,7 @@ export function phaseOf(actor: CrossfireActor): string {
 }
 
 /**
- * Returns a function for the readiness of each entity against one attacker with one weapon or power.
+ * Returns a function that returns an entity's readiness against one attacker with one weapon or power.
  * @rule SS-SURPRISE-02 @rule SS-SURPRISE-25
  */
 export const readinessAgainst =

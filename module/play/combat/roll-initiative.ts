@@ -44,7 +44,7 @@ interface Rolling {
 }
 
 /**
- * Rolls, and writes score and cost in one clock step, so that neither exists without the other. Karma buys five dice.
+ * Rolls initiative, and writes score and cost in one clock step, so that neither exists without the other. Karma buys five dice.
  *
  * @rule SS-INIT-09
  */

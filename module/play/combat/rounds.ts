@@ -17,7 +17,7 @@ import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 const no = trackerNotice;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
-/** Returns the combatants of an encounter that are not yet in the clock. */
+/** Returns the combatants of an encounter that have phases and are not yet in the clock. */
 const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const { fighters } = clockOf(combat);
   const all = combat.combatants.contents as CrossfireCombatant[];
@@ -28,7 +28,7 @@ const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
 export const joinAll = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
-/** Returns whether a button press meant an earlier round or pass: the second of two presses must not begin another round or pass. */
+/** Returns whether a button press meant an earlier round or pass. The second of two presses must not begin another one. */
 function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
   const { round, pass } = clockOf(combat);
   const meant = { round, pass, ...args };
@@ -56,7 +56,7 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
-/** Returns what the clock waits for while no one acts. Names stay out, because a player may not know a hidden combatant. */
+/** Returns what the clock waits for while no one acts. The notice has no names, because a player may not know a hidden combatant. */
 function nobodyActs(clock: Clock): Notice {
   if (clock.due.length > 0) return no("itemDue");
   if (Object.values(clock.fighters).some(({ rolled }) => clock.round > 0 && rolled === null)) return no("rollsMissing");

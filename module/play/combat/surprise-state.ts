@@ -107,7 +107,7 @@ export interface TestedLine {
 const toldBy = (message: CrossfireMessage): SurpriseFlag | null =>
   (foundry.utils.getProperty(message, "flags.crossfire.surprise") as SurpriseFlag | undefined) ?? null;
 
-/** Returns all tests of the open event, or else of the last event, as far as this client may see them. @rule SS-SURPRISE-07 */
+/** Returns the tests of the open event, or else of the last event, that this client may see. @rule SS-SURPRISE-07 */
 export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
   const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as CrossfireMessage) ?? []);
   const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));

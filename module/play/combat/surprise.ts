@@ -61,7 +61,7 @@ interface Told {
   readonly hits: number;
   readonly secret: boolean;
   readonly how?: RolledHow;
-  /** Key of the event, by which its tests are shown together. @rule SS-SURPRISE-07 */
+  /** Key of the event; the tests of one event are shown together. @rule SS-SURPRISE-07 */
   readonly key?: string;
 }
 

@@ -27,7 +27,11 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   return refusalNotice(combat, await runCommands(combat, [{ kind: "schedule", item }], step));
 };
 
-/** Sets off or removes a timed item. The clock continues once no item is due. @rule SS-TIMED-05 @rule SS-TIMED-06 */
+/**
+ * Sets off a timed item: detonates its explosive charge, if it has one, and removes it from the clock. The clock continues once no item is
+ * due.
+ * @rule SS-TIMED-05 @rule SS-TIMED-06
+ */
 export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

@@ -52,7 +52,7 @@ async function answer({ key, wanted }: Probe): Promise<Probed> {
   }
 }
 
-/** Handles a message of a check. @param sender User that the server names as the sender. */
+/** Handles a message of the installation check. @param sender User that the server names as the sender. */
 export async function hearCheck(payload: unknown, sender: User.Implementation): Promise<void> {
   if (isProbed(payload)) {
     if (asked.get(payload.probed) === sender.id) answers.set(payload.probed, payload);

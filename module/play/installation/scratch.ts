@@ -11,11 +11,11 @@ interface DocumentClass {
 const KINDS = ["Combat", "Scene", "Actor", "Item", "JournalEntry", "Macro", "Folder"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Time to wait for the GM's client to act, and interval between two checks, in milliseconds. */
+/** Milliseconds to wait for the GM's client to act; `INTERVAL`: milliseconds between two looks. */
 const PATIENCE = 20_000;
 const INTERVAL = 50;
 
-/** Flag on every scratch document, by which a later run finds the documents that an interrupted run has left. */
+/** Flag on every scratch document. A later run uses it to find documents that an interrupted run left. */
 const MARK = { crossfire: { scratch: true } };
 
 const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>

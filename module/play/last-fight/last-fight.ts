@@ -44,7 +44,7 @@ function planned(actor: Person, key: string, from: Pick<Begun, "attack" | "since
   ].filter(({ kind, by }) => kind !== "clock" || by !== 0);
 }
 
-/** Returns the points that raise a score of 0 or less to 1. @rule SS-LAST-03 */
+/** Returns the points that raise a score of 0 or less to 1; 0 for any other score. @rule SS-LAST-03 */
 function scoreRaisedBy(actor: Person): number {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;

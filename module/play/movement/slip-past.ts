@@ -12,7 +12,7 @@ import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 import { speakerOf } from "../../foundry/documents";
 
-/** Posts the result to chat; for a hidden combatant, to GMs only. */
+/** Posts the roll and the number of opponents passed to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {
   const name = combatant.name ?? "";
   const key = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
@@ -24,7 +24,7 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Pr
 }
 
 /**
- * Slips past opponents. Rolls the test, spends its AP and stores the number of opponents that the combatant may pass, in one clock step.
+ * Slips past opponents. In one clock step, spends the AP of the test and stores how many opponents the combatant may pass.
  *
  * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
  */

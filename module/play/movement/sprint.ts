@@ -48,7 +48,7 @@ function strained(actor: CrossfireActor, key: string): PlannedChange[] {
 }
 
 /**
- * Performs a sprint: roll, AP, Strain and extra meters in one step.
+ * Performs a sprint: rolls, and writes AP, Strain and extra meters in one clock step.
  *
  * @rule SS-MOVE-04 @rule SS-MOVE-05 @rule SS-MOVE-06 @rule XF-23
  * @param changes Further changes that a Run makes.

@@ -17,7 +17,7 @@ async function look(actor: CrossfireActor): Promise<void> {
   if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
 }
 
-/** Resolves suppressive fire on an actor when a user manually makes the actor stand up, as for the Stand Up action. @rule TD-RANDOM-06 */
+/** When a user manually makes an actor stand up, resolves suppressive fire as for the Stand Up action. @rule TD-RANDOM-06 */
 export function followRising(): void {
   const stood = (actor: unknown): void => {
     if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));

@@ -7,7 +7,11 @@ import { onFoot } from "./footwork";
 /** Movements this client has already warned about, by combat. */
 const told = new Map<string, ReadonlySet<string>>();
 
-/** Warns owners and GMs once about each token that moved farther than paid for, until its combatant pays or moves back. @rule SS-MOVE-02 */
+/**
+ * Warns owners and GMs once about each token that moved farther than paid for. A new warning is possible after its combatant pays or moves
+ * back.
+ * @rule SS-MOVE-02
+ */
 export function warnTooFar(combat: CrossfireCombat): void {
   const clock = clockOf(combat);
   const before = told.get(combat.id ?? "") ?? new Set();

@@ -38,8 +38,8 @@ export function overridableAttack(id: string): { readonly message: AttackMessage
 }
 
 /**
- * Overrides answers of an attack: undoes the applied changes and applies the new result. One update stores everything before any of it is
- * carried out, so that the override can be completed after a crash.
+ * Overrides answers of an attack: undoes the applied changes and applies the new result. One update first stores everything, so that the
+ * override can be completed after a crash.
  *
  * @returns a notice with the reason if documents have changed since
  */

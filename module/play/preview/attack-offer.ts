@@ -20,7 +20,10 @@ export const offered = (uuids: readonly string[]): Offered[] =>
     return found ? [{ uuid: found.uuid, name: nameHere(found), img: found.texture?.src ?? found.img ?? "" }] : [];
   });
 
-/** Returns the token that an actor attacks with: a synthetic actor's own token, or a linked token on the viewed or active scene. */
+/**
+ * Returns the token that an actor attacks with; null if there is none. This is a synthetic actor's own token, or else a linked token on the
+ * viewed or active scene.
+ */
 export function tokenOf(actor: CrossfireActor): Token | null {
   if (actor.token) return actor.token as Token;
   const scenes = [game.scenes?.viewed, game.scenes?.active];
@@ -31,7 +34,7 @@ export function tokenOf(actor: CrossfireActor): Token | null {
   return null;
 }
 
-/** Returns the possible targets on the attacker's scene that the user may see. */
+/** Returns the possible targets on the attacker's scene that the user may see. Empty if the attacker has no token. */
 export function onTheScene(attacker: CrossfireActor): Offered[] {
   const scene = tokenOf(attacker)?.parent;
   const others =
@@ -39,14 +42,16 @@ export function onTheScene(attacker: CrossfireActor): Offered[] {
   return others.map(offeredToken);
 }
 
-/** Returns the world's actors that the user may see, sorted by name, for a fight without a scene. */
+/** Returns the world's other actors that the user may see, sorted by name, for a fight without a scene. */
 export const knownActors = (attacker: CrossfireActor): Offered[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor !== attacker && game.user && actor.testUserPermission(game.user, "LIMITED"))
     .map(({ uuid, name, img }) => ({ uuid, name, img: img ?? "" }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Returns the entities on the scene of an area order that the user may see, with their distance in meters. */
+/**
+ * Returns the entities that the user may see on the scene of an area order, with their distances in meters. A cone's attacker is left out.
+ */
 export function knownInArea(attacker: CrossfireActor, { area }: AttackOrder): AttackQuestion["others"] {
   const own = tokenOf(attacker);
   const scene = own?.parent as CrossfireScene | null | undefined;

@@ -22,13 +22,13 @@ export interface CallRuling {
   readonly evasion: number | null;
   /** True if a called shot at the location is easier than an attack without a call. @rule CS-24 */
   readonly easier: boolean;
-  /** Change of damage at the location; null if the location makes no difference. @rule TD-LOC-01 */
+  /** How the location changes the damage; null if it makes no difference. @rule TD-LOC-01 */
   readonly effect: PlaceEffect | null;
 }
 
 const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
 
-/** Returns the limb whose cover hides a called location. @rule CS-24 @rule XF-25 */
+/** Returns the limb whose cover hides a called location; the location itself if it is no limb of the body. @rule CS-24 @rule XF-25 */
 const hiddenAs = ({ location }: Call, { entities, intended }: Battlefield): string =>
   kindOfLimb(entities[intended]?.fighter.plan ?? {}, location) ?? location;
 

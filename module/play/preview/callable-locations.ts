@@ -56,7 +56,7 @@ const openly = (fighter: Fighter): Placed => ({
 /**
  * Builds a battlefield with a stand-in target, for questions asked before the user has chosen a target.
  *
- * @param whom Fighter to use as the stand-in; vehicles have parts and no limbs. @rule SS-VEHICLE-01
+ * @param whom Fighter to use as the stand-in; omitted: the attacker. A vehicle has parts and no limbs. @rule SS-VEHICLE-01
  */
 export const facingOneself = (
   attacker: Fighter,

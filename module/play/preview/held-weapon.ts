@@ -5,7 +5,10 @@ import { isWeapon } from "../../scene/kinds";
 
 type Token = CrossfireToken;
 
-/** Returns the user's token on the viewed scene: the only selected token, else the token of the user's character. */
+/**
+ * Returns the user's token on the viewed scene: the only selected token or, without a selection, the user's character's token. Null if
+ * there is none, or if the user does not own it.
+ */
 export function ownToken(): Token | null {
   const controlled = (canvas?.tokens?.controlled ?? []) as { document: Token }[];
   if (controlled.length === 1) return controlled[0]!.document.isOwner ? controlled[0]!.document : null;
@@ -15,7 +18,7 @@ export function ownToken(): Token | null {
   return character ? (tokens.find(({ actor }) => actor?.id === character.id && actor?.isToken === false) ?? null) : null;
 }
 
-/** Returns the first ready weapon; ranged weapons come before melee weapons. */
+/** Returns the first ready weapon, ranged weapons before melee weapons; null if no weapon is ready. */
 export function heldWeapon(actor: CrossfireActor | null): CrossfireItemOf<"weapon"> | null {
   const held = (actor ? itemsOf(actor) : []).filter(isWeapon).filter(({ system }) => system.ready);
   return held.find(({ system }) => system.kind !== "melee") ?? held[0] ?? null;

@@ -3,8 +3,8 @@ import type { PreviewLine } from "./preview-line";
 import { prompts, type AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns the chances of being struck, by uuid. Places and dangers share their indices. Walls and objects have 0 until their chance is
- * known.
+ * Returns each entity's chance of being hit, by uuid, except the target's. Places and dangers share their indices. Walls and objects have 0
+ * until their chance is known.
  */
 const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): ReadonlyMap<string, number> =>
   new Map(

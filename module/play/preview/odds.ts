@@ -22,7 +22,7 @@ const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.loc
 
 /**
  * Calculates the odds of an order for each call, from this client's knowledge. The chosen call comes first, then limbs, then bystanders,
- * then exact locations. Does nothing if players see no odds.
+ * then exact locations. Does nothing if this user sees no odds or the order is refused.
  *
  * @param signal Aborts when the order changes.
  */

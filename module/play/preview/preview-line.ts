@@ -7,7 +7,7 @@ import { metersPerPixel } from "../../scene/measures";
 import type { PlacedEntity } from "../../scene/standing";
 import { isNameWithheld } from "../withheld-names";
 
-/** Place on a line of fire: the target; in front of the target, with or without giving cover; or behind the target. */
+/** Place on a line of fire: the target, behind it, or in front of it. "covers" is a place in front that gives the target cover. */
 export type PlaceOnLine = "target" | "covers" | "before" | "beyond";
 
 /** An entity on a line of fire, as far as this user may know it. */
@@ -33,7 +33,7 @@ export interface PreviewLine {
   readonly from: Point;
   readonly to: Point;
   readonly pixelsPerMeter: number;
-  /** Corridor in which stray rounds fly. */
+  /** Corridor beyond the target in which a missed bullet can hit bystanders. */
   readonly corridor: Corridor | undefined;
   readonly meters: number;
   /** Cover dice of the target's best cover. */

@@ -44,12 +44,12 @@ export interface Preview {
   readonly ammo: number | null;
   /** Strain a power costs its user; 0 for other attacks. */
   readonly strain: number;
-  /** True if the attack causes the attacker bleeding damage. @rule SS-CALLED-36 */
+  /** True if the attack causes bleeding damage to its attacker. @rule SS-CALLED-36 */
   readonly bleeds: boolean;
   readonly distance: number;
   /** Damage band at this distance; null if distance makes no difference. @rule TD-RANGE-01 */
   readonly band: DamageBand | null;
-  /** Penalty (0 or less) for this distance if the order states no penalty; null in a ruleset without such a penalty. @rule TD-ROLL-06 */
+  /** Penalty (0 or less) for this distance unless the order states one. Null in a ruleset without such a penalty. @rule TD-ROLL-06 */
   readonly distancePenalty: number | null;
   /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
@@ -63,13 +63,13 @@ export interface Preview {
   readonly coverable: readonly CoverablePart[];
   /** Locations of the target that a large-area attack reaches; null for an attack on one location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
-  /** True if the target's armor has a joint or weak point to aim at. @rule TD-CHINK-02 */
+  /** True if the target's armor has chinks to aim at. @rule TD-CHINK-02 */
   readonly chinks: boolean;
   /** True if aiming would help this attack. */
   readonly mayAim: boolean;
   /** The target's default defense; null if the user may not know it. */
   readonly defense: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
-  /** Die results for each outcome; null if unknown. @rule CS-20 */
+  /** Totals and die faces that hit; null if unknown. @rule CS-20 */
   readonly outlook: Outlook | null;
   /** Names of the entities besides the target that the attack may strike, nearest first. */
   readonly endangered: readonly string[];
@@ -96,7 +96,8 @@ export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
 type Refused = { readonly allowed: false } & Refusal;
 
 /**
- * Returns the battlefield of an order, or the refusal. @param seen Returns whether the user knows a token; omitted: all tokens are known.
+ * Returns the battlefield of an order, or the refusal.
+ * @param seen Returns whether the user knows a token; omitted: all tokens are known.
  */
 function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, met?: Shot["met"]): Battlefield | Refused {
   if (order.struck) return struckOf(order, order.struck);
@@ -151,7 +152,7 @@ export function fieldSeen(order: AttackOrder): Battlefield | Refused {
 /** Returns a battlefield with the names that this client's user may read. */
 const named = (field: Battlefield): Battlefield => (game.user?.isGM ? field : namedForPlayers(field));
 
-/** Returns the battlefield and, if there is one, the line of fire on the map. */
+/** Returns the battlefield and, if there is one, the line of fire on the map; otherwise the refusal. */
 function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly line: PreviewLine | null } | Refused {
   const shot = order.area ? null : shotOf(order);
   if (!shot || "allowed" in shot) {
@@ -221,7 +222,7 @@ export function preview(wanted: AttackOrder): Preview {
 }
 
 /**
- * Returns the hidden and exposed locations of the target, and whether its armor has a gap.
+ * Returns the covered and exposed locations of the target, and whether its armor has chinks.
  * @rule CS-25 @rule TD-AREA-01 @rule TD-CHINK-02
  */
 function targetOf(attack: Attack): Pick<Preview, "behind" | "coverable" | "exposed" | "chinks"> {
@@ -240,7 +241,7 @@ function priceOfCall({ ruleset: rules, order, mode, field, price }: Attack): num
   return order.called ? price.ap - rules.method.price(rules, { ...order, called: null }, mode, field).ap : 0;
 }
 
-/** Returns the damage band at the target's distance. @rule TD-RANGE-01 @rule TD-RANGE-04 */
+/** Returns the damage band at the target's distance; null for blasts and weapons without such bands. @rule TD-RANGE-01 @rule TD-RANGE-04 */
 function bandAt({ weapon: { ranges }, entities, intended, blast }: Battlefield): DamageBand | null {
   const meters = entities[intended]?.distance ?? 0;
   return ranges && !blast ? damageBand(toYards(meters), ranges) : null;
@@ -258,16 +259,13 @@ function sharesOf(attack: Attack): Preview["shares"] {
   return { whole: dice(alone), dice: shares };
 }
 
-/** Returns whether the user may know the target's defense, because the user observes the actor or the world shows all numbers. */
+/** Returns whether the user may know the target's defense. The user must observe the actor, or the world must show all numbers. */
 const mayKnow = (target: string): boolean => {
   const actor = actorAt(target);
   return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));
 };
 
-/**
- * Returns whether the user may know the results a die needs. These results reveal the target's Evasion, so they stay hidden if players see
- * only outcomes.
- */
+/** Returns whether the user may know which die results hit. They reveal Evasion, so players who see only outcomes may not. */
 const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
 /** Returns the target's preselected defense. */

@@ -11,7 +11,7 @@ import { visiblePath } from "./show-path";
 /** Milliseconds between the sound of a shot and the sound of its hit. */
 const HIT_AFTER_MS = 350;
 
-/** Returns whether a path has bullets. A blast, a melee attack or a touch has no bullets. */
+/** Returns whether a path belongs to bullets or to an area under fire. A blast, a melee attack or a touch has no bullets. */
 const isShot = ({ bullets, covered }: ShownPath): boolean => bullets.length > 0 || covered !== undefined;
 
 /**

@@ -36,7 +36,7 @@ interface Aloft extends Point {
   readonly z: number;
 }
 
-/** Returns the center of a token at the height from which it shoots; as a target, at half its own height. */
+/** Returns a token's center at the height from which it shoots or, for a target, the middle of its body. */
 function aloft(token: CrossfireToken, scene: CrossfireScene, shoots: boolean): Aloft {
   const actor = token.actor as CrossfireActor | null;
   if (!actor) return { ...middleOf(token), z: 0 };
@@ -69,7 +69,7 @@ function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | nu
   return area?.at ? { x: area.at.x, y: area.at.y, z: 0 } : null;
 }
 
-/** Returns where the line between two points in the air reaches the height of a floor; otherwise the line's far end. */
+/** Returns where the line between two points reaches the height of a floor; otherwise the line's far end. */
 function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Aloft, to: Aloft): Point {
   const heights = surfacesOf(scene)
     .filter((surface) => surface.region === region)
@@ -91,7 +91,7 @@ function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): P
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
-/** Returns the bullets' paths that this user may know: all paths for GMs, the paths on the card for other users. */
+/** Returns the bullets' paths that this user may know. GMs know all paths; other users know the paths on the card. */
 function pathOf(message: AttackMessage): readonly BulletPath[] {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
@@ -132,7 +132,7 @@ function shownPath(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets: begun, landed: null, ...(seen && covered ? { covered } : {}) };
 }
 
-/** Returns the card's area data as far as this user may know them. */
+/** Returns the card's area data as far as this user may know them; null if there are none. */
 function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? cardIn(message);
@@ -141,7 +141,7 @@ function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" |
 
 const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
 
-/** Returns where an area attack went off, with the path from its attacker; null for other attacks, or if the scene is unknown. */
+/** Returns where an area attack went off, with the path from its attacker. Null for other attacks, or if the scene is unknown. */
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const card = cardOf(message);

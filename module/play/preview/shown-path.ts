@@ -10,7 +10,7 @@ export interface ShownStep {
   readonly what: PathEvent;
 }
 
-/** The paths of all bullets of an attack on a scene. */
+/** The paths of an attack's bullets on a scene, or the place where an area attack went off. */
 export interface ShownPath {
   readonly sceneId: string;
   readonly from: Point;

@@ -46,7 +46,7 @@ export interface Moved {
   readonly stood: readonly Point[];
 }
 
-/** Spacing in meters of the path positions checked for a line of sight, and their maximum number. */
+/** Meters between the places on a path checked for a line of sight; `MOST_PLACES`: maximum number of these places. */
 const APART = 0.5;
 const MOST_PLACES = 24;
 
@@ -70,7 +70,7 @@ const orderBy = ({ token, actor }: InFight, target: Token, { weapon, mode }: Arm
   ...more,
 });
 
-/** Returns the weapons and fire modes for attacks out of turn, ready weapons first. */
+/** Returns the ranged weapons and fire modes for attacks out of turn, ready weapons first. */
 const shotsOf = ({ actor }: InFight): ArmedWith[] =>
   itemsOf(actor)
     .filter(isWeapon)
@@ -82,7 +82,8 @@ const shotsOf = ({ actor }: InFight): ArmedWith[] =>
     });
 
 /**
- * Returns the first weapon and mode that the rules allow against a target at a place. Overwatch prefers a mode that uses all held AP.
+ * Returns the first weapon and mode that the rules allow against a visible target at a place. Null if there is none. Overwatch prefers a
+ * mode that uses all held AP.
  * @rule XF-22
  */
 function allowed(
@@ -110,7 +111,10 @@ function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly 
   return [...places.slice(-1), ...places.slice(0, -1)].filter((at) => clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "sight"));
 }
 
-/** Returns the overwatch attack that an enemy's movement triggers, if the watcher holds AP for it. @rule XF-22 @rule CS-34 @rule CS-35 */
+/**
+ * Returns the overwatch attack that an enemy's movement triggers. Empty if the watcher holds no AP or has no legal shot.
+ * @rule XF-22 @rule CS-34 @rule CS-35
+ */
 function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
   const held = clockOf(moved.combat).fighters[who.id]?.overwatch?.ap ?? null;
   if (held === null) return [];
@@ -134,7 +138,11 @@ function asOpponent(who: InFight, scene: CrossfireScene): Opponent {
   return { id: who.id, at: places[0]!, radius, reach: reachOf(who), mayStrike: true };
 }
 
-/** Returns the interceptions by enemies whose reach the path enters or leaves. @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02 */
+/**
+ * Returns the interceptions by enemies whose reach the path enters or leaves. Enemies who are acting or at another elevation do not
+ * intercept.
+ * @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02
+ */
 function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occasion[] {
   const near = enemies.filter(({ id, token }) => !isActing(clockOf(moved.combat), id) && onOneLevel(token, moved.token));
   const met = passings(

@@ -40,7 +40,7 @@ export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
 
 type Token = CrossfireToken;
 
-/** Movement methods that place a token instead of walking it. */
+/** Movement methods that place a token, so that it does not walk. */
 const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
 
 async function settle(message: ReactionMessage, status: ReactionMessage["system"]["status"]): Promise<void> {
@@ -89,11 +89,13 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
   });
 }
 
-/** Returns whether a movement cancels an earlier movement, by an undo or by ending where that movement began. */
+/**
+ * Returns whether a movement cancels the movement that caused a prompt. It must place the token or end where the earlier movement began.
+ */
 const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
   PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
 
-/** Withdraws a mover's open reaction prompts. @returns whether there were such prompts */
+/** Withdraws a mover's open reaction prompts that fit `is`. @returns whether any prompt was withdrawn */
 async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
   const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
   for (const message of open) await settle(message, "withdrawn");
@@ -104,7 +106,7 @@ const unasked = (moved: Moved, stamp: string): Occasion[] =>
   occasionsOf(moved).filter((occasion) => !askedAlready(occasion, moved.token, stamp));
 
 /**
- * Removes the first interceptions, which the mover slips past, and stores the number of slips used.
+ * Returns the occasions without the first interceptions, which the mover slips past. Stores the number of slips used.
  * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
  */
 async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
@@ -160,7 +162,7 @@ export function followMovement(): void {
 }
 
 /**
- * Returns the reason why an attack may not answer its reaction prompt; null if the attack may, or if it answers no prompt.
+ * Returns the reason why an attack may not answer its reaction prompt. Null if it may, or if it answers no prompt.
  * @param by Message id of the attack.
  */
 export function notAsked({ reaction, attacker, target, overwatch, intercepts }: AttackOrder, by: string): Refusal | null {

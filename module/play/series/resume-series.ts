@@ -33,7 +33,10 @@ export function nextAttackOf(head: AttackMessage): NextAttack | null {
   return { order: { ...order, series }, before: made[last] ?? head };
 }
 
-/** Returns whether this client's user may order the next attack: this user ordered the series, and the previous attack is over. */
+/**
+ * Returns whether this client's user may order the next attack. The user must have ordered the series, and the previous attack must be
+ * over. An undone first attack ends the series.
+ */
 export const mayGoOn = (head: AttackMessage): boolean => {
   const next = nextAttackOf(head);
   return next !== null && ordererOf(head)?.isSelf === true && head.system.status !== "undone" && OVER.includes(next.before.system.status);

@@ -10,7 +10,7 @@ import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the attacker's resolved attacks from the current shared pool, newest first; empty if the last attack was a single attack. Attacks
+ * Returns the attacker's resolved attacks from the current shared pool, newest first. Empty if the last attack was a single attack. Attacks
  * out of turn do not count.
  * @rule SS-MULTI-05
  * @rule SS-ACTION-11
@@ -27,14 +27,16 @@ function madeTogether(attacker: string): AttackOrder[] {
   return made.every(({ multiple }) => multiple) ? made : [];
 }
 
-/** Returns the AP cost of an order's attack action. */
+/** Returns the AP cost of an order's attack action; 0 if the ruleset does not define its fire mode. */
 function actionPaid(order: AttackOrder): number {
   const weapon = documentAt(order.attacker, "Actor")?.items.get(order.weapon);
   const kind = weapon && isWeapon(weapon) ? (weapon.system.kind as Weapon["kind"]) : "ranged";
   return fireMode(ruleset(), modeIdOf(kind, order.mode))?.price ?? 0;
 }
 
-/** Returns the attacker's latest group of attacks from one pool: its size, the number made, and the AP paid; null without such a group. */
+/**
+ * Returns the size of the attacker's latest group of attacks from one pool, the number made, and the AP paid. Null without such a group.
+ */
 export function openSplit(attacker: string): { readonly attacks: number; readonly made: number; readonly paid: number } | null {
   const made = madeTogether(attacker);
   const last = made[0]?.multiple;

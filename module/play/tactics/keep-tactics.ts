@@ -20,13 +20,16 @@ import { OPPONENT_STATES } from "../world-settings";
 /** Labels of clock steps that reveal tactics. */
 const TELLING: readonly string[] = ["hold", "let-go", "surprise", "recover"];
 
-/** Returns the history entry of a step for all users, and the entry for users who may know the tactics; null: both are the same. */
+/**
+ * Returns the history entry of a step for all users, and the entry for users who may know the tactics. The latter is null if both are the
+ * same.
+ */
 export const partsOfStep = (entry: HistoryEntry): { readonly open: HistoryEntry; readonly secret: HistoryEntry | null } =>
   TELLING.includes(entry.label) ? { open: { label: "tactics" }, secret: entry } : { open: entry, secret: null };
 
 /**
- * Returns the ids of all users who may know the tactics of a combatant: GMs, the combatant's own side, and all users if the world setting
- * allows it.
+ * Returns the ids of the users who may know a combatant's tactics: GMs and the combatant's own side. If the world setting allows it, all
+ * users may.
  */
 function readersOf(combat: CrossfireCombat, combatant: string): string[] {
   const actor = (combat.combatants.get(combatant)?.actor ?? null) as CrossfireActor | null;
@@ -96,8 +99,11 @@ export const writeTests = (combat: CrossfireCombat, tests: Readonly<Record<strin
 
 /**
  * Writes the tactics that a clock step has changed. They apply only while the history contains the step, so that a crash in between changes
- * nothing. @param key Key of the step. @param entry The step's history entry, if it reveals tactics. @param about Combatants that the entry
- * is about.
+ * nothing.
+ *
+ * @param key Key of the step.
+ * @param entry The step's history entry, if it reveals tactics.
+ * @param about Combatants that the entry is about.
  */
 export async function keepTactics(
   combat: CrossfireCombat,
@@ -154,7 +160,7 @@ function guardTactics(message: CrossfireMessage): void {
   });
 }
 
-/** Starts maintaining tactics and their readers on a GM's client. */
+/** On a GM's client, keeps the readers of tactics up to date, and restores tactics deleted with the chat log. */
 export function followTacticsReaders(): void {
   const renew = (): void => void (isActiveGM() && enqueue(renewTacticsReaders));
   Hooks.on("deleteChatMessage", (message) => guardTactics(message as CrossfireMessage));

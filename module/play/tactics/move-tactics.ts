@@ -10,7 +10,7 @@ import { assertActiveGM } from "../authority/queue";
 import { steps } from "../combat/steps";
 import { partsOfStep, type TacticsToKeep, writeTactics } from "./keep-tactics";
 
-/** Surprise Tests as an encounter stored them. */
+/** Surprise Tests as older versions stored them in an encounter. */
 interface OldSurprise {
   readonly key?: string;
   readonly by?: readonly string[];

@@ -30,7 +30,7 @@ function mayGo(record: RecordMessage): boolean {
   return recordIdOf(message.id ?? "") === record.id && message.system.status !== "failed" && isAttackOver(message);
 }
 
-/** Returns the GMs' attack records that are not emptied, newest first. */
+/** Returns the GMs' attack records that have not been emptied, newest first. */
 function wholeRecords(): RecordMessage[] {
   const records = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message) => (message.type as string) === "record")
@@ -39,8 +39,8 @@ function wholeRecords(): RecordMessage[] {
 }
 
 /**
- * Empties a record but keeps the document, which proves that the attack was played, even if the author changes the message. If the attack
- * message is deleted, deletes the record too.
+ * Empties a record but keeps the document. The document proves that the attack was played, even if the author changes the message. If the
+ * attack message is deleted, deletes the record too.
  */
 async function empty(record: RecordMessage): Promise<void> {
   assertActiveGM();
@@ -57,7 +57,7 @@ async function empty(record: RecordMessage): Promise<void> {
   });
 }
 
-/** Empties the oldest records beyond the configured number. An open attack keeps its record. */
+/** Empties the oldest records beyond the configured number; 0 keeps all records. An open attack keeps its record. */
 export async function pruneRecords(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

@@ -84,7 +84,7 @@ function wayBack(combat: CrossfireCombat, all: readonly Standing[], back: readon
   return { going, torn };
 }
 
-/** One entry of a rewind as the encounter stores it: a clock step, or the changes of an attack or test. */
+/** One entry of a rewind as the encounter stores it: a clock step, or changes by an attack or test. */
 interface StoredEntry {
   readonly key: string;
   /** Message id of the attack or test; "" for a clock step. */
@@ -120,7 +120,10 @@ export async function resumeRewind(combat: CrossfireCombat): Promise<void> {
   if (storedEntries(combat).length > 0) await completeRewind(combat);
 }
 
-/** Returns the number of newest steps to rewind. The rewind ends before a step, phase, pass or round, or just after one step. */
+/**
+ * Returns the number of newest steps to rewind. The rewind ends before a step, phase, pass or round, or just after one step. Returns -1 if
+ * the latter step is unknown.
+ */
 function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">): number {
   const { after, to = "step" } = args;
   if (after !== undefined) return all.findIndex(([key]) => key === after);

@@ -35,7 +35,7 @@ function samePhase(record: RecordMessage): boolean {
 }
 
 /**
- * Returns the reason why the sender may not undo, as the last part of a language key; null if the sender may. Players may undo only their
+ * Returns the reason why the sender may not undo, as the last part of a language key. Null if the sender may. Players may undo only their
  * own last attack, in its phase, if the setting allows it.
  */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
@@ -44,7 +44,7 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
   return ordererOf(message)?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
 }
 
-/** Returns the reason why a player may no longer undo an attack, as the last part of a language key; null if the player may. */
+/** Returns the reason why a player may no longer undo an attack, as the last part of a language key. Null if the player may. */
 export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
   if (newest(message)?.id !== message.id) return "notNewest";
   return samePhase(record) ? null : "phaseOver";
@@ -91,7 +91,7 @@ export async function resumeUndo(): Promise<void> {
 }
 
 /**
- * Undoes every attack whose card was deleted before it was fully applied, because users cannot finish an attack without its card. A fully
+ * Undoes every attack whose card was deleted before the attack was fully applied. Users cannot finish an attack without its card. A fully
  * applied attack remains until the clock is rewound.
  */
 export async function undoAbandoned(): Promise<void> {

@@ -184,8 +184,8 @@ function joined(before: Change, change: Change): Change {
 }
 
 /**
- * Returns all changes of an attack, in order.
- * Changes to the same value are summed; a status that is set twice appears once.
+ * Returns all changes of an attack, in order. Changes to the same value are summed, and sums of 0 are left out. A status that is set twice
+ * appears once. Changes to the score count only in rulesets where wounds lower it.
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
   const { lowersScore = false } = attack.ruleset.method.wounds;

@@ -7,8 +7,8 @@ import { bleedoutDamage } from "./injuries/called-effects";
 import { bleed, strainBy } from "./unresisted";
 
 /**
- * Returns the minutes between two points of damage that a fighter near death takes. @rule SS-DEATH-06 Body in minutes, but at least 1, even
- * with a Body of 0
+ * Returns the minutes between two points of damage that a fighter near death takes.
+ * @rule SS-DEATH-06 Body in minutes, but at least 1, even with a Body of 0
  */
 const bleedInterval = (body: number): number => Math.max(1, body);
 

@@ -93,7 +93,7 @@ export const limbWith = (anatomy: Anatomy, fine: string, side: string | null): P
   return limbOfKind(anatomy, kind === "arm" || kind === "leg" ? `${side}-${kind}` : (kind ?? ""));
 };
 
-/** Returns the name of a limb in windows: its own name, with a capital letter, or the humanoid limb that it counts as. */
+/** Returns the name of a limb in windows: its own name, capitalized, or else the humanoid limb it counts as. */
 export const limbName = ({ name, kind }: Pick<PlannedLimb, "name" | "kind">): string =>
   name === "" ? kind : name.replace(/^[a-z]/, (first) => first.toUpperCase());
 
@@ -125,7 +125,7 @@ const resolved = ({ id, name, kind, threshold, share, modifier }: StoredLimb): P
 };
 
 /**
- * Removes the heads. Their share of random hits goes to the first torso, or to the first remaining limb if there is no torso.
+ * Removes the heads. Their share of random hits goes to the first torso, or to the first remaining limb if there is none.
  * @rule TD-TOLERANCE-17
  */
 function beheaded(limbs: Anatomy): Anatomy {

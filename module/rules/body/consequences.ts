@@ -40,7 +40,7 @@ const RANKS: readonly Condition[] = ["up", "unconscious", "near-death", "dead"];
 const rank = (condition: Condition): number => RANKS.indexOf(condition);
 
 /**
- * Returns the condition into which a body falls; null if the condition is not new or a last fight delays it.
+ * Returns the condition that a body falls into; null if it is not new or a last fight delays it.
  * @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04
  * @rule SS-LAST-02 a character does not fall while fighting for their life
  */
@@ -49,7 +49,7 @@ export function fallsInto(plan: BodyPlan, before: BodyState, after: BodyState, l
   return condition === "up" || condition === conditionOf(plan, before) ? null : condition;
 }
 
-/** Returns the statuses that end or begin with the condition. A milder status remains beside a worse status and ends with its own cause. */
+/** Returns the statuses that end or begin with the condition. A milder status stays alongside a worse one and ends with its own cause. */
 function conditionChanges(plan: BodyPlan, before: BodyState, after: BodyState, lastFight: boolean): BodyChange[] {
   const was = conditionOf(plan, before);
   const is = conditionOf(plan, after);
@@ -102,9 +102,7 @@ function limbEffects({ plan, before, after, limbs, limbLost }: Turn): BodyChange
   ];
 }
 
-/**
- * Returns all consequences of a change to a body: pools, limbs, critical injuries, conditions, effects of limbs and the Initiative Score.
- */
+/** Returns all consequences of a change to a body: pools, limbs, critical injuries, conditions, limb effects and the Initiative Score. */
 export function whatFollows(turn: Turn): BodyChange[] {
   const { plan, before, after, stored = before, lastFight, limbs } = turn;
   return [

@@ -40,5 +40,5 @@ export function crippledEffects(limb: Limb): CrippledEffects {
   }
 }
 
-/** Change of the Initiative Score if the test for a crippled head fails. @rule XF-07 */
+/** Change to the Initiative Score if the test for a crippled head fails. @rule XF-07 */
 export const CRIPPLED_HEAD_SCORE = -10;

@@ -47,10 +47,13 @@ export interface HarmDone {
 
 /** Steps of the calculation from damage to losses. */
 export interface HarmSteps {
-  /** Damage that Armored Health absorbed, and the percentage of this damage that Armored Health loses. @rule SS-ARMOR-06 */
+  /** Damage that Armored Health absorbed; `armoredPercent`: percentage of this damage that Armored Health loses. @rule SS-ARMOR-06 */
   readonly toArmored: number;
   readonly armoredPercent: number;
-  /** Damage that reached Flesh, its factor, and the product before the cap of the location. @rule XF-09 @rule SS-DEATH-01 */
+  /**
+   * Damage that reached Flesh; `times`: its wounding modifier; `wounded`: the product before the cap of the location.
+   * @rule XF-09 @rule SS-DEATH-01
+   */
   readonly toFlesh: number;
   readonly times: number;
   readonly wounded: number;

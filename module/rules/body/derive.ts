@@ -35,7 +35,7 @@ export interface FighterFacts extends StoredBody {
 /** Values derived from a fighter's sheet. */
 export interface FighterDerived {
   readonly effective: Readonly<Record<string, number>>;
-  /** Change of Agility and Reaction, 0 or less, because of a body carried as a shield; omitted: the ruleset has no such rule. */
+  /** Burden: change to Agility and Reaction (0 or less) while a body is carried as a shield; omitted: not used. */
   readonly carrying?: number;
   readonly pools: Readonly<Record<string, Track>>;
   readonly limbs: Readonly<Record<string, Track>>;
@@ -50,7 +50,8 @@ export interface FighterDerived {
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
 /**
- * Returns the attributes after penalties. @rule SS-ARMOR-10 @rule SS-BARRIER-26 encumbrance and a carried body lower Agility and Reaction
+ * Returns the attributes after penalties.
+ * @rule SS-ARMOR-10 @rule SS-BARRIER-26 encumbrance and a carried body lower Agility and Reaction
  */
 function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: number): Record<(typeof ATTRIBUTES)[number], number> {
   const of = (id: string) => stored[id] ?? 0;

@@ -1,6 +1,7 @@
 /**
- * Health pools in the order in which they take damage. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP (Armored Health) is one
- * of these pools
+ * Health pools in the order in which they take damage.
+ * @rule SS-DAMAGE-06 @rule SS-ARMOR-01
+ * @rule SS-ARMOR-04 AHP (Armored Health) is one of these pools
  */
 const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
 export type HealthPool = (typeof HEALTH_POOLS)[number];

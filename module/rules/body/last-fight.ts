@@ -7,7 +7,7 @@ import type { BodyPlan, BodyState } from "./body-state";
 /** A fighter who may be about to fall unconscious, near death or dead. */
 export interface OnTheBrink {
   readonly karma: number;
-  /** Condition into which the fighter would fall now. */
+  /** Condition that the fighter would fall into now. */
   readonly condition: Condition;
   /** true: the fighter already fights for their life. */
   readonly fighting: boolean;
@@ -36,7 +36,7 @@ export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boo
   fighting ? "up" : conditionOf(plan, state);
 
 /**
- * Returns the parts of a pool in a last fight: half of the base, then the modifiers. Soak pools are halved, too.
+ * Returns the parts of a pool in a last fight: half of the base, then the modifiers. Soak pools are also halved.
  * @rule SS-LAST-05
  * @param base Parts from skill, attributes and armor.
  */

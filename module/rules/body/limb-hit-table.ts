@@ -45,7 +45,7 @@ export function limbAt(anatomy: Anatomy, face: number): number {
 /** Name of the limb table in a roll. */
 export const LIMB_ROLL = "limbs";
 
-/** Returns the roll for a random limb: 1 die with as many faces as the sum of the shares. @rule CS-14 @rule XF-03 @rule XF-25 */
+/** Returns the roll for a random limb: 1 die whose number of faces is the sum of the shares. @rule CS-14 @rule XF-03 @rule XF-25 */
 export const limbDie = (anatomy: Anatomy): RollSpec => {
   const rows = limbTable(anatomy);
   const faces = rows.at(-1)!.to;

@@ -33,13 +33,13 @@ export interface PersonFacts extends StoredBody {
 /** Threshold of machines and walls, which cannot take Strain or be knocked down. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
-/** Returns the maximum of a pool; null if the maximum is 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
+/** Returns the maximum of a pool; null if it is 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
 const maximum = (points: Points | undefined): number | null => (points && points.max > 0 ? points.max : null);
 
 /** Returns the limbs and missing parts for a body plan; an empty object for an ordinary humanoid. @rule XF-25 */
 export const bodyParts = ({ anatomy, lacks }: OfBody): OfBody => ({ ...(anatomy ? { anatomy } : {}), ...(lacks ? { lacks } : {}) });
 
-/** Returns a person's body: pools, Strain and limbs. @rule XF-06 @rule XF-25 */
+/** Returns a person's body plan and current state, from the values on the sheet. @rule XF-06 @rule XF-25 */
 export function personBody({ pools, limbs, overflow, rating, physicalLimit, tolerance, injuries, prone, ...build }: PersonFacts): Body {
   const parts = ofBody(build);
   const anatomy = anatomyOf(parts);
@@ -106,7 +106,7 @@ const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
 /**
  * Returns a vehicle's body. It has Armored Health and optionally a Shield, but no limbs.
  * @rule XF-25 @rule SS-DAMAGE-03
- * @param rating Rating of Body.
+ * @param rating Body rating.
  */
 export const vehicleBody = (rating: number, armored: Points, shield: Points | undefined): Body =>
   thing({ rating, tolerance: "unliving", armored, shield });
@@ -114,7 +114,7 @@ export const vehicleBody = (rating: number, armored: Points, shield: Points | un
 /**
  * Returns a barrier's body, which is homogenous and has a single pool.
  * @rule XF-25 @rule SS-BARRIER-02
- * @param structure Rating of Structure.
+ * @param structure Structure rating.
  */
 export const barrierBody = (structure: number, points: Points): Body =>
   thing({ rating: structure, tolerance: "homogenous", flesh: points });

@@ -3,22 +3,25 @@ import type { HealthPool } from "./health-pools";
 import type { Quality } from "./glancing-hits";
 import type { Tuning } from "../tuning";
 
-/** Damage of a hit beyond the points that the body had. */
+/** Damage beyond the body's last point, split into overflow and spared points. */
 interface Overflow {
   /** Points added to the body's overflow. */
   readonly overflow: number;
-  /** Points that the body is spared. @rule XF-27 */
+  /** Points of this damage that the body does not take. @rule XF-27 */
   readonly spared: number;
 }
 
 export const NO_OVERFLOW: Overflow = { overflow: 0, spared: 0 };
 
-/** Returns the overflow that a person is spared when a hit takes the last Flesh. @rule XF-27 all overflow if the hit is glancing */
+/**
+ * Returns the maximum overflow that a person can be spared when a hit takes the last Flesh.
+ * @rule XF-27 all overflow if the hit is glancing
+ */
 export const overflowSpared = (body: number, quality: Quality | null, { overflow }: Pick<Tuning, "overflow">): number =>
   quality === "glancing" ? Infinity : Math.floor(body / overflow);
 
 /**
- * Splits the damage beyond the last points of a body.
+ * Splits the damage beyond a body's last point into overflow and spared points.
  * @param beyond Points, 0 or more.
  * @param hadPoints true: the body had points left before the hit; false: the body is spared no points.
  * @param mostSpared Maximum points to spare; omitted: 0.
@@ -30,12 +33,12 @@ export function overflowOf(beyond: number, hadPoints: boolean, mostSpared = 0): 
   return { overflow: beyond - spared, spared };
 }
 
-/** A body is dead at minus this multiple of its full hit points. */
+/** A body is dead at minus this multiple of its maximum hit points. */
 const DEATH = 5;
 
 /**
- * Returns the thresholds for a number of full hit points: unconscious at 0, dying at minus the full points, dead at minus 5 times the full
- * points. The source text allows negative points (TD-WOUND-09) but contains no thresholds.
+ * Returns the thresholds of a body with `full` hit points. It is unconscious at 0, near death at minus `full`, and dead at minus 5 times
+ * `full`. The source text allows negative points (TD-WOUND-09) but contains no thresholds.
  */
 export const collapseOf = (full: number): Collapse => ({ unconscious: 0, dying: 0 - full, dead: 0 - DEATH * full });
 
@@ -50,7 +53,7 @@ export function collapse(points: number, at: Collapse): "up" | "unconscious" | "
 export const STRAIN_AS_FLESH = 0.5;
 
 /**
- * Converts Strain past the threshold to Flesh damage: 1 point for 2, rounded down.
+ * Adds Strain up to the threshold and converts the rest to Flesh damage: 1 point for every 2, rounded down.
  * @rule SS-DEATH-01
  * @returns `beyond`: points of Strain past the threshold.
  */
@@ -68,13 +71,13 @@ export type Down = (typeof DOWN)[number];
 /** Returns the worst status that stops a fighter from acting; null: none. */
 export const downAs = (statuses: ReadonlySet<string>): Down | null => DOWN.find((id) => statuses.has(id)) ?? null;
 
-/** Returns the condition that the statuses stand for. A helpless fighter counts as "up". */
+/** Returns the condition that matches the statuses; "up" if none does. A helpless fighter also counts as "up". */
 export function conditionByStatus(statuses: ReadonlySet<string>): Condition {
   const down = downAs(statuses);
   return down === null || down === "helpless" ? "up" : down;
 }
 
-/** Returns whether a fighter is down and has no phase and no defense. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
+/** Returns whether a fighter is down, and so has no phase and no defense. @rule SS-DAMAGE-03 @rule SS-DAMAGE-04 @rule UT-06 */
 export const isDown = (statuses: ReadonlySet<string>): boolean => downAs(statuses) !== null;
 
 /** Returns whether a status puts a fighter down. */
@@ -84,19 +87,20 @@ export const putsDown = (status: string): boolean => (DOWN as readonly string[])
 export const lastPool = ({ maxima }: BodyPlan): HealthPool | null =>
   maxima.flesh !== null ? "flesh" : maxima.armored !== null ? "armored" : maxima.shield !== null ? "shield" : null;
 
-/** Returns the hit points left; negative if the body lost points beyond 0. @rule TD-WOUND-09 */
+/** Returns the hit points left; negative if the body has overflow. @rule TD-WOUND-09 */
 export const hitPoints = (plan: BodyPlan, body: BodyState): number => body[lastPool(plan) ?? "flesh"] - body.overflow;
 
-/** Returns the body with these hit points, which can be negative. @rule TD-WOUND-09 */
+/** Returns the body with these hit points. Points below 0 are stored as overflow. @rule TD-WOUND-09 */
 export const withHitPoints = (plan: BodyPlan, body: BodyState, points: number): BodyState =>
   bodyWith(body, { [lastPool(plan) ?? "flesh"]: Math.max(0, points), overflow: Math.max(0, 0 - points) });
 
 export type Condition = ReturnType<typeof collapse>;
 
 /**
- * Returns the condition that health decides.
+ * Returns the condition by health alone, without Strain and knockouts.
  * @rule SS-DEATH-03 near death at 0 or below
- * @rule SS-DEATH-04 @rule SS-DEATH-07 dead when overflow exceeds Body
+ * @rule SS-DEATH-04
+ * @rule SS-DEATH-07 dead when overflow exceeds Body
  * @rule TD-WOUND-09 the body's own thresholds decide if the body has any
  */
 function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {

@@ -2,7 +2,7 @@ import { lastPool } from "./unconsciousness-and-death";
 import type { BodyPlan, BodyState } from "./body-state";
 import { takeHarm, type HarmDone } from "./damage";
 
-/** Losses of 0, as a base for damage that goes directly to the last pool. */
+/** No losses: the base for damage that goes directly to the last pool. */
 const NOTHING_LOST = { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0 } as const;
 
 /**

@@ -11,7 +11,7 @@ export interface Hurt {
   readonly injuries: number;
 }
 
-/** Returns how many times half of `of` fits into `amount`, rounded down. */
+/** Returns how many times half of `of` fits into `amount`, rounded down; 0 if `of` is 0. */
 const halves = (amount: number, of: number): number => (of > 0 ? Math.floor((2 * Math.max(0, amount)) / of) : 0);
 
 const fromFlesh = ({ fleshMax, fleshLost }: Hurt): number =>
@@ -22,7 +22,7 @@ const totalOf = (hurt: Hurt): number => fromFlesh(hurt) + fromStrain(hurt) + fro
 
 /**
  * Returns the wound modifier (0 or less) and its parts.
- * @rule SS-WOUND-01 -2 for each full half of Flesh lost, at most for all Flesh; none for a body without Flesh
+ * @rule SS-WOUND-01 -2 for each full half of Flesh lost, never below -4; none for a body without Flesh
  * @rule SS-WOUND-02 -1 for each full half of the Strain Threshold
  * @rule SS-WOUND-03 both penalties are added
  * @rule SS-WOUND-06
@@ -48,7 +48,7 @@ export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly bod
   });
 
 /**
- * Returns the change of the Initiative Score by wound modifiers; empty if the modifier does not change.
+ * Returns the change to the Initiative Score when the wound modifier changes; empty if it does not change.
  * @rule SS-INIT-15 @rule SS-INIT-16
  * @rule SS-WOUND-05 wounds and healing change the score at once
  */

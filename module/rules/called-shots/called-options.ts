@@ -8,7 +8,7 @@ export interface CalledOption {
   readonly modifier: number;
   readonly melee: boolean;
   readonly ranged: boolean;
-  /** Effect instead of damage if the attack is strong enough. */
+  /** Effect that replaces the damage if the attack is strong enough. */
   readonly instead: "prone" | "drops";
 }
 
@@ -21,12 +21,15 @@ export const CALLED_OPTIONS = [
 /** Returns whether attackers can call a location, part or option in this world. @rule SS-CALLED-01 */
 export const mayCall = (id: string, switchedOff: readonly string[]): boolean => !switchedOff.includes(id);
 
-/** Returns the options that an attacker can call. @rule SS-CALLED-01 @rule SS-KNOCKDOWN-05 */
+/**
+ * Returns the options that an attacker can call in melee or with a shot, without those that the world forbids.
+ * @rule SS-CALLED-01 @rule SS-KNOCKDOWN-05
+ */
 export const callableOptions = (melee: boolean, switchedOff: readonly string[]): CalledOption[] =>
   CALLED_OPTIONS.filter((option) => (melee ? option.melee : option.ranged) && mayCall(option.option, switchedOff));
 
 /**
- * Returns whether a knockdown or disarm attempt is strong enough. Such an attack does no damage.
+ * Returns whether a knockdown or disarm attempt is strong enough. Neither attempt does damage.
  * @rule SS-KNOCKDOWN-05
  * @param strength Attacker's Strength, or half the Damage Value for a shot.
  * @param net Net hits of the attack.

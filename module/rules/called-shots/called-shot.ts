@@ -19,11 +19,11 @@ export interface Call {
 
 /** A resolved call: exactly one of `limb`, `part` and `option` is set. */
 export interface CalledLocation {
-  /** Id of the limb, one of the places of the body. */
+  /** Id of the limb in the body's anatomy. */
   readonly limb: string | null;
   readonly fine: string | null;
   readonly side: BodySide | null;
-  /** Vehicle part. @rule SS-VEHICLE-01 */
+  /** Id of the vehicle part. @rule SS-VEHICLE-01 */
   readonly part: string | null;
   /** An option that is not a location. @rule SS-CALLED-03 */
   readonly option: CalledOption | null;
@@ -31,7 +31,7 @@ export interface CalledLocation {
   readonly modifier: number;
   /** Maximum damage; null: no limit. */
   readonly dvLimit: number | null;
-  /** Name of the limb if it differs from its id: its own name, or the humanoid limb that it counts as. @rule XF-25 */
+  /** Name of the limb if it differs from its id: its own name or that of its humanoid limb. @rule XF-25 */
   readonly name?: string;
   /** Humanoid limb whose cover also hides the location; omitted: `limb`. @rule TD-LOC-01 */
   readonly hiddenWith?: string;
@@ -39,7 +39,10 @@ export interface CalledLocation {
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
 
-/** Returns whether a call needs a side. Ears and eyes are paired, too, but are only counted. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/**
+ * Returns whether a call at this kind of limb needs a side. Ears and eyes are paired too, but injuries only count them.
+ * @rule SS-CALLED-12 @rule SS-CALLED-15
+ */
 const isPaired = (kind: string): boolean => kind === "arm" || kind === "leg";
 
 /** Converts d20 points to the modifier of a call, 0 or less. @param dice Conversion to dice; omitted: the points are the modifier. */
@@ -48,7 +51,7 @@ const pricedCall = (points: number, dice: Tuning["call"] | undefined): number =>
 /** Returns the modifier of a call at a humanoid limb, 0 or less. @rule CS-06 @rule XF-02 @param dice Conversion to dice; omitted: d20 points. */
 export const limbModifier = (kind: LimbKind, dice?: Tuning["call"]): number => pricedCall(LIMB_FIGURES[kind].modifier, dice);
 
-/** Returns the difference between a limb's call modifier and that of a humanoid; below 0: the limb is harder to hit. @rule XF-25 */
+/** Returns the difference between a limb's call modifier and that of its humanoid limb. Below 0, the limb is harder to hit. @rule XF-25 */
 const ownModifier = ({ kind, modifier }: PlannedLimb, dice: Tuning["call"] | undefined): number =>
   pricedCall(modifier, dice) - limbModifier(limbKind(kind), dice);
 
@@ -68,14 +71,14 @@ const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | 
 
 /** Data of a body that decides which locations can be called. */
 export interface CalledBody extends OfBody {
-  /** Name of the target; omitted: not needed. */
+  /** Name of the target, for refusals; omitted: empty. */
   readonly name?: string;
   /** Conversion of d20 points to dice; omitted: modifiers are in d20 points. @rule XF-02 */
   readonly dice?: Tuning["call"] | undefined;
 }
 
 /**
- * Returns the location of a called shot at a body with limbs.
+ * Returns the called location on a body with limbs, or a refusal.
  * @rule XF-03 a limb without a damage limit, or one of 16 fine locations, each with a modifier and damage limit
  * @rule CS-03 the attacker names the side of an arm or leg; no roll decides the side
  * @rule XF-25 only limbs of the body, each with its own modifier; a fine location is on the first limb of its kind
@@ -118,7 +121,7 @@ export interface CallTarget extends CalledBody {
 }
 
 /**
- * Resolves a call at a target.
+ * Returns the location, part or option that a call at a target names, or a refusal.
  * @rule SS-CALLED-01 the world decides which locations and options are open
  * @rule SS-CALLED-03 options without a location
  * @rule SS-VEHICLE-01 vehicle parts
@@ -140,12 +143,13 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
   return calledLocation(call, target);
 }
 
-/** Returns the id of the called option, part, fine location or limb; for a limb with a name of its own, that name. */
+/** Returns the id of the called option, part, fine location or limb. For a limb with a name of its own, returns that name. */
 export const calledName = ({ option, part, fine, name, limb }: CalledLocation): string =>
   option?.option ?? part ?? fine ?? name ?? limb ?? "";
 
 /**
- * Number of dice by which aim reduces a call's penalty. Each ruleset defines these numbers, because the rulebooks give none. @rule XF-19
+ * How far aim reduces a call's penalty, in dice. Each ruleset defines these numbers, because the rulebooks give none.
+ * @rule XF-19
  */
 export interface AimGain {
   /** Dice for each AP of aim; 0: aim does not help calls in this ruleset. */
@@ -163,5 +167,5 @@ export const aimedModifier = (locationModifier: number, aimAp: number, { perAp, 
 /** Returns the cost of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if the Free Action is already used */
 export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => freeActionsPrice(1, freeActionUsed);
 
-/** Returns the extra AP cost of a call for the whole attack. @rule CS-04 @rule CS-30 @rule CS-39 0 with Deadeye on overwatch */
+/** Returns the AP that a call adds to the cost of the attack. @rule CS-04 @rule CS-30 @rule CS-39 0 with Deadeye on overwatch */
 export const callSurcharge = (called: boolean, reaction: Reaction): number => (called && !callIsFree(reaction) ? callPrice(true).ap : 0);

@@ -31,7 +31,7 @@ export const mayTakeDeadeye = (sniperTier: number, skill: number, { rating }: De
 /** Returns whether a call is free. @rule CS-39 @rule XF-22 with Deadeye on overwatch */
 export const callIsFree = ({ overwatch, deadeye }: Reaction): boolean => overwatch && deadeye;
 
-/** Returns whether the attacker can make a called shot. @rule CS-34 not on overwatch @rule CS-35 except with Deadeye */
+/** Allows or refuses a called shot. @rule CS-34 not on overwatch @rule CS-35 except with Deadeye */
 export const callPermitted = (reaction: Reaction): Ruling<true> =>
   reaction.overwatch && !reaction.deadeye ? refuse("noCallOnOverwatch", "CS-34") : allow(true);
 

@@ -41,7 +41,10 @@ export const partHit = ({ dvLimit, effects }: Pick<VehiclePart, "dvLimit" | "eff
   effects: damageAfterSoak > 0 ? effects : [],
 });
 
-/** Returns the vehicle's speed after the effects of hits. @rule SS-VEHICLE-03 @rule SS-VEHICLE-05 */
+/**
+ * Returns the vehicle's speed: 0 if it is disabled, at most 1 after a hit on the axle, otherwise unchanged.
+ * @rule SS-VEHICLE-03 @rule SS-VEHICLE-05
+ */
 export function vehicleSpeed(speed: number, effects: readonly VehicleEffect[]): number {
   if (effects.includes("disabled")) return 0;
   return effects.includes("speed-1") ? Math.min(1, speed) : speed;

@@ -45,7 +45,7 @@ export function seeded(seed: number): Rng {
   return xoshiro128([word(), word(), word(), word() | 1]);
 }
 
-/** Rolls a die: 1 to `faces`, all equally likely. The function discards random values that would favor low faces. */
+/** Rolls a die: 1 to `faces`, all equally likely. Discards random values that would favor low faces. */
 export function die(rng: Rng, faces: number): number {
   const fair = 0x100000000 - (0x100000000 % faces);
   for (;;) {

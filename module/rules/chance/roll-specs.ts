@@ -1,12 +1,12 @@
 import { readPool, type Glitch } from "../contest/hits-and-glitches";
 
-/** One summand of a number, such as a dice pool, with its rule. Cards, dialogs and sheets show the parts. */
+/** One term of a sum, such as a dice pool, with its rule. Cards, dialogs and sheets show the parts. */
 export interface Part {
   /** Language key below CROSSFIRE.Part, such as "skill" or "wounds". */
   readonly part: string;
   readonly value: number;
   readonly rule: string;
-  /** Name of the skill, weapon or person behind the part; omitted: none. */
+  /** Id or name of the source of the part, such as a skill, a weapon or a person; omitted: none. */
   readonly of?: string;
 }
 
@@ -14,8 +14,8 @@ export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { va
 
 /**
  * A requested roll. The caller supplies the faces, and the rules use the outcome. `pool`: d6 that hit on 5 or 6, with separate cover dice
- * (XF-08). `sum`: dice whose faces are added up. `table`: 1 die for a table; `rows` contains the last face of each row if the table is not
- * the default table.
+ * (XF-08). `sum`: dice whose faces are added up. `table`: 1 die for a table. `rows`: the last face of each row if the table is not the
+ * default table.
  */
 export type RollSpec =
   | { readonly kind: "pool"; readonly dice: number; readonly cover: number; readonly limit: number | null; readonly parts: readonly Part[] }
@@ -24,7 +24,7 @@ export type RollSpec =
 
 /** Result of a roll. The machine reads this result instead of the faces. */
 export interface RollOutcome {
-  /** Hits within the limit, the sum, or the face on the table. */
+  /** For a pool, the hits within the limit; for a sum, the sum; for a table, the face. */
   readonly value: number;
   readonly glitch: Glitch;
   /** Hits of the first two cover dice; `coverHigh`: hits of the other cover dice. */
@@ -42,7 +42,7 @@ export const facesOf = (spec: RollSpec): number => (spec.kind === "pool" ? 6 : s
 const LOW_COVER = 2;
 
 /**
- * Reads rolled dice.
+ * Returns the outcome of rolled dice.
  * @param faces Rolled faces, with cover dice last. Their number is `diceOf(spec)`.
  * @throws {RangeError} if the number of dice or a face is impossible, because the reply is forged or damaged
  */

@@ -17,7 +17,7 @@ export interface CheckOrder {
   /** Ids of one or two attributes, which the test adds to the skill or uses alone. */
   readonly attributes: readonly string[];
   readonly limit: LimitKind | null;
-  /** Hits needed, or number that the total must exceed; null: no threshold, or the ruleset has no thresholds. */
+  /** Hits needed, or the number that the total must exceed; null: no threshold, or the ruleset has no thresholds. */
   readonly threshold: number | null;
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
   /** Keys (`partKey`) of the parts that do not count in this test. */
@@ -70,7 +70,7 @@ export interface CheckContest {
   readonly rule: RuleId;
 }
 
-/** Tests of a ruleset outside attacks. */
+/** A ruleset's tests outside attacks. */
 export interface Checks {
   /** true: a test adds a skill and an attribute; false: a test uses the skill alone. */
   readonly pairs: boolean;
@@ -108,12 +108,13 @@ export const counting = (parts: readonly Part[], off: readonly string[]): Part[]
   parts.filter((part) => !mayBeOff(part) || !off.includes(partKey(part)));
 
 /**
- * Returns the entered modifiers that are not 0, as parts. @param rule Id of the rule that allows such modifiers.
+ * Returns the entered modifiers that are not 0, as parts.
+ * @param rule Id of the rule that allows entered modifiers.
  */
 export const typedModifiers = ({ modifiers }: Pick<CheckOrder, "modifiers">, rule: RuleId): Part[] =>
   modifiers.filter(({ value }) => value !== 0).map(({ name, value }) => ({ part: "typed", value, rule, of: name }));
 
-/** Compares two results. The higher result wins by the difference. */
+/** Compares two results. The higher result wins by the difference; nobody wins if the results are equal. */
 export const greaterWins = (own: number, other: number, rule: RuleId): CheckContest => ({
   wins: own > other ? "own" : own < other ? "other" : "nobody",
   net: Math.abs(own - other),

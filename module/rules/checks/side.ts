@@ -29,8 +29,8 @@ function withoutKarma(spec: Extract<RollSpec, { kind: "pool" }>): Extract<RollSp
 }
 
 /**
- * Returns the next roll of an extended test; null if the test is done or spoiled, or no dice are left. @rule SS-GLITCH-02
- * @rule SS-CALLED-26
+ * Returns the next roll of an extended test. Returns null if the test is done or spoiled, or no dice are left.
+ * @rule SS-GLITCH-02 @rule SS-CALLED-26
  */
 export function nextExtendedRoll(first: RollSpec, extended: ExtendedTest, progress: ExtendedProgress): RollSpec | null {
   return first.kind === "pool" ? nextRoll(extended, withoutKarma(first), progress) : null;

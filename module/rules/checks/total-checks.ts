@@ -15,7 +15,7 @@ const LINKS: Readonly<Record<string, string>> = {
   leadership: "presence",
 };
 
-/** Default threshold: the average Evasion, the only such number in the rules. @rule CS-08 */
+/** Default threshold: the average Evasion, the only threshold that the rules give. @rule CS-08 */
 const USUAL = 12;
 
 const parts = (order: CheckOrder, who: CheckPerson) => [...ratedParts(order, who, "CS-07"), ...typedModifiers(order, "CS-07")];

@@ -8,8 +8,10 @@ import { startPhases } from "./phases";
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
 /**
- * Refuses simultaneous phases of fighters who are not tied or who join too late. @rule SS-ROUND-07 @rule SS-INIT-08 only with equal scores
- * @rule SS-DELAY-12 also tied fighters who wait for the end of the pass
+ * Refuses simultaneous phases of fighters who are not tied or who join too late.
+ * @rule SS-ROUND-07
+ * @rule SS-INIT-08 only fighters with equal scores act together
+ * @rule SS-DELAY-12 including tied fighters who wait for the end of the pass
  */
 export function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null {
   const tied = refuse("notTied", "SS-INIT-08");
@@ -26,8 +28,8 @@ export function togetherObjection(clock: Clock, ids: readonly string[]): Refused
 }
 
 /**
- * Returns the fighters who act together with this fighter. At the end of a pass, these are the waiting fighters with the same score; at
- * other times, only this fighter.
+ * Returns the fighters who act together with this fighter. At the end of a pass, these are the waiting fighters with the same score. At
+ * other times, it is only this fighter.
  * @rule SS-INIT-08 @rule SS-DELAY-12
  */
 export function actsWith(clock: Clock, id: string): readonly string[] {
@@ -45,7 +47,7 @@ export function alongside(clock: Clock, ids: readonly string[]): Clock {
 }
 
 /**
- * Returns whether any of several fighters who started to act at the same time still acts.
+ * Returns whether any of several fighters who started to act at the same time is still acting.
  * @rule SS-ROUND-20 effects apply together when all of these fighters are done
  * @param since Stamp of the pass in which these fighters started.
  * @param ending Ids of fighters who are about to end their phase and count as done.

@@ -13,7 +13,8 @@ export type OverwatchCommand =
   | { readonly kind: "watched"; readonly id: string; readonly by: number };
 
 /**
- * Refuses to hold AP at the wrong time or more AP than are left. @rule XF-22 only in the fighter's own phase and up to the AP left
+ * Refuses to hold AP at the wrong time, or to hold more AP than are left.
+ * @rule XF-22 only in the fighter's own phase and up to the AP left
  * @rule SS-ROUND-06 @rule SS-ACTION-19
  */
 function holdObjection(clock: Clock, id: string, ap: number): Refused | null {

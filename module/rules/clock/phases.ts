@@ -5,7 +5,7 @@ import { nextStep } from "./turn-order";
 const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === passStamp(clock) ? fighter.ap + fighter.freeActions : 0);
 
 /**
- * Starts a phase. The fighter's own phase forfeits a phase delayed from the last pass.
+ * Starts a phase. Starting the fighter's own phase forfeits a phase delayed in an earlier pass.
  * @rule SS-DEFENSE-22 resets the defense count
  * @rule SS-SURPRISE-11 ends surprise
  * @rule SS-ACTION-11 resets the attack count
@@ -99,7 +99,11 @@ export function closedPhase(clock: Clock, id: string, put = withFighter): Clock 
   });
 }
 
-/** Ends a fighter's phase. The next phase starts after all simultaneous phases. @rule SS-ROUND-14 @rule SS-ACTION-08 even with AP left */
+/**
+ * Ends a fighter's phase. The next phase starts when all simultaneous phases have ended.
+ * @rule SS-ROUND-14
+ * @rule SS-ACTION-08 even with AP left
+ */
 export const endPhase = (clock: Clock, id: string, put = withFighter): Clock => withoutActing(closedPhase(clock, id, put), id, put);
 
 /** Removes a fighter from the acting fighters. The clock continues when no fighter is left. */
@@ -111,7 +115,7 @@ export function withoutActing(clock: Clock, id: string, put = withFighter): Cloc
 }
 
 /**
- * Returns the ids of the fighters who start a phase after the current one, in this pass or the next; empty if the clock stops.
+ * Returns the ids of the fighters who start a phase after the current one, in this pass or the next. The list is empty if the clock stops.
  * @rule SS-ROUND-03 @rule SS-ROUND-14 @rule SS-ROUND-15
  */
 export function nextUp(clock: Clock): readonly string[] {

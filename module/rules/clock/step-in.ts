@@ -79,8 +79,8 @@ const announced = (clock: Clock, given: Announcement): Clock =>
 const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
 
 /**
- * Lets delaying fighters enter before the acting fighters. Reaction, Intuition and coin decide the order, which includes an interrupted
- * fighter in a delayed phase.
+ * Lets delaying fighters enter before the acting fighters. Reaction, Intuition and coin decide the order. An interrupted fighter in a
+ * delayed phase is part of this order.
  * @rule SS-DELAY-07
  */
 function inFront(clock: Clock, ids: readonly string[]): Clock {

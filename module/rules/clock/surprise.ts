@@ -56,7 +56,7 @@ export const surpriseRoll = (who: Tester, wariness: Pick<Wariness, "alerted" | "
 /**
  * Returns the roll of the secret test that can warn a fighter.
  * @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16
- * @param further Penalties from ears and eyes.
+ * @param further Penalties for injured ears and eyes.
  * @param perceives false: the fighter is blind and deaf and rolls no dice.
  */
 export function noticeRoll(who: Tester, further: readonly Part[] = [], perceives = true): RollSpec {
@@ -99,8 +99,8 @@ export interface Surprised {
 }
 
 /**
- * Returns the changed fields after the score loss. @rule SS-SURPRISE-10 the loss applies to the next initiative roll if no round is in
- * progress
+ * Returns the fields that the score loss changes.
+ * @rule SS-SURPRISE-10 the loss applies to the next initiative roll if no round is in progress
  */
 const loss = (clock: Clock, { adjust, pending }: Ticking): Partial<Ticking> =>
   clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { pending: pending - SURPRISE_COST };
@@ -112,7 +112,8 @@ function hasPhaseToCome(clock: Clock, id: string, fighter: Ticking): boolean {
 }
 
 /**
- * Applies a test result to a fighter. A critical glitch costs one phase, unless the score loss already takes the last phase of the round.
+ * Applies the result of a Surprise Test to a fighter. A critical glitch costs one phase, unless the score loss already takes the last phase
+ * of the round.
  * @rule SS-SURPRISE-10 @rule SS-SURPRISE-16
  */
 function struckBy(clock: Clock, id: string, { failed, by, losesPhase, ambusher }: Surprised): Clock {
@@ -149,7 +150,10 @@ export const recovered = (clock: Clock, id: string): Clock => withFighter(clock,
 const isSurprisedBy = ({ surprised, surprisedBy }: Pick<Ticking, "surprised" | "surprisedBy">, other: string): boolean =>
   surprised && (surprisedBy.length === 0 || surprisedBy.includes(other));
 
-/** Returns whether a fighter can defend against an attacker. @rule SS-DEFENSE-18 @rule SS-SURPRISE-12 @rule SS-SURPRISE-22 */
+/**
+ * Returns whether a fighter can defend against an attacker; true for a fighter who is not on the clock.
+ * @rule SS-DEFENSE-18 @rule SS-SURPRISE-12 @rule SS-SURPRISE-22
+ */
 export const mayDefend = (clock: Clock, id: string, attacker: string): boolean => {
   const fighter = clock.fighters[id];
   return !fighter || !isSurprisedBy(fighter, attacker);

@@ -42,7 +42,7 @@ export const withTactics = (fighter: Ticking, { held, ...tactics }: FighterTacti
   held: fighter.held && { ...fighter.held, ...(held ?? NOTHING_HELD) },
 });
 
-/** Returns the part of a fighter's entry that every user may know; the same object if the fighter has no tactics. */
+/** Returns the part of a fighter's entry that every user may know. If the fighter has no tactics, returns the same object. */
 export const withoutTactics = (fighter: Ticking): Ticking =>
   sameTactics(tacticsOf(fighter), NO_TACTICS) ? fighter : withTactics(fighter, NO_TACTICS);
 
@@ -57,7 +57,10 @@ export function publicDifference(from: Clock, to: Clock): ClockPatch {
   return open.length > 0 ? { ...figures, fighters: Object.fromEntries(open) } : figures;
 }
 
-/** Returns patches that undo the commands before a clock, without tactics. @param undo Complete patches, newest first. */
+/**
+ * Returns the patches that rewind a clock, without tactics.
+ * @param undo Complete patches, newest first.
+ */
 export function publicPatches(clock: Clock, undo: readonly ClockPatch[]): readonly ClockPatch[] {
   let now = clock;
   return undo.map((patch) => {

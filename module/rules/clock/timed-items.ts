@@ -20,8 +20,9 @@ export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string
 });
 
 /**
- * Returns the earliest round in which a moment can come, as a number of rounds from now: 0 for a phase in a later pass of this round and
- * for the end of this round, otherwise 1. @rule SS-TIMED-04
+ * Returns the earliest round in which a moment can come, as a number of rounds from now. The result is 0 for a phase in a later pass of
+ * this round and for the round's end. For any other moment, it is 1.
+ * @rule SS-TIMED-04
  */
 export function soonest({ pass: now }: Pick<Clock, "pass">, moment: Moment, pass: number): 0 | 1 {
   if (moment === "phase") return pass > now ? 0 : 1;
@@ -47,7 +48,7 @@ function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): n
 }
 
 /**
- * Returns the ids of the items with the highest score that go off before a phase.
+ * Returns the ids of the items that go off next before a phase: those with the highest score. The list is empty if none is due.
  * @rule SS-TIMED-05 an item at the score of the phase goes off after the phase
  * @param next Score of the next phase; -Infinity: no phase with a score is left in the pass.
  */
@@ -86,7 +87,7 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
     }))
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
 
-/** Refuses a timer. @rule SS-TIMED-03 a timer that already runs @rule SS-TIMED-01 or a timer for a past round */
+/** Refuses a timer. @rule SS-TIMED-03 a timer that is already running @rule SS-TIMED-01 or a timer for a past round */
 export function timerObjection(clock: Clock, item: TimedItem): Refused | null {
   if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
   return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;

@@ -35,7 +35,7 @@ function byScore(clock: Clock, ids: readonly string[]): NextPhase | null {
   return { own: [regular!], delayed: all.filter((id) => id !== regular && joins(clock.fighters[id]!)), count };
 }
 
-/** Returns the next step after all phases with a score. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
+/** Returns the next step when no phase with a score is left in the pass. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
 function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   const open = sorted(clock, waitingFor(clock, ids, "open", false), byScoreThen(clock));
   if (open.length > 0) return { kind: "ask", ids: open };
@@ -46,7 +46,7 @@ function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   return items.length > 0 ? { kind: "timed", items } : { kind: "over" };
 }
 
-/** Returns the next step if no fighter acts, from the current scores. @rule SS-ROUND-05 */
+/** Returns the next step when no fighter acts, based on the current scores. @rule SS-ROUND-05 */
 export function nextStep(clock: Clock): NextStep {
   const ids = held(clock);
   const candidate = stepsIn(clock, ids) ?? byScore(clock, ids);
@@ -55,7 +55,7 @@ export function nextStep(clock: Clock): NextStep {
   return candidate ? { kind: "phase", own: candidate.own, delayed: candidate.delayed } : atEndOfPass(clock, ids);
 }
 
-/** Returns the ids of the delaying fighters for whom the clock waits at the end of a pass; empty while a fighter acts. */
+/** Returns the ids of the delaying fighters for whom the clock waits at the end of a pass. The list is empty while a fighter acts. */
 export function asked(clock: Clock): readonly string[] {
   if (clock.acting !== null || clock.due.length > 0 || clock.round === 0) return [];
   const next = nextStep(clock);

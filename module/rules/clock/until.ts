@@ -16,7 +16,7 @@ export interface Until {
 const phaseBegun = (clock: Clock, { startedIn, actedIn }: Ticking): boolean =>
   startedIn === passStamp(clock) || actedIn === passStamp(clock);
 
-/** Returns whether a phase is over. A phase that is delayed, even if the fighter takes it now, is not over. @rule SS-DELAY-01 */
+/** Returns whether a phase is over. A delayed phase is not over, even while the fighter takes it. @rule SS-DELAY-01 */
 const phaseOver = (clock: Clock, { actedIn, delay }: Ticking): boolean => actedIn === passStamp(clock) && delay?.from !== passStamp(clock);
 
 /** Returns whether an effect is over in the current pass. If the fighter is gone or has no phase, the effect ends with the pass. */
@@ -36,7 +36,8 @@ export function isOver(clock: Clock, until: Until): boolean {
 }
 
 /**
- * Returns the seconds an effect would last if the fight ended now: 0 if the effect is over, otherwise at least 1 round. @rule SS-ROUND-01
+ * Returns the seconds an effect would last if the fight ended now; 0 if it is over. Otherwise, the result is at least 1 round.
+ * @rule SS-ROUND-01
  */
 export const secondsLeft = (clock: Clock, until: Until): number =>
   isOver(clock, until)

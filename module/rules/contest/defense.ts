@@ -41,7 +41,7 @@ export interface DefenseOption {
 const PUSHED = "+karma";
 const pushed = (id: string): string => `${id}${PUSHED}`;
 
-/** Splits the id of a choice into the defense and the use of Karma. */
+/** Splits the id of a choice into the id of the defense and whether Karma is used. */
 export const readDefenseName = (id: string): { readonly defense: string; readonly push: boolean } =>
   id.endsWith(PUSHED) ? { defense: id.slice(0, -PUSHED.length), push: true } : { defense: id, push: false };
 
@@ -91,7 +91,7 @@ export function defenseOptions(defender: Defender, melee: boolean, prices: Reado
   return withKarma(options, defender);
 }
 
-/** Adds each defense with Karma if the defender has Karma. @rule SS-KARMA-03 */
+/** Adds, for each defense, a version with Karma if the defender has Karma. @rule SS-KARMA-03 */
 const withKarma = (options: readonly DefenseOption[], { push }: Defender): DefenseOption[] =>
   push === undefined
     ? [...options]
@@ -127,7 +127,7 @@ const SPREAD = { "": 0, narrow: -1, medium: -3, wide: -5 } as const;
 const SPREAD_RULE = { "": "SS-DEFENSE-23", narrow: "SS-DEFENSE-23", medium: "SS-DEFENSE-24", wide: "SS-DEFENSE-25" } as const;
 const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5]: "SS-DEFENSE-27", [-2]: "SS-DEFENSE-28" };
 
-/** Maximum distance in meters at which lying prone gives a penalty. @rule SS-DEFENSE-16 */
+/** Maximum distance in meters at which a prone defender has a penalty against shots. @rule SS-DEFENSE-16 */
 const PRONE_CLOSE = 5;
 
 /**

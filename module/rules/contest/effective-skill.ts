@@ -46,7 +46,7 @@ export interface SkillOrder {
   readonly ranged: boolean;
   /** Rating of the skill for the chosen weapon or attack. */
   readonly baseSkill: number;
-  /** Name of the skill. */
+  /** Id of the skill. */
   readonly skill: string;
   readonly accuracy: number;
   /** true: an Aim action came directly before. */
@@ -57,7 +57,7 @@ export interface SkillOrder {
   readonly evaluated: boolean;
   /** Range and speed penalty, 0 or less. */
   readonly range: number;
-  /** Penalty for the location (0 or less), with its name and rule. */
+  /** Penalty for the location (0 or less), with the location's id and the rule. */
   readonly location: { readonly penalty: number; readonly of: string; readonly rule: string };
   /** Shock penalty, 0 or less; omitted: 0. @rule TD-LOC-29 */
   readonly shock?: number;

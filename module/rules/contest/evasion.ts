@@ -44,7 +44,7 @@ export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sur
 }
 
 /**
- * Returns the reason for the result: the dice if the face overruled the total, or cover if cover prevented a hit.
+ * Returns the reason for the result. `dice`: the face overruled the total. `cover`: cover prevented a hit. `figures`: any other reason.
  * @rule CS-09
  * @rule UT-23 a total equal to the Evasion without cover counts as stopped by cover
  * @param cover Evasion added by cover.

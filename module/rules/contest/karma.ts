@@ -4,12 +4,13 @@ import { isHit } from "./hits-and-glitches";
 export const spendKarma = (karma: number): number | null => (karma >= 1 ? karma - 1 : null);
 
 /**
- * Returns the dice that 1 point of Karma adds to a pool before the limit and the split: the maximum Karma, but at least 1.
+ * Returns the dice that 1 point of Karma adds to a pool, before the limit and the split. They equal the maximum Karma, but there is at
+ * least 1.
  * @rule SS-KARMA-03
  */
 export const karmaDice = (maximum: number): number => Math.max(1, maximum);
 
-/** Returns the Karma cost of a reroll: 1 for any number of shares of a split pool, 0 for no shares. @rule SS-KARMA-04 */
+/** Returns the Karma cost of a reroll: 1 for any number of shares of a split pool, 0 for none. @rule SS-KARMA-04 */
 export const rerollPrice = (pools: number): number => Math.min(1, pools);
 
 /** Returns the indexes of the dice to reroll, which are all dice without a hit. @rule SS-KARMA-04 */

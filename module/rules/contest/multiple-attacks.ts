@@ -31,7 +31,7 @@ export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[])
 }
 
 /**
- * Returns the cost of a number of Free Actions. The first is free if available; each of the others costs 1 AP.
+ * Returns the cost of a number of Free Actions. The first is free if available; each further one costs 1 AP.
  * @rule SS-MULTI-01 multiple attacks count as 1 Free Action, with a called shot as 2
  */
 export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: number; freeAction: boolean } => ({
@@ -53,7 +53,8 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
 /**
  * Returns each attack's share of the pool, in order.
  * @rule SS-ACTION-12
- * @rule SS-MULTI-04 the shares are as even as possible; leftover dice go to the attack `first` and the attacks after it, in a circle
+ * @rule SS-MULTI-04 the shares are as even as possible; leftover dice go to the attack with index `first` and to those after it, wrapping
+ *   around
  * @param attacks Number of attacks, 1 or more.
  * @param first Index of the attack that gets the first leftover die.
  * @throws {RangeError} if there is no attack

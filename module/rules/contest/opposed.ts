@@ -1,4 +1,4 @@
-/** Contact that an opposed test results in. `through-cover`: a tie that hits through the cover. */
+/** Contact that results from an opposed test. `through-cover`: a tie that hits through the cover. */
 export type Contact = "hit" | "grazing" | "through-cover" | "miss";
 
 export interface OpposedResult {

@@ -18,7 +18,11 @@ const DISASTER = 10;
 /** Returns whether a roll is a critical success. @rule TD-ROLL-10 3 and 4 always, 5 from skill 15, 6 from skill 16 */
 const isCriticalSuccess = (roll: number, skill: number): boolean => roll <= 4 || (roll === 5 && skill >= 15) || (roll === 6 && skill >= 16);
 
-/** Returns whether a roll is a critical failure. @rule TD-ROLL-08 10 or more above the skill @rule TD-ROLL-09 18; 17 up to skill 15 */
+/**
+ * Returns whether a roll is a critical failure.
+ * @rule TD-ROLL-08 10 or more above the skill
+ * @rule TD-ROLL-09 18 always, 17 up to skill 15
+ */
 const isCriticalFailure = (roll: number, skill: number): boolean =>
   roll === HIGHEST || (roll === 17 && skill <= 15) || roll - skill >= DISASTER;
 

@@ -47,7 +47,7 @@ export function limitOf(limit: SuccessTest["limit"], attributes: Readonly<Record
  * @rule SS-WOUND-04 wounds apply unless the test resists damage
  * @rule SS-MOVE-07
  * @rule SS-DELAY-06 running and a delayed phase apply to every test
- * @rule SS-LAST-05 skill and attributes are halved first
+ * @rule SS-LAST-05 skill and attributes of a character who fights for their life are halved first
  * @param further Situational modifiers.
  */
 export function testRoll(test: SuccessTest, who: Tester, further: readonly Part[] = []): RollSpec {

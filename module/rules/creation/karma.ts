@@ -36,8 +36,8 @@ export const raisePrice = ({ raise }: Pick<CreationRules, "raise">, kind: "attri
   rating >= raise[kind].most ? null : priceAt(raise[kind], rating + 1);
 
 /**
- * Reason why a user cannot undo an entry. `newer`: the same rating was raised again. `changed`: the rating has another value now. `spent`:
- * the awarded Karma is spent.
+ * Reason why a user cannot undo an entry. `newer`: the same rating was raised again. `changed`: the rating has another value now, or the
+ * entry is gone. `spent`: the awarded Karma is spent.
  */
 export type Fixed = "newer" | "changed" | "spent";
 

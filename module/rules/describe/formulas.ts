@@ -53,7 +53,7 @@ export type FighterField =
   | "evasion"
   | "aspect";
 
-/** Options of an attack other than the called location. */
+/** Aiming options other than the called location. */
 export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";
 
 /** A formula: its language key below CROSSFIRE.Sheet.formula, the ids of its attributes, and its rule. */

@@ -13,8 +13,8 @@ export interface MapBody extends Solid {
   /** Best cover grade that this body can give. */
   readonly most: CoverGrade;
   /**
-   * true: the body is a wall, floor or other barrier. Bullets reach a target fully behind the body only through the body. Unless the body
-   * is transparent, it hides the target.
+   * true: the body is a wall, floor or other barrier. A bullet reaches a target fully behind the body only by going through the body.
+   * Unless the body is transparent, it hides the target.
    */
   readonly wallLike?: boolean;
 }

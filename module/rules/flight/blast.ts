@@ -16,10 +16,10 @@ export function offBy(from: Point, aim: Point, hour: number, meters: number): Po
   return { x: aim.x + meters * Math.cos(heading), y: aim.y + meters * Math.sin(heading) };
 }
 
-/** Distance between a wall and a thrown object that it stopped, meters. */
+/** Distance between a wall and a thrown object that it stopped, in meters. */
 const BEFORE_A_WALL = 0.1;
 
-/** Returns the fraction of the path, 0 to 1, at which the path meets a wall; 0 if the path runs along the wall. */
+/** Returns the fraction of the path, 0 to 1, at which the path meets a wall. The result is 0 if the path runs along the wall. */
 function shareTo(from: Point, to: Point, { a, b }: WallLine): number {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   return before === after ? 0 : before / (before - after);
@@ -38,11 +38,11 @@ export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Poi
 export interface BlastBody extends Disc {
   /** Ends of the wall if the body is a wall; `at` and `radius` are then unused. */
   readonly line?: WallLine;
-  /** Heights of the lowest and highest point, meters; omitted: unlimited. */
+  /** Heights of the lowest and highest point, in meters; omitted: unlimited. */
   readonly rise?: { readonly foot: number; readonly top: number };
 }
 
-/** Distance by which the nearest point of a wall moves toward the blast, meters. Without this shift, the wall would block itself. */
+/** Distance by which the nearest point of a wall moves toward the blast, in meters. Without this shift, the wall would block itself. */
 const BEFORE = 0.02;
 
 /** Returns the point of a wall nearest to `from`, moved toward `from` by `BEFORE`. */
@@ -63,7 +63,7 @@ const isSame = (one: WallLine, other: WallLine): boolean =>
 const gapTo = (height: number, { foot, top }: { readonly foot: number; readonly top: number }): number =>
   Math.max(0, foot - height, height - top);
 
-/** Returns the horizontal distance in meters from a point to a body; null if another wall blocks the way. */
+/** Returns the horizontal distance in meters from a point to a body. Returns null if a wall other than the body itself blocks the way. */
 function metersOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: readonly WallLine[]): number | null {
   if (line) {
     const nearest = nearestOf(from, line);
@@ -73,15 +73,15 @@ function metersOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: rea
   return wayIsClear(from, at, walls) ? Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius) : null;
 }
 
-/** Returns the center of a body with its height, meters. For a wall, x and y are those of the point nearest to `from`. */
+/** Returns the center of a body with its height, in meters. For a wall, x and y are those of the point nearest to `from`. */
 const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { readonly foot: number; readonly top: number }) => ({
   ...(line ? nearestOf(from, line) : at),
   z: (foot + top) / 2,
 });
 
 /**
- * Returns the distance in meters from a point to a body, height included; null if a wall or floor blocks the way.
- * @param height Height of the point, meters; null: unknown, and the function ignores heights and floors.
+ * Returns the distance in meters from a point to a body, height included. Returns null if a wall or floor blocks the way.
+ * @param height Height of the point, in meters; null: unknown, and the function ignores heights and floors.
  */
 export function metersInTheOpen(
   from: Point,

@@ -10,9 +10,9 @@ import { meetings } from "./meetings";
 export interface Course {
   readonly from: Eye;
   readonly to: Eye;
-  /** Distance at which the bullet last hit or definitely missed an entity, meters; 0 at the start. */
+  /** Distance at which the bullet last hit or definitely missed an entity, in meters; 0 at the start. */
   readonly last: number;
-  /** Maximum range of the attack, meters; Infinity for projectiles. */
+  /** Maximum range of the attack, in meters; Infinity for projectiles. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
 }
@@ -21,7 +21,7 @@ export interface Course {
 export interface BodyOnCourse extends AlongLine {
   /** Index in the map's list of bodies. */
   readonly who: number;
-  /** Horizontal distance from the start of the course to the body, meters. */
+  /** Horizontal distance from the start of the course to the body, in meters. */
   readonly meters: number;
 }
 
@@ -32,7 +32,7 @@ export function pointAlong({ from, to }: Pick<Course, "from" | "to">, meters: nu
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y), z: from.z + part * (to.z - from.z) };
 }
 
-/** Returns the outline of the corridor between two distances along a course, meters. */
+/** Returns the outline of the corridor between two distances along a course, in meters. */
 function stretch({ from, to, last, corridor }: Course, start: number, end: number): Polygon {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -51,10 +51,9 @@ const overlaps = (eye: Point, part: Polygon, footprint: Footprint): boolean =>
   part.corners.some((corner) => containsPoint(footprint, corner)) || meetings(eye, part, footprint).length > 0;
 
 /**
- * Returns whether a footprint reaches into the corridor.
- * The corridor keeps its width up to the last resolved entity and widens from there.
+ * Returns whether a footprint reaches into the corridor. The corridor keeps its width up to the last resolved entity and widens from there.
  * @rule XF-18 @rule UT-50
- * @param end Length of the course to check, meters.
+ * @param end Length of the course to check, in meters.
  */
 function inCorridorOf(course: Course, footprint: Footprint, end: number): boolean {
   const kink = Math.min(Math.max(0, course.last), end);
@@ -62,7 +61,8 @@ function inCorridorOf(course: Course, footprint: Footprint, end: number): boolea
 }
 
 /**
- * Returns whether the bullet's height is within a body's heights, give or take the corridor's half width; true if the heights are unknown.
+ * Returns whether the bullet's height is within a body's heights, give or take the corridor's half width. Returns true if the heights are
+ * unknown.
  */
 function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   if (!rise) return true;
@@ -73,7 +73,7 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
 
 /**
  * Returns a body's position on a course: usually the body's center. The center of a long line, such as a door, may be far from the course.
- * For a line, the position is where the course crosses the line, or the end of the line nearer to the course.
+ * For a line, the position is where the course crosses it, or the line's end nearer to the course.
  */
 function placeOn({ from, to }: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
@@ -87,8 +87,8 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 }
 
 /**
- * Returns the heights in meters at which a bullet can meet a body: the middle, and the top, which may show above a low wall. For a body of
- * unlimited height, the function returns the bullet's own height; for a body of unknown height, eye level.
+ * Returns the heights in meters at which a bullet can meet a body. These are the middle, and the top, which may show above a low wall. For
+ * a body of unlimited height, this is the bullet's own height. For a body of unknown height, this is the height at which the course starts.
  */
 function heightsOf(course: Course, { rise }: MapBody, along: number): readonly number[] {
   if (!rise) return [course.from.z];
@@ -111,7 +111,7 @@ function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: Alo
   return inCorridorOf(course, footprint, end);
 }
 
-/** Returns the distance in meters along a course at which the bullet has passed every body, limited to the maximum range. */
+/** Returns the distance in meters along a course at which the bullet has passed every body; at most the maximum range. */
 function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleMap): number {
   const { minX, minY, maxX, maxY } = bounds;
   const farthestCorner = { x: to.x > from.x ? maxX : minX, y: to.y > from.y ? maxY : minY };
@@ -119,7 +119,7 @@ function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleM
 }
 
 /**
- * Returns the place where a bullet meets a horizontal surface such as a floor; null if they do not meet or something stops the bullet
+ * Returns the place where a bullet meets a horizontal surface such as a floor. Returns null if it meets none, or if something stops it
  * first.
  */
 function throughPlane(map: BattleMap, course: Course, who: number, end: number): BodyOnCourse | null {

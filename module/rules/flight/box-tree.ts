@@ -18,7 +18,7 @@ export interface BoxTree {
 
 const HEADER_BYTES = 8;
 /**
- * Children per node. Most search regions are short strips; with 8 children, a search visits half as many boxes as with the library's
+ * Children per node. Most search regions are short strips. With 8 children, a search visits half as many boxes as with the library's
  * default of 16.
  */
 const NODE_SIZE = 8;
@@ -55,7 +55,7 @@ export function boxTree(boxes: readonly Bounds[]): BoxTree {
   return { size: boxes.length, bounds: { minX, minY, maxX, maxY }, nodeSize, ends, boxes: coordinates, children };
 }
 
-/** A search region: the points inside the bounds for which every line has nx * x + ny * y >= least. */
+/** A search region: the points inside the bounds with nx * x + ny * y >= least for every line. */
 export interface Region extends Bounds {
   readonly lines: readonly { readonly nx: number; readonly ny: number; readonly least: number }[];
 }
@@ -63,13 +63,13 @@ export interface Region extends Bounds {
 /** Relative margin of a search, so that rounding never loses a box. */
 const SLACK = 1e-9;
 
-/** Returns the margin for rounding errors at a point, meters. */
+/** Returns the margin for rounding errors at a point, in meters. */
 export const slackAt = ({ x, y }: Point): number => SLACK * (1 + Math.abs(x) + Math.abs(y));
 
 /**
  * Returns the search region along a straight path.
- * @param atFirst Half width at the start, meters.
- * @param atLast Half width at the end, meters.
+ * @param atFirst Half width at the start, in meters.
+ * @param atLast Half width at the end, in meters.
  */
 export function stripOf(from: Point, to: Point, atFirst = 0, atLast = atFirst): Region {
   const slack = slackAt(from) + slackAt(to);

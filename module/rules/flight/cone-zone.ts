@@ -3,10 +3,10 @@ import type { Disc } from "./footprint";
 
 /** An area that widens from a point: a cone of shot, a spread burst or suppressive fire. */
 export interface ConeZone {
-  /** Apex of the area; `aim` is a point on its center line. Meters. */
+  /** Apex of the area, in meters; `aim`: a point on its center line. */
   readonly from: Point;
   readonly aim: Point;
-  /** Distances from the apex at which the area begins and ends, meters. */
+  /** Distances from the apex at which the area begins and ends, in meters. */
   readonly near: number;
   readonly far: number;
   /** Half width per meter of distance. */
@@ -24,7 +24,7 @@ export function reachesInto({ from, aim, near, far, opens }: ConeZone, { at, rad
 /** Number of line segments that draw one arc. */
 const ARC = 12;
 
-/** Returns the corners of the area's outline, meters: the far arc, then the near arc or the apex. */
+/** Returns the corners of the area's outline, in meters: the far arc, then the near arc or the apex. */
 export function coneOutline({ from, aim, near, far, opens }: ConeZone): readonly Point[] {
   const middle = Math.atan2(aim.y - from.y, aim.x - from.x);
   const half = Math.atan(opens);

@@ -1,4 +1,4 @@
-/** A point on the map, meters. */
+/** A point on the map, in meters. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -11,9 +11,9 @@ export const roundMeters = (meters: number): number => Math.round(meters * MICRO
 
 /** Size of the corridor in which a bullet can hit bystanders. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
 export interface Corridor {
-  /** Half the width at the last resolved entity, meters. */
+  /** Half the width at the last resolved entity, in meters. */
   readonly halfWidth: number;
-  /** Meters that half the width grows for each meter beyond that entity. */
+  /** Meters that half the width grows for each meter beyond the last resolved entity. */
   readonly perMeter: number;
 }
 
@@ -23,18 +23,18 @@ export interface Corridor {
 const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMeter: 0.05 };
 
 /**
- * Returns half the width of the corridor in which a bullet can hit bystanders, meters.
+ * Returns half the width of the corridor in which a bullet can hit bystanders, in meters.
  * @rule XF-18
- * @param metersBeyond Distance from the last resolved entity, meters; a negative distance counts as 0.
+ * @param metersBeyond Distance from the last resolved entity, in meters; a negative distance counts as 0.
  */
 export const corridorHalfWidth = (metersBeyond: number, { halfWidth, perMeter }: Corridor = CORRIDOR_UNSTATED): number =>
   halfWidth + perMeter * Math.max(0, metersBeyond);
 
 /** A position relative to a line of fire. */
 export interface AlongLine {
-  /** Distance from the shooter along the line, meters; negative: behind the shooter. */
+  /** Distance from the shooter along the line, in meters; negative: behind the shooter. */
   readonly along: number;
-  /** Distance from the line to either side, meters; at least 0. */
+  /** Distance from the line to either side, in meters; at least 0. */
   readonly aside: number;
 }
 

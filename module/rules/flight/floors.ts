@@ -1,14 +1,14 @@
 import type { Point } from "./corridor";
 import { holdsEvenOdd } from "./footprint";
 
-/** A map point with its height `z` above the map's zero level, meters. */
+/** A map point with its height `z` above the map's zero level, in meters. */
 interface Aloft extends Point {
   readonly z: number;
 }
 
 /** A flat surface at one height: a floor, ceiling or roof. A body that stands on the surface counts as above it. */
 export interface Plane {
-  /** Height above the map's zero level, meters. */
+  /** Height above the map's zero level, in meters. */
   readonly z: number;
   /** Outlines of the surface and its holes. A point inside an odd number of outlines, or on one, is on the surface. */
   readonly rings: readonly (readonly Point[])[];
@@ -69,7 +69,10 @@ export function stretchesAlong({ rings }: Plane, eye: Point, ray: Point): readon
   return Array.from({ length: stops.length / 2 }, (_, index) => [stops[2 * index]!, stops[2 * index + 1]!] as const);
 }
 
-/** Returns the lowest and highest point of a target's front behind one interval of a plane, meters; null if no part is behind it. */
+/**
+ * Returns the lowest and highest point of a target's front that one interval of a plane covers, in meters. Returns null if it covers no
+ * part.
+ */
 export function heightsThrough(
   z: number,
   eye: Aloft,

@@ -1,7 +1,7 @@
 import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 
-/** A disc, meters. */
+/** A disc, in meters. */
 export interface Disc {
   readonly at: Point;
   readonly radius: number;
@@ -16,7 +16,7 @@ export interface Round {
   readonly turn: number;
 }
 
-/** A polygon, concave or convex. Corners are in order, meters. Two corners make a line; one corner makes a point. */
+/** A polygon, concave or convex. Corners are listed in order, in meters. Two corners make a line; one corner makes a point. */
 export interface Polygon {
   readonly kind: "polygon";
   readonly corners: readonly Point[];
@@ -25,7 +25,7 @@ export interface Polygon {
 /** The area that a body covers on the map. */
 export type Footprint = Round | Polygon;
 
-/** An axis-aligned box, meters. */
+/** An axis-aligned box, in meters. */
 export interface Bounds {
   readonly minX: number;
   readonly minY: number;
@@ -62,7 +62,7 @@ export function ellipse(at: Point, halfWidth: number, halfDepth: number, turn = 
 export const circle = (at: Point, radius: number): Footprint => ellipse(at, radius, radius);
 
 /**
- * Returns a rectangle around its center.
+ * Returns a rectangle around its center, in meters and radians.
  * @throws {RangeError} if a size is negative or not finite
  */
 export function rectangle(at: Point, width: number, depth: number, turn = 0): Footprint {

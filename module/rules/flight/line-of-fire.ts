@@ -11,13 +11,13 @@ export interface InTheWay {
   readonly what: "wall" | "body";
   /** Index in the map's list of bodies, or in its list of walls followed by floors. */
   readonly which: number;
-  /** Distance from the eye to the middle of the nearest part that hides the target, meters. */
+  /** Distance from the eye to the middle of the nearest part that hides the target, in meters. */
   readonly meters: number;
   /** Fraction of the target behind this obstruction, 0 to 1, even if the obstruction is transparent. */
   readonly share: number;
   /** Cover that this obstruction gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if the obstruction is transparent */
   readonly cover: CoverGrade;
-  /** true: a bullet must penetrate the obstruction; false: for example, a curtain. */
+  /** true: a bullet must penetrate the obstruction; false: the obstruction only hides, like a curtain. */
   readonly stopsShots: boolean;
   /** Hidden limbs; null: the cover grade decides, because heights are unknown or good cover is impossible. @rule CS-25 */
   readonly limbs: readonly string[] | null;
@@ -64,7 +64,7 @@ const wallCandidate = (wall: Wall, which: number, eye: Eye): Candidate => ({
   limited: wall.limited ?? false,
 });
 
-/** Treats a floor as a horizontal wall. */
+/** Converts a floor to a candidate: a horizontal wall. */
 const floorCandidate = ({ z, rings, stops }: Floor, which: number): Candidate => ({
   what: "wall",
   which,
@@ -138,7 +138,7 @@ function inTheWay({ hiding: { share, meters }, hidden, candidate }: Found, targe
   return { what, which, meters, share, cover, stopsShots, limbs };
 }
 
-/** Returns the aim point of a shot: the body's center at half its height, or at eye level if the height is unknown. */
+/** Returns the aim point of a shot: the body's center at half its height. If the height is unknown, the aim point is at eye level. */
 export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
   ...middleOf(footprint),
   z: rise ? (rise.foot + rise.top) / 2 : eye.z,

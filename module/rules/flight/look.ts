@@ -5,12 +5,12 @@ import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
 import { shareTaken, type Patch } from "./picture";
 
-/** The start of a shot: a map point with its height `z` above the map's zero level, meters. */
+/** The start of a shot: a map point with its height `z` above the map's zero level, in meters. */
 export interface Eye extends Point {
   readonly z: number;
 }
 
-/** Lowest and highest point of a body above the map's zero level, meters; may be infinite. */
+/** Lowest and highest point of a body above the map's zero level, in meters; may be infinite. */
 export interface Rise {
   readonly foot: number;
   readonly top: number;
@@ -28,14 +28,14 @@ export interface Solid {
 export interface Hiding {
   /** Index of the obstruction in the given list. */
   readonly by: number;
-  /** Distance from the eye to the middle of the nearest part that hides the target, meters. */
+  /** Distance from the eye to the middle of the nearest part that hides the target, in meters. */
   readonly meters: number;
   readonly patches: readonly Patch[];
-  /** Fraction of the target that this obstruction hides alone, 0 to 1. */
+  /** Fraction of the target that this obstruction hides by itself, 0 to 1. */
   readonly share: number;
 }
 
-/** First and last angle of an interval, radians. */
+/** First and last angle of an interval, in radians. */
 type Run = readonly [number, number];
 
 const TURN = 2 * Math.PI;
@@ -105,7 +105,7 @@ export interface Sighted {
   readonly outline: Outline;
 }
 
-/** Returns the target as seen from a point; null if it has no width or contains the eye, because then nothing can hide it. */
+/** Returns the target as seen from a point. Returns null if it has no width or contains the eye, because then nothing can hide it. */
 export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   const outline = outlineFrom(eye, footprint);
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;
@@ -130,7 +130,7 @@ function stopsBefore({ eye, outline }: Sighted, { rings }: Plane): readonly numb
   return between(outline.span[0], outline.span[1], [...outline.breaks, ...corners, ...crossings]);
 }
 
-/** Returns the part of a target that a plane hides; null if the plane hides no part or the target's height is unknown. */
+/** Returns the part of a target that a plane hides. Returns null if it hides no part or the target's height is unknown. */
 function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   const { eye, outline, rise } = target;
   const under = eye.z < plane.z;
@@ -174,8 +174,8 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
 }
 
 /**
- * Returns the part of a target that each obstruction hides, nearest obstruction first.
- * An obstruction hides a ray that meets it before the target. An obstruction that contains or touches the eye hides nothing.
+ * Returns the part of a target that each obstruction hides, nearest obstruction first. An obstruction hides the target along each ray that
+ * meets the obstruction first. An obstruction that contains or touches the eye hides nothing.
  * @rule SS-COVER-01 @rule XF-15
  */
 export const hidings = (target: Sighted, obstructions: readonly Solid[]): readonly Hiding[] =>

@@ -7,7 +7,10 @@ const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const less = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const partOf = ([a, b]: Edge, part: number): Point => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) });
 
-/** Returns the point where two edges cross; an empty list if the edges are parallel, because then only their ends matter. */
+/**
+ * Returns the point where two edges cross, in a list; empty if they do not cross. Parallel edges never cross, because only their ends
+ * matter.
+ */
 function edgesMeet(one: Edge, other: Edge): readonly Point[] {
   const [way, across] = [less(one[1], one[0]), less(other[1], other[0])];
   const turn = cross(way, across);
@@ -27,9 +30,9 @@ function edgeMeetsRound(edge: Edge, round: Round): readonly Point[] {
 }
 
 /**
- * Returns the points where two circles or ellipses cross on the side of the first that faces the eye.
- * In coordinates where the first is the unit circle, u is the tangent of half the angle from the middle of that side.
- * The equation of the second ellipse is then of degree 4 in u.
+ * Returns the points where two circles or ellipses cross on the side of the first that faces the eye. The calculation uses coordinates in
+ * which the first is the unit circle. There, u is the tangent of half the angle from the middle of that side. The equation of the second
+ * ellipse is then of degree 4 in u.
  */
 function roundsMeet(eye: Point, first: Round, second: Round): readonly Point[] {
   const facing = inUnits(first, eye);

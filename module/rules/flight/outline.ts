@@ -1,7 +1,7 @@
 import type { Point } from "./corridor";
 import { edgesOf, fromUnits, containsPoint, inUnits, type Edge, type Footprint, type Polygon, type Round } from "./footprint";
 
-/** Distances at which a ray enters and leaves a body, meters. */
+/** Distances at which a ray enters and leaves a body, in meters. */
 export interface Passage {
   readonly enter: number;
   readonly leave: number;
@@ -54,7 +54,7 @@ function roundFrom(eye: Point, footprint: Round): Outline {
   return { footprint, span: [Math.min(...sides), Math.max(...sides)], breaks: sides, along };
 }
 
-/** Returns the smallest and largest distance at which a ray from the eye meets an edge; null if the ray meets no edge. */
+/** Returns the smallest and largest distance at which a ray from the eye meets an edge. Returns null if it meets none. */
 function passageThrough(edges: readonly Edge[], direction: Point): Passage | null {
   let [enter, leave] = [Infinity, -Infinity];
   const meet = (meters: number): void => {
@@ -75,10 +75,7 @@ function passageThrough(edges: readonly Edge[], direction: Point): Passage | nul
   return enter === Infinity ? null : { enter, leave };
 }
 
-/**
- * Returns the first and last angle of a polygon, in radians. From the first corner on, the angles are counted without jumps of a whole
- * turn.
- */
+/** Returns the first and last angle of a polygon, in radians. The angles continue from corner to corner without jumps of a whole turn. */
 function spanOf(corners: readonly Point[]): readonly [number, number] {
   let angle = angleOf(corners[0]!);
   const angles = [angle];
@@ -98,7 +95,7 @@ function polygonFrom(eye: Point, footprint: Polygon): Outline {
   return { footprint, span: spanOf(corners), breaks: corners.map(angleOf), along };
 }
 
-/** Returns the outline of a footprint as seen from a point; null if the point is inside the footprint or on its edge. */
+/** Returns the outline of a footprint as seen from a point. Returns null if the point is inside the footprint or on its edge. */
 export function outlineFrom(eye: Point, footprint: Footprint): Outline | null {
   if (containsPoint(footprint, eye)) return null;
   return footprint.kind === "round" ? roundFrom(eye, footprint) : polygonFrom(eye, footprint);

@@ -2,7 +2,7 @@ import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 import type { Eye, Rise } from "./look";
 
-/** The two ends of a wall on the map, meters. */
+/** The two ends of a wall on the map, in meters. */
 export interface WallLine {
   readonly a: Point;
   readonly b: Point;
@@ -48,7 +48,7 @@ export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
 
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
 
-/** Returns the distance from a point to the nearest point of a wall, meters. */
+/** Returns the distance from a point to the nearest point of a wall, in meters. */
 function metersToLine({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -67,7 +67,10 @@ export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   return side(a, b, origin) === (from === "left" ? 1 : -1);
 }
 
-/** Returns the fractions of a path at which it meets and leaves a wall. They are equal unless the path runs along the wall. */
+/**
+ * Returns the fractions of a path at which it meets and leaves a wall. They are equal unless the path runs along the wall. For a path of
+ * length 0, they are 0 and 1.
+ */
 function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number, number] {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   if (before !== after) return [before / (before - after), before / (before - after)];

@@ -6,14 +6,17 @@ import type { Bounds } from "./footprint";
 import type { Eye } from "./look";
 import { crossingShare, wallStops } from "./walls";
 
-/** The point where a bullet that hits no other entity ends: at a wall, at a floor or at the edge of the map. */
+/** The point where a bullet ends if it hits no other entity: a wall, a floor or the map's edge. */
 export interface WayOut {
-  /** Map point, meters. */
+  /** Map point, in meters. */
   readonly at: Point;
   readonly by: "wall" | "floor" | "edge";
 }
 
-/** Returns the distance from the start to the edge of the map as a multiple of the path's length; 0 if the start is off the map. */
+/**
+ * Returns the distance from the start to the edge of the map as a multiple of the path's length. The result is 0 if the start is off the
+ * map.
+ */
 function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds): number {
   const times = (start: number, end: number, least: number, most: number): number =>
     end === start ? Infinity : ((end > start ? most : least) - start) / (end - start);
@@ -21,9 +24,9 @@ function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds)
 }
 
 /**
- * Returns the point where a bullet that flies on beyond its target ends. The end is at the first wall that stops both shots and sight, or
- * at the first floor that stops shots. Otherwise it is at the edge of the map. null: the bullet flies straight up or down, or the target is
- * off the map.
+ * Returns the point where a bullet ends if it flies on beyond its target. It ends at the first wall that stops both shots and sight, or the
+ * first floor that stops shots. Otherwise, it ends at the edge of the map. Returns null if the bullet flies straight up or down, or the
+ * target is off the map.
  * @rule UT-54
  */
 export function wayOut({ walls, wallTree, floors }: BattleMap, eye: Eye, target: Eye, bounds: Bounds): WayOut | null {

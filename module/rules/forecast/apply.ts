@@ -29,7 +29,7 @@ function takeOver({ entities, state }: Exchange): void {
   });
 }
 
-/** Changes of clock values that an attack makes for one participant. */
+/** Changes to clock values that an attack makes for one participant. */
 interface Counted {
   ap: number;
   freeActions: number;
@@ -42,7 +42,10 @@ interface Counted {
 
 const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defenses: 0, score: 0, down: false, fullDefense: false });
 
-/** Adds a change to the counted values. The function skips changes that the body state already contains. */
+/**
+ * Adds a change to the counted values. Skips changes that the body state already contains.
+ * @throws {Error} if the change harms the attacker or has a kind that cannot be counted
+ */
 function add(counted: Counted, change: Change): void {
   switch (change.kind) {
     case "ap":
@@ -89,7 +92,7 @@ function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, 
   countOn(fight, id, { defenses: Math.max(0, now.defenses + defenses), adjust: now.adjust + score, down: now.down || down });
 }
 
-/** Applies all changes of an attack: bodies, injuries, hands, ammunition and clock. */
+/** Applies all changes that an attack makes to bodies, injuries, hands, ammunition and the clock. */
 export function applyToFight(fight: Engagement, attacker: Participant, weapon: Carrying, exchange: Exchange): void {
   const { entities, changes } = exchange;
   const own = nothing();

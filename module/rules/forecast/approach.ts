@@ -12,7 +12,8 @@ const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
 /**
- * Returns the meters that a participant can move with a walk and at most one Run, and the cost; null: the participant cannot move.
+ * Returns the meters that a participant can move with a walk and at most one Run, and the cost. Returns null if the participant cannot
+ * move.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
  */
 function way(fight: Engagement, who: Participant, meters: number): { meters: number; price: WayPrice } | null {
@@ -34,7 +35,7 @@ function way(fight: Engagement, who: Participant, meters: number): { meters: num
 
 /**
  * Moves a participant straight toward a target as far as this round allows. The participant loses taken cover.
- * @param meters Distance to move, meters.
+ * @param meters Distance to move, in meters.
  * @returns The AP that the movement cost.
  */
 export function approach(fight: Engagement, who: Participant, target: Participant, meters: number): number {

@@ -31,7 +31,10 @@ function mixed(value: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** Returns the random number generator of one fight. The generator depends only on the seed of the series, the block and the index. */
+/**
+ * Returns the random number generator of one fight. The generator depends only on the seed of the series, the block and the fight's index
+ * in the block.
+ */
 export function rngOfFight(seed: number, block: number, index: number): Rng {
   const word = (at: number): number =>
     mixed(mixed(mixed(seed + Math.imul(at, 0x9e3779b9)) + Math.imul(block + 1, 0x7feb352d)) + Math.imul(index + 1, 0x846ca68b));
@@ -40,7 +43,7 @@ export function rngOfFight(seed: number, block: number, index: number): Rng {
 
 export const blockCount = ({ fights }: Pick<FightSeries, "fights">): number => Math.ceil(fights / BLOCK_FIGHTS);
 
-/** Returns the block indexes of a shard. The shards take turns in getting blocks. */
+/** Returns the block indexes of a shard. Blocks go to the shards in turn. */
 export const blocksOf = (series: Pick<FightSeries, "fights">, { part, of }: Shard = WHOLE): number[] =>
   Array.from({ length: blockCount(series) }, (_, block) => block).filter((block) => block % of === part - 1);
 

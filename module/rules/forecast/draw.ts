@@ -49,7 +49,7 @@ export function drawIndex({ below, guide }: Urn, rng: Rng): number {
 const pools = new Map<number, Urn>();
 const others = new WeakMap<readonly OutcomeChance[], Urn>();
 
-/** Numbers of cover dice and pool dice from which a roll has no numeric key. */
+/** Numbers of cover dice and of pool dice at which a roll no longer has a numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
 function poolUrn(spec: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {
@@ -76,14 +76,14 @@ function otherUrn(spec: RollSpec, purpose: RollPurpose): Urn {
 
 /**
  * Returns the urn of a roll. Rolls with the same odds share one urn.
- * @param purpose Purpose of the roll.
+ * @param purpose Purpose of the roll; glitches count only for "attack".
  */
 export const urnFor = (spec: RollSpec, purpose: RollPurpose): Urn =>
   (spec.kind === "pool" ? poolUrn(spec, purpose) : undefined) ?? otherUrn(spec, purpose);
 
 /**
  * Draws the outcome of a roll from the exact distribution that the odds use.
- * @param purpose Purpose of the roll.
+ * @param purpose Purpose of the roll; glitches count only for "attack".
  */
 export function drawAnswer(spec: RollSpec, purpose: RollPurpose, rng: Rng): Answer {
   const urn = urnFor(spec, purpose);

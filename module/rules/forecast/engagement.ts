@@ -90,7 +90,7 @@ export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagem
   return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
 }
 
-/** Moves a participant, who loses taken cover, and drops the cached lines of fire. */
+/** Moves a participant, who loses taken cover, and clears the cached lines of fire. */
 export function moveTo(fight: Engagement, who: Participant, at: Point): void {
   who.at = at;
   who.tookCover = false;
@@ -143,7 +143,10 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   };
 }
 
-/** Returns a participant's current Fighter, as it counts against this attacker. A participant outside the clock has no restrictions. */
+/**
+ * Returns a participant's current Fighter, as the rules see it in an attack by this attacker. A participant who is not on the clock has no
+ * restrictions.
+ */
 export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participant, attacker: string): Fighter {
   const { fighter, surprised } = who.entrant;
   const { body, hands } = who;

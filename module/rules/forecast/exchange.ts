@@ -20,9 +20,7 @@ export interface Exchange {
   readonly changes: readonly Change[];
 }
 
-/**
- * Returns the affordable option with the most dice. If several options have the most dice, the first of them counts, because it costs less.
- */
+/** Returns the affordable option with the most dice. The first of several such options counts, because it costs less. */
 const mostDice = (options: readonly DefenseOption[]): DefenseOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 

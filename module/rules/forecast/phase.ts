@@ -120,7 +120,7 @@ function attackOnce(fight: Engagement, who: Participant, witness: Witness): bool
 
 const apLeft = ({ clock }: Engagement, who: Participant): number => left(clock, clock.fighters[idOf(who)]!).ap;
 
-/** Makes one attack, or as many attacks as the AP allow if the ruleset permits several. @rule SS-ACTION-11 @rule CS-05 */
+/** Makes one attack. If the ruleset permits several, attacks again until no further attack is possible. @rule SS-ACTION-11 @rule CS-05 */
 function attackPhase(fight: Engagement, who: Participant, witness: Witness): void {
   const ap = apLeft(fight, who);
   if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;
@@ -128,7 +128,7 @@ function attackPhase(fight: Engagement, who: Participant, witness: Witness): voi
   if (apLeft(fight, who) < ap) attackPhase(fight, who, witness);
 }
 
-/** Plays a participant's phase. */
+/** Plays a participant's phase: standing up, taking cover, and attacks. Ends the participant's shock. */
 export function takePhase(fight: Engagement, who: Participant, witness: Witness): void {
   witness.phase?.(fight, who);
   getUp(fight, who, witness);

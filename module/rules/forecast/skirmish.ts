@@ -57,7 +57,7 @@ export const PLAIN_TACTICS: Tactics = {
 /** Returns whether attacks use a dice pool. Aim raises the pool, and a call lowers it. */
 export const poolsDice = ({ declaration }: Pick<Ruleset, "declaration">): boolean => showsOf(declaration).reading === "hits";
 
-/** Heights of an entrant above the map's zero level, meters. */
+/** Heights of an entrant above the map's zero level, in meters. */
 export interface Heights {
   readonly foot: number;
   /** Top of the head while upright. */
@@ -78,7 +78,7 @@ export interface Entrant {
   /** The entrant's Fighter. Its id is unique in the skirmish. */
   readonly fighter: Fighter;
   readonly at: Point;
-  /** Half the width of the body, meters. */
+  /** Half the width of the body, in meters. */
   readonly radius: number;
   /** Cover from sources other than the entities on the line. */
   readonly cover: CoverGrade;
@@ -97,7 +97,7 @@ export interface Combatant extends Entrant {
   readonly initiative: { readonly dice: number; readonly bonus: number };
   /** AP per pass in addition to the AP that the ruleset gives. */
   readonly apBonus: number;
-  /** Meters per round on foot. */
+  /** Walk Rate in meters per round. */
   readonly walkRate: number;
   readonly tactics: Tactics;
 }

@@ -74,7 +74,7 @@ export interface Balance {
   /** Share of the fighters' first hits that were solid; `through`: the share that penetrated the body. */
   readonly solid: Share;
   readonly through: Share;
-  /** Mean number of hits that a fighter took until going down. */
+  /** Mean number of hits until a fighter went down, among the fighters who went down. */
   readonly hitsToDrop: number;
   /** Share of fighters who died at once, among the fighters who went down. */
   readonly deadAtOnce: Share;

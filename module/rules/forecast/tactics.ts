@@ -16,7 +16,7 @@ import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 const health = ({ body: { shield, armored, flesh } }: Participant): number => shield + armored + flesh;
 
 /**
- * Returns whether a participant can attack another: the other must be an enemy who is up, and surprise must not forbid the attack.
+ * Returns whether a participant can attack another. The other must be an enemy who is up, and surprise must not forbid the attack.
  * @rule SS-SURPRISE-23
  */
 const mayBeAttacked = ({ clock }: Engagement, who: Participant, other: Participant): boolean =>
@@ -37,11 +37,13 @@ export function targetOf(fight: Engagement, who: Participant, { tactics }: Comba
   return best;
 }
 
-/** Returns the meters that a participant must move to reach a target in melee; 0 if the target is in reach or the weapon is ranged. */
+/**
+ * Returns the meters that a participant must move to reach a target in melee. Returns 0 if the target is in reach, or the weapon is ranged.
+ */
 export const metersShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
   isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).meters - meleeReach(weapon.reach)) : 0;
 
-/** Returns the first weapon that the hands can hold, that has rounds and whose range reaches the target; null if there is none. */
+/** Returns the first weapon that the hands can hold, that has rounds and whose range reaches the target. Returns null if there is none. */
 export function weaponFor(fight: Engagement, who: Participant, target: Participant): Carrying | null {
   const { meters } = sightOf(fight, who, target);
   const usable = who.carries.find(({ arm: { weapon }, loaded, spare }) => {
@@ -75,8 +77,9 @@ function ruledOn({ skirmish }: Engagement, order: AttackOrder, field: Battlefiel
 }
 
 /**
- * Returns the called attack with the least aim that leaves enough dice; null if there is no call, or if the rules or the AP left do not
- * allow it. @rule XF-19
+ * Returns the called attack with the least aim that leaves enough dice. Returns null without a call, or if the rules or the AP left do not
+ * allow it.
+ * @rule XF-19
  */
 function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield, { tactics }: Combatant): Attack | null {
   if (tactics.call === null) return null;

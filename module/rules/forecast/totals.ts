@@ -28,7 +28,7 @@ export const SIDE_COUNTS = [
   "firstTaken",
   "firstSolid",
   "firstThrough",
-  /** Fighters who went down, those of them who were dead at once, and the hits that fighters took until they went down. */
+  /** Fighters who went down, those of them who were dead at once, and the hits until they went down. */
   "fell",
   "deadAtOnce",
   "hitsUntilFall",

@@ -17,7 +17,8 @@ export interface Restored {
  * @rule SS-DAMAGE-08
  * @rule SS-ARMOR-05 a body without Flesh cannot be healed
  * @rule SS-DEATH-04 a dead body cannot be healed
- * @rule SS-LAST-06 @rule SS-LAST-07 a fighter for life can be, because the death is postponed
+ * @rule SS-LAST-06
+ * @rule SS-LAST-07 a character who fights for their life can be healed, because the death is postponed
  * @param points 0 or more.
  * @param fighting true: the character fights for their life.
  */
@@ -83,6 +84,9 @@ function inLimb({ location, side }: ActiveInjury, limb: string, body: OfBody): b
   return kind !== null && fine.limb === limbKind(kind);
 }
 
-/** Returns the injuries left after a limb is healed. Effects that last until the limb heals end. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+/**
+ * Returns the injuries left after a limb is healed. Removes effects that last until the limb heals.
+ * @rule SS-CALLED-40 @rule SS-CALLED-46
+ */
 export const afterHealingLimb = (active: readonly ActiveInjury[], limb: string, body: OfBody = {}): readonly ActiveInjury[] =>
   active.filter((injury) => injury.until !== "healing" || !inLimb(injury, limb, body));

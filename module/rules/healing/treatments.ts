@@ -17,7 +17,7 @@ export interface Treatment {
   readonly extended: ExtendedTest | null;
   /** AP that the treatment costs in combat; null: the treatment is impossible in combat. */
   readonly ap: number | null;
-  /** Limit for the same patient: once in a scene, once in a day, or no limit. */
+  /** How often the treatment is possible for the same patient: once a scene, once a day, or without a limit. */
   readonly once: "scene" | "day" | "always";
   /** Money that each restored point costs. */
   readonly pricePerPoint: number;

@@ -104,19 +104,19 @@ export function interceptionForbiddenBy({ melee, prone, mayInterrupt }: Intercep
   return mayInterrupt ? null : "SS-ACTION-27";
 }
 
-/** A point on the map, meters. */
+/** A point on the map, in meters. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Returns the distance within which an opponent can intercept, meters. @rule SS-INTERCEPT-01 1 plus Reach */
+/** Returns the distance within which an opponent can intercept, in meters. @rule SS-INTERCEPT-01 1 plus Reach */
 export const interceptRoom = (reach: number): number => 1 + reach;
 
 /**
  * Returns whether an opponent is near enough to intercept.
  * @rule SS-INTERCEPT-01
- * @param room Distance between the two bodies, meters.
+ * @param room Distance between the two bodies, in meters.
  */
 export const withinIntercept = (room: number, reach: number): boolean => room <= interceptRoom(reach);
 
@@ -124,14 +124,16 @@ export const withinIntercept = (room: number, reach: number): boolean => room <=
 export interface Opponent {
   readonly id: string;
   readonly at: MapPoint;
-  /** Half the body's size, meters. */
+  /** Half the body's size, in meters. */
   readonly radius: number;
   readonly reach: number;
   /** true: the enemy is standing, is not surprised, and has enough AP to strike. @rule SS-INTERCEPT-08 */
   readonly mayStrike: boolean;
 }
 
-/** Returns the shortest distance from a path segment to a point, meters. `at` is the nearest point as a fraction of the segment, 0 to 1. */
+/**
+ * Returns the shortest distance from a path segment to a point, in meters. `at` is the nearest point as a fraction of the segment, 0 to 1.
+ */
 function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly meters: number; readonly at: number } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
@@ -140,8 +142,8 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
 }
 
 /**
- * Returns the position on the path (segment + fraction) nearest to an opponent, within the first segment that comes within the opponent's
- * reach; null if no segment does.
+ * Returns the position on the path (segment + fraction) nearest to an opponent. Only the first segment within the opponent's reach counts.
+ * Returns null if there is none.
  */
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
@@ -177,7 +179,7 @@ function placeOn(way: readonly MapPoint[], along: number): MapPoint {
  * @rule SS-INTERCEPT-01 the mover passes within the opponent's reach without attacking the opponent
  * @rule SS-INTERCEPT-02 the mover leaves melee
  * @param way Points from the start to the end of the movement.
- * @param radius Half the mover's size, meters.
+ * @param radius Half the mover's size, in meters.
  * @param attacked Ids of the opponents that the mover attacks on the way.
  */
 export function passings(

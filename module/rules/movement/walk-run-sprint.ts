@@ -8,7 +8,7 @@ export const walkRate = (agility: number): number => 2 * agility;
 
 /** Movement rates of a character. */
 export interface Rates {
-  /** Walk Rate, meters per round; `run` is the number of meters that a Run adds. */
+  /** Walk Rate in meters per round; `run`: meters that a Run adds. */
   readonly walk: number;
   readonly run: number;
   readonly maySprint: boolean;
@@ -26,7 +26,7 @@ interface Slowed {
  * @rule SS-MOVE-03 a Run adds the Walk Rate again
  * @rule SS-CALLED-46 a slowed character has half the rates and cannot sprint
  * @rule SS-LAST-04 a character who fights for their life has half the rates; both conditions together leave a quarter
- * @param meters Walk Rate without these conditions, meters.
+ * @param meters Walk Rate without these conditions, in meters.
  */
 export function ratesAt(meters: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
   const whole = slowed ? half(meters) : meters;
@@ -104,7 +104,7 @@ export interface WayPrice {
  * Returns the cost of moving a number of meters farther.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
  * @param walkedInPass true: the character already used the Free Action of this pass for walking.
- * @returns The cost, or a refusal if only a sprint would be enough, because the distance of a sprint is unknown before its test.
+ * @returns The cost, or a refusal if only a sprint would be enough. A sprint's distance is unknown before its test.
  */
 export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedInPass: boolean): Ruling<WayPrice> {
   const total = covered.meters + meters;
@@ -115,8 +115,9 @@ export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedI
 }
 
 /**
- * Returns whether a fighter can sprint. @rule SS-CALLED-46 never while the fighter is slowed @rule SS-MOVE-04 only after a Run in the same
- * round
+ * Allows or refuses a sprint.
+ * @rule SS-CALLED-46 never while the fighter is slowed
+ * @rule SS-MOVE-04 only after a Run in the same round
  */
 export function maySprint({ maySprint: able }: Pick<Rates, "maySprint">, { runs }: Pick<Covered, "runs">): Ruling<true> {
   if (!able) return refuse("noSprint", "SS-CALLED-46");

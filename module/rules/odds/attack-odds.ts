@@ -191,8 +191,9 @@ function alongTheFirst({ cone: _fan, ...field }: Attack["field"]): Attack["field
 }
 
 /**
- * Returns the odds of an attack. Every roll counts with its full distribution; a policy makes every choice.
- * The bullets of a burst count together: at least one hit, the best contact and quality, and the total damage.
+ * Returns the odds of an attack. Every roll counts with its full distribution; a policy makes every choice. The bullets of a burst count
+ * together: at least one hit, the best contact and quality, and the total damage. For an attack on several targets, returns the odds of the
+ * first. For a blast, `cells` is empty.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
@@ -210,9 +211,9 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
   return made;
 }
 
-/** Most attacks whose odds are kept. */
+/** Maximum number of attacks whose odds are cached. */
 const MOST_ODDS = 64;
-/** Odds by pruning probability. */
+/** Cached odds of attacks, each by pruning threshold. */
 const ODDS = new EqualAttacks<Map<number, AttackOdds>>(MOST_ODDS);
 
 /** Returns the odds of an attack along one line of fire. */

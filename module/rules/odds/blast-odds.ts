@@ -54,7 +54,7 @@ function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOpt
 
 /**
  * Returns the odds of an area attack for each entity that a blast at any landing point can reach. With `unscattered`, the odds are for a
- * landing without scatter.
+ * landing without scatter. The list is empty without a blast.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function areaOdds(attack: Attack, options: FollowOptions & { readonly unscattered?: boolean } = {}): readonly InArea[] {

@@ -16,7 +16,7 @@ function isSameOrder(a: AttackOrder, b: AttackOrder): boolean {
   return more === 0;
 }
 
-/** Returns whether two attacks on equal fields are equal. */
+/** Returns whether two attacks on equal battlefields are equal in everything that the rules read. */
 const isSame = (a: Attack, b: Attack): boolean =>
   isWrittenAlike(a.called, b.called) &&
   a.ruleset === b.ruleset &&
@@ -32,15 +32,15 @@ interface Kept<T> {
   readonly result: T;
 }
 
-/** Results of attacks. Attacks share one if they differ only in the ids and names of their entities. */
+/** Cached results of attacks. Attacks that differ only in the ids and names of their entities share a result. */
 export class EqualAttacks<T> {
   static readonly #all: EqualAttacks<unknown>[] = [];
-  /** Results by the number of the field. */
+  /** Results, grouped by the number that identifies the attack's battlefield. */
   readonly #kept = new Map<number, Kept<T>[]>();
   readonly #most: number;
   #count = 0;
 
-  /** @param most Most results that are kept. */
+  /** @param most Maximum number of cached results. A further result first clears the cache. */
   constructor(most: number) {
     this.#most = most;
     EqualAttacks.#all.push(this);

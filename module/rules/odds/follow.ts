@@ -21,7 +21,7 @@ import { everyState } from "./whole";
 export interface FollowOptions {
   readonly policy?: Policy | undefined;
   /**
-   * Pruning threshold, 0 to 1: the odds drop states with a lower probability and add their probability to `lost`; 0: no state is dropped.
+   * Pruning threshold, 0 to 1. The odds drop states with a lower probability and add their probability to `lost`. 0: no state is dropped.
    */
   readonly prune?: number | undefined;
   /** true: no state is reduced. The result is the same, but the calculation takes longer. */
@@ -30,7 +30,7 @@ export interface FollowOptions {
 
 /** Placeholder in a flight for any damage that a bullet carries out of a body. */
 const SOME = 0.5;
-/** Indexes of the ways onward after a hit: the bullet stopped, or it went out of the body. */
+/** Indexes of the ways onward after a hit: the bullet stopped, or it left the body. */
 const [STOPPED, OUT] = [0, 1];
 
 const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
@@ -104,7 +104,10 @@ class Following {
     else for (const { way, likely } of (node.branches ??= this.#branches(node))) this.#send(way, loads, likely);
   }
 
-  /** Makes the attack roll. Attacks that share tables differ only in the dice of this roll. */
+  /**
+   * Makes the attack roll. Attacks that share tables differ only in the dice of this roll.
+   * @throws {RangeError} if the attack needs no roll at this stage
+   */
   #fire(node: Node, loads: ReadonlyMap<number, number>): void {
     const ask = pendingAsk(this.#attack, node.state)!;
     if (ask.kind !== "roll") throw new RangeError(`odds: ${ask.id} is no roll`);
@@ -139,7 +142,7 @@ class Following {
     return mergedBranches(possible(attack, state, rollOdds(ask.spec, ask.what)).map(({ answer, chance }) => after(state, answer, chance)));
   }
 
-  /** Returns the loads with at least the pruning probability, and drops the others. */
+  /** Drops the loads below the pruning threshold and returns the others. */
   #likely(loads: Map<number, number>): ReadonlyMap<number, number> {
     if (this.#prune === 0) return loads;
     for (const [load, chance] of loads) {
@@ -175,7 +178,7 @@ class Following {
     for (const [number, way] of node.ways) if (way.reached && sums[number]! > 0) this.#view.passing?.(way.reached, sums[number]!);
   }
 
-  /** Returns the way onward after a hit. @param out true: the bullet went out of the body. */
+  /** Returns the way onward after a hit. @param out true: the bullet left the body. */
   #onward(node: Node, out: boolean): FlightWay {
     const { attack, state, ways } = node;
     const known = ways.get(out ? OUT : STOPPED);
@@ -237,7 +240,7 @@ class Following {
     added(node.loads, loadOf(bodies, seen, carry ?? carried, next.reach.done ? -1 : kept), chance);
   }
 
-  /** Returns the node with the bodies of a load for the people who must still defend. */
+  /** Returns the node in which the people who must still defend have the bodies of a load. */
   #hurt({ attack, state, defending }: Node, number: number): Node {
     const { bodies, before } = this.#tables;
     const own = <T>(now: readonly T[], then: readonly T[]): T[] => then.map((one, at) => ((defending >> at) & 1 ? now[at]! : one));

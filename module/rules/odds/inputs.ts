@@ -61,7 +61,7 @@ function noticed<T extends Partial<Record<Name, unknown>>>(object: T, names: rea
   return left as T;
 }
 
-/** An attack that records which of its inputs the machine reads. An answer also counts for attacks that are equal in these inputs. */
+/** An attack that records which of its inputs the machine reads. An answer is also valid for attacks that are equal in these inputs. */
 export class Inputs {
   /** The attack to give to the machine. Reads of its inputs are recorded. */
   readonly attack: Attack;
@@ -75,7 +75,7 @@ export class Inputs {
     this.attack = noticed({ ...given, order, field }, ["called"], this.#read);
   }
 
-  /** Returns whether every answer so far also counts for another attack with the same name. */
+  /** Returns whether every answer so far is also valid for another attack with the same name. */
   fit(attack: Attack): boolean {
     for (const name of this.#read) if (TEXTS[name](attack) !== TEXTS[name](this.#given)) return false;
     return true;

@@ -24,8 +24,8 @@ export interface MergedState {
 }
 
 /**
- * Order of stages within one bullet and one set of results, so that equal states merge before they are followed. Once its subject is
- * passed, a hit comes before every other stage.
+ * Order of stages within one bullet and one set of results, so that equal states merge before they are followed. When a hit begins, its
+ * subject already counts as passed, so `struck` comes first.
  */
 const ORDER: Readonly<Record<Stage, number>> = {
   struck: 0,

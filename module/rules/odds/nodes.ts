@@ -26,7 +26,7 @@ export interface Node {
 /** The way to the next node, and the changes of a load on this way. */
 export interface FlightWay {
   readonly node: Node;
-  /** Number of the set of observations on the way. */
+  /** Number that identifies the set of observations on the way. */
   readonly seen: number;
   /** New carried damage, -1 for none; null: unchanged. */
   readonly carry: number | null;
@@ -47,7 +47,7 @@ export const outcomeNumber = ({ value, glitch, coverLow, coverHigh }: RollOutcom
 
 const isSameWay = (a: FlightWay, b: FlightWay): boolean => a.seen === b.seen && a.carry === b.carry && a.reached === b.reached;
 
-/** Returns branches of which no two go on alike, with the sums of their probabilities. */
+/** Merges branches that continue in the same way, and adds up their probabilities. */
 export function mergedBranches(branches: readonly Branch[]): readonly Branch[] {
   const found = new Map<Node, { way: FlightWay; likely: number }[]>();
   const all: { way: FlightWay; likely: number }[] = [];

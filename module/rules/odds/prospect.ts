@@ -46,7 +46,7 @@ export interface Danger {
 
 /**
  * Returns the attack with only its target if nothing is in the way. A bullet that passed the target never returns to it. With cover on the
- * line, every entity counts: a bullet that misses because of cover may hit any entity, even the target.
+ * line, every entity counts. A bullet that misses because of cover may hit any entity, even the target.
  */
 function aimedAlone(attack: Attack): Attack {
   const { field } = attack;
@@ -132,7 +132,7 @@ export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospec
 const following = ({ rounds }: Attack, several: FollowOptions): FollowOptions => (rounds > 1 ? several : {});
 
 /**
- * Returns the prospect of an order for one call. The function ignores the order's own `called`.
+ * Returns the prospect of an order for one call, or the rules' refusal. Ignores the order's own `called`.
  * @rule XF-03
  * @param call The call; null: the attack without a call.
  * @param several Options for several bullets. A single bullet is always followed exactly.

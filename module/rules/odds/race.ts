@@ -21,7 +21,7 @@ export interface Front {
   readonly likely: number;
 }
 
-/** `LEAST` is a number of hits or a margin below all others. */
+/** `HITS`: number of values that a key reserves for hits. `LEAST`: a result lower than all others, in hits or as a margin. */
 const [HITS, LEAST] = [4096, -128];
 const MOST_ENTITIES = 32;
 const keyOf = (entity: number, lead: BestDefense): number => (entity * MOST_ENTITIES + lead.entity) * HITS + lead.hits - LEAST;
@@ -36,17 +36,16 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 }
 
 /**
- * Compares the entities that roll to decide which of them a bullet reaches. Only the best result matters. Results are independent, so the
- * probability of a best result is its own probability times the probability that all others lose. The machine decides which entity is hit
- * and what follows.
+ * Compares the entities that roll to decide which of them a bullet reaches. Only the best result matters. Its probability is its own
+ * probability times the probability that all other results lose. The machine decides which entity is hit and what follows.
  */
 export class Race {
   readonly #attack: Attack;
   readonly #rests: Rests;
-  /** Comparisons of an entity with a best result, by the entity's own hits. */
+  /** Whether an entity loses to a best result: by entity and best result, then by the entity's own hits. Filled on demand. */
   readonly #lost = new Map<number, (boolean | undefined)[]>();
 
-  /** @param rests Stages at which the machine pauses although they need no answer. */
+  /** @param rests Stages at which the machine pauses even if it needs no answer. */
   constructor(attack: Attack, rests: Rests) {
     this.#attack = attack;
     this.#rests = rests;

@@ -34,7 +34,7 @@ function kept(key: string | number, make: () => readonly OutcomeChance[]): reado
   return made;
 }
 
-/** Numbers of pool dice, cover dice and dice of a sum from which a roll has no numeric key. */
+/** Numbers of pool dice, cover dice and dice of a sum at which keys are no longer numeric. */
 const [DICE, COVERS, SUMS] = [4096, 64, 4096];
 
 /** Returns the cache key of a pool; a limit of -1 means none. The key is a number if possible, because a map finds numbers faster. */
@@ -112,11 +112,11 @@ function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>)
 }
 
 /**
- * Returns every distinct outcome of a roll with its exact probability. The probabilities sum to 1.
- * Distributions are cached by the size of the roll.
+ * Returns every distinct outcome of a roll with its exact probability. The probabilities sum to 1. Distributions are cached by the size of
+ * the roll.
  * @rule SS-GLITCH-03 a glitch matters only in the attack roll
  * @rule XF-08 cover dice are read separately
- * @param purpose Purpose of the roll.
+ * @param purpose Purpose of the roll; glitches count only for "attack".
  */
 export function rollOdds(spec: RollSpec, purpose: RollPurpose): readonly OutcomeChance[] {
   switch (spec.kind) {

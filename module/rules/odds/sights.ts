@@ -14,7 +14,7 @@ export class Sights {
     this.#view = view;
   }
 
-  /** Returns the number of a set of observations. */
+  /** Returns the number that identifies a set of observations. */
   numberOf(seen: number): number {
     const known = this.#found.get(seen);
     if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export class Sights {
 
   at = (number: number): number => this.#all[number]!;
 
-  /** Returns the number of the union of two sets. */
+  /** Returns the number that identifies the union of two sets. */
   joined(one: number, other: number): number {
     if (other === 0 || one === other) return one;
     const key = one * MOST + other;

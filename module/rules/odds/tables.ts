@@ -11,7 +11,7 @@ import { Sights } from "./sights";
 import { HIT_RESTS } from "./hits/underway";
 import type { Followed, View } from "./view";
 
-/** Stored answers of the machine about the hits of an attack. */
+/** The machine's stored answers about the hits of an attack. */
 interface OfHits {
   readonly inputs: Inputs;
   readonly blows: HitTables;
@@ -19,7 +19,7 @@ interface OfHits {
   readonly rolls: Inputs;
 }
 
-/** Answers of the machine about rolls within hits. */
+/** The machine's stored answers about rolls within hits. */
 interface OfRolls {
   readonly inputs: Inputs;
   readonly tables: RollTables;
@@ -29,8 +29,8 @@ interface OfRolls {
 const MOST_RESULTS = 64;
 
 /**
- * Stored answers of the machine about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no answer
- * read. For example, the sixteen called places share a flight, and a hit on one place is the same with or without aim.
+ * The machine's stored answers about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no answer
+ * read. For example, the sixteen called places share a flight. A hit on one place is the same with or without aim.
  */
 export class Tables {
   readonly inputs: Inputs;
@@ -40,7 +40,7 @@ export class Tables {
   readonly before: Pick<AttackState, "bodies" | "injuries">;
   readonly view: View;
   readonly race: Race | null;
-  /** Results by the inputs in which attacks with these tables may differ. */
+  /** Results by pruning threshold and by the inputs in which attacks with these tables may differ. */
   readonly #results = new Map<string, Followed>();
   #ends = 0;
   readonly #hits: OfHits[] = [];
@@ -62,7 +62,7 @@ export class Tables {
     return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size + this.#ends);
   }
 
-  /** Returns the name of a result. Attacks with these tables share it if they are equal. */
+  /** Returns the name under which an attack's result is stored. Equal attacks share it. */
   resultName = (attack: Attack, prune: number): string => `${prune} ${inputsOf(attack)}`;
 
   /** Returns the stored result of an equal attack; undefined: none is stored. */
@@ -78,7 +78,7 @@ export class Tables {
     this.#ends += followed.ends.length;
   }
 
-  /** Returns the answers about hits that count for an attack. */
+  /** Returns the answers about hits that are valid for an attack. */
   hits(attack: Attack): OfHits {
     const known = this.#hits.find(({ inputs, rolls }) => inputs.fit(attack) && rolls.fit(attack));
     if (known) return known;
@@ -121,7 +121,7 @@ export function forgetTables(): void {
   EqualAttacks.forgetAll();
 }
 
-/** Returns the tables whose answers count for an attack, or new tables if there are none. */
+/** Returns the tables whose answers are valid for an attack, or new tables if there are none. */
 export function tablesFor(attack: Attack, view: View): Tables {
   const { blast, cone } = attack.field;
   if (view.kind === undefined || blast || cone || attack.order.struck) return new Tables(attack, view, true);

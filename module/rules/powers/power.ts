@@ -42,7 +42,7 @@ export interface Power {
   /** Range increment in meters; `maxRange`: maximum range in meters. 0: touch or self. */
   readonly increment: number;
   readonly maxRange: number;
-  /** Radius around the point of impact, meters; null: the power affects one target. */
+  /** Radius around the point of impact, in meters; null: the power affects one target. */
   readonly area: number | null;
   /** true: a touch is enough, so the power also works on a graze. @rule SS-ATTACK-21 */
   readonly contact: boolean;

@@ -70,7 +70,7 @@ export const passesOn = (suffered: number, structure: number): number => Math.ma
 
 export interface Hole {
   readonly open: boolean;
-  /** Area of the hole, whole square meters. */
+  /** Area of the hole, in whole square meters. */
   readonly area: number;
 }
 
@@ -160,7 +160,7 @@ export function behindScreen({ hidden, transparent }: Screen, aware = false): Be
 }
 
 /**
- * Returns the result of an attack on a barrier, in which hits only raise the damage.
+ * Returns the result of an attack on a barrier. Hits only raise the damage.
  * @rule SS-BARRIER-10 @rule SS-BARRIER-11
  * @rule SS-GLITCH-06 only a critical glitch misses
  */

@@ -29,24 +29,24 @@ export interface CoverRules {
   readonly there: CoverGrade;
   /** true: a prone target at a distance has cover. @rule SS-COVER-04 */
   readonly prone: boolean;
-  /** true: a called shot at an unhidden limb ignores cover. @rule XF-21 @rule CS-24 */
+  /** true: a called shot at an uncovered limb ignores cover. @rule XF-21 @rule CS-24 */
   readonly calls: boolean;
 }
 
 /** Cover rules of a ruleset that sets none: partial cover is automatic; good cover needs the Take Cover action. */
 export const COVER_UNSTATED: CoverRules = { there: "partial", prone: true, calls: true };
 
-/** Cover counts only after the Take Cover action. @rule SS-COVER-02 */
+/** Cover rules of a ruleset in which cover counts only after the Take Cover action. @rule SS-COVER-02 */
 export const COVER_TAKEN: CoverRules = { there: "none", prone: true, calls: false };
 
-/** All cover counts automatically. @rule CS-22 @rule CS-24 */
+/** Cover rules of a ruleset in which all cover counts automatically. @rule CS-22 @rule CS-24 */
 export const COVER_ALWAYS: CoverRules = { there: "good", prone: false, calls: true };
 
 /** Returns the dice (or points of Evasion) that a cover grade gives. @rule XF-15 @rule SS-COVER-02 @rule CS-22 */
 export const gradeDice = (grade: CoverGrade, tookCover: boolean, { there }: Pick<CoverRules, "there"> = COVER_UNSTATED): number =>
   tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE[there]);
 
-/** Returns the cover dice against a called shot. @rule XF-21 @rule CS-23 @rule CS-24 0 if the called limb is not hidden */
+/** Returns the cover dice against a called shot. @rule XF-21 @rule CS-23 @rule CS-24 0 if the called limb is not covered */
 export const coverAgainstCall = (coverDice: number, calledLimb: string | null, coveredLimbs: readonly string[]): number =>
   calledLimb !== null && !coveredLimbs.includes(calledLimb) ? 0 : coverDice;
 

@@ -21,7 +21,7 @@ export interface Reduced {
  * Returns the damage that passes first DT, then DR, rounded down and at least 0.
  * @rule CS-13
  * @rule GL-15 the hit points and the limb lose the same amount
- * @param raw Damage before protection, points; 0 or more.
+ * @param raw Points of damage before protection, 0 or more.
  */
 export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): Reduced {
   const byDt = Math.min(raw, Math.max(0, dt));

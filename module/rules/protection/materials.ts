@@ -3,7 +3,7 @@ import { BARRIER_GRADES, type BarrierGrade } from "./barriers";
 /** Properties of a material from which barriers on the map are made. */
 export interface Material {
   readonly grade: BarrierGrade;
-  /** Thickness, centimeters. */
+  /** Thickness in centimeters. */
   readonly thickness: number;
   /** true: the barrier hides nothing, but a shot must penetrate it. @rule SS-BARRIER-05 */
   readonly transparent: boolean;

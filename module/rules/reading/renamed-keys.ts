@@ -10,7 +10,7 @@ export interface Renaming {
   readonly words?: Readonly<Record<string, string>>;
   /** New keys whose values contain these words; omitted: none. Values under other keys, such as texts that users wrote, do not change. */
   readonly wordsAt?: readonly string[];
-  /** Words that are renamed only under one key: new word by old word, grouped by the new form of the key; omitted: none. */
+  /** Words that are renamed only under one key, in its new form: new word by old word; omitted: none. */
   readonly wordsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Keys whose values do not change; omitted: none. */
   readonly skipped?: readonly string[];

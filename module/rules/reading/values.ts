@@ -69,5 +69,5 @@ export const exactly = <const T extends string | number>(value: T) => v.literal(
 /** The id of a document, or a key made of several ids. */
 export const id = boundedText(LIMITS.id);
 export const uuid = boundedText(LIMITS.uuid);
-/** A coordinate on the canvas, pixels. */
+/** A coordinate on the canvas, in pixels. */
 export const coordinate = decimal(-LIMITS.map, LIMITS.map);

@@ -122,7 +122,11 @@ export function createMultiSelectInput(config: InputConfig): HTMLElement {
   return element;
 }
 
-/** Creates an icon element. @param glyph Name of the icon, with or without "fa-". @param style Style of Font Awesome, such as "solid". */
+/**
+ * Creates an icon element.
+ * @param glyph Name of the icon, with or without "fa-".
+ * @param style Font Awesome style, such as "solid".
+ */
 export function createFontAwesomeIcon(
   glyph: string,
   { style = "solid", fixedWidth = false, classes = [] }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},

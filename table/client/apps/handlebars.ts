@@ -7,7 +7,7 @@ import { generation, world } from "./world";
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 const loading = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 
-/** Returns the Handlebars instance with the registered templates. A package may have replaced the global instance. */
+/** Returns the Handlebars instance with the registered templates: the global one, which a package may have replaced. */
 const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
 
 /**
@@ -43,7 +43,7 @@ export async function loadTemplates(paths: readonly string[] | Record<string, st
   return Promise.all(named.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** Renders the template at `path` with `data` and returns its HTML. */
+/** Renders the template at `path` with `data` and returns its HTML. @throws {Error} without a path */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   if (!path) throw new Error("renderTemplate needs the path of a template.");
   const template = await getTemplate(path);

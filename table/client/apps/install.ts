@@ -60,7 +60,7 @@ const ELEMENTS = {
   HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
-/** Element classes that only 14 has. */
+/** Element classes that only Foundry 14 has. */
 const NEW_ELEMENTS = { HTMLAutocompleteTagsElement, HTMLFormulaInputElement };
 
 const elements = (): Record<string, CustomElementConstructor & { tagName: string }> => ({
@@ -107,7 +107,7 @@ function installConfig(g: FoundryScope): void {
 }
 
 /**
- * Puts the application framework into `foundry.applications`, defines the custom elements, and adds the listeners of the whole page:
+ * Installs the application framework in `foundry.applications` and defines the custom elements. Adds the listeners of the whole page:
  * tooltips, content links, inline rolls.
  */
 export function install(g: FoundryScope): void {

@@ -12,14 +12,17 @@ interface HelperOptions {
 
 const GROUP_KEYS = ["classes", "label", "hint", "rootId", "stacked", "units", "widget", "hidden"];
 
-/** Formats `value` with fixed decimals and, on request, a sign. */
+/** Formats `value` with a fixed number of decimals and, on request, a plus sign; "NaN" if it is no number. */
 function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<string, FieldValue>): string {
   const number = typeof value === "number" ? value : Number.parseFloat(String(value));
   if (Number.isNaN(number)) return "NaN";
   return `${sign && number >= 0 ? "+" : ""}${number.toFixed(decimals)}`;
 }
 
-/** Rounds `value` to multiples of `step`, without binary rounding errors. */
+/**
+ * Rounds `value` to a multiple of `step`, without binary rounding errors. Returns `value` itself unless both are numbers and `step` is
+ * positive.
+ */
 function roundToStep(value: unknown, step: unknown): unknown {
   if (typeof value !== "number" || typeof step !== "number" || !(step > 0)) return value;
   const decimals = String(step).split(".")[1]?.length ?? 0;
@@ -42,7 +45,7 @@ function radioTags(name: string, choices: Record<string, string>, { checked = nu
     .join("");
 }
 
-/** Writes the properties of an element as attributes, so that the HTML contains them. @returns the outer HTML */
+/** Writes the state of form fields into attributes, so that the HTML contains it. @returns the outer HTML */
 function serialise(result: SystemObject): string {
   const elements = result?.nodeType ? [result] : [...(result ?? [])];
   for (const root of elements) {
@@ -119,7 +122,7 @@ export function templateHelpers(generation: number, handlebars: SystemObject): R
   };
 }
 
-/** Returns deprecated helpers. Foundry 14 has removed two of them. */
+/** Returns the deprecated helpers that `generation` still has. Foundry 14 has removed two of them. */
 function legacyHelpers(generation: number, safe: (html: string) => unknown): Record<string, Callback> {
   const old = (name: string, instead: string, since: number, until: number): void =>
     warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);

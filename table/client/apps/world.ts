@@ -1,6 +1,6 @@
 import { type FieldValue, globals } from "../../common/dynamic";
 
-/** The global scope of the client. The framework reads this scope at each use, because one process may serve either generation. */
+/** The global scope of the client. The framework reads it again at each use, because one process may serve either generation. */
 export { globals as world };
 
 /** Returns the generation of Foundry that the table emulates: 13 or 14. */
@@ -18,7 +18,7 @@ export function localizeOr(key: string, fallback: string, data?: Record<string, 
   return globals.game?.i18n?.has?.(key) ? localize(key, data) : fallback;
 }
 
-/** Records the use of a name that generation `since` deprecates and generation `until` removes. */
+/** Logs the use of a name that generation `since` deprecates and generation `until` removes. */
 export function warnDeprecated(message: string, since: number, until: number): void {
   globals.foundry?.utils?.logCompatibilityWarning?.(message, { since, until });
 }

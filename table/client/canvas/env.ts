@@ -22,7 +22,7 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
   else console.warn(message);
 }
 
-/** Runs a document operation from an event handler. Shows an error to the user instead of throwing the error. */
+/** Runs a document operation from an event handler. Shows an error to the user instead of throwing it; returns undefined in this case. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await work();
@@ -36,7 +36,7 @@ export const generation = (): number => globals.game?.release?.generation ?? 14;
 
 export const prefersReducedMotion = (): boolean => globals.matchMedia?.("(prefers-reduced-motion: reduce)").matches === true;
 
-/** Returns a color as 0xRRGGBB from a Color, a number or a CSS hex string. */
+/** Returns a color as 0xRRGGBB from a Color, a number or a CSS hex string; `fallback` if the color is missing or invalid. */
 export function colorNumber(color: unknown, fallback: number): number {
   if (color === null || color === undefined || color === "") return fallback;
   const value = typeof color === "string" ? Number.parseInt(color.replace("#", ""), 16) : Number(color.valueOf());

@@ -50,7 +50,7 @@ const BARE_CLASSES: Readonly<Record<string, string>> = {
   "foundry.helpers.media.VideoHelper": "",
 };
 
-/** Bare classes that only 14 has. */
+/** Bare classes that only Foundry 14 has. */
 const BARE_CLASSES_14: Readonly<Record<string, string>> = {
   "foundry.canvas.vfx.VFXComponent": "foundry.abstract.DataModel",
   "foundry.canvas.vfx.VFXEffect": "",

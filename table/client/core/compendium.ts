@@ -91,7 +91,7 @@ export class CompendiumCollection extends Collection {
     return this.metadata.name;
   }
 
-  /** Configuration of the pack by a GM: `locked` and `ownership`. */
+  /** The GM's configuration of the pack: `locked` and `ownership`. */
   get config(): PackConfiguration {
     return g.game.settings.get("core", "compendiumConfiguration")[this.collection] ?? {};
   }
@@ -159,6 +159,7 @@ export class CompendiumCollection extends Collection {
   /**
    * Creates a document of this pack. Records and reports an invalid document instead of throwing an error, so that the other documents
    * still load.
+   * @returns null for an invalid document
    */
   #make(source: SourceData) {
     try {
@@ -182,8 +183,8 @@ export class CompendiumCollection extends Collection {
   }
 
   /**
-   * Locks or unlocks this pack, or sets its ownership levels. @throws {NotOffered} if a pack of a package is to be unlocked, which the
-   * table does not support
+   * Locks or unlocks this pack, or sets its ownership levels. @throws {NotOffered} when unlocking a package's pack, which the table does
+   * not support
    */
   async configure({ locked, ownership }: PackConfiguration = {}): Promise<void> {
     if (locked === false && this.metadata.packageType !== "world")
@@ -225,7 +226,7 @@ export class CompendiumCollection extends Collection {
   }
 
   /**
-   * Updates the index after a change of documents, and notifies packages.
+   * Updates the index after documents have changed, and notifies packages.
    * @param contents - sources, changes with ids, or ids of deleted documents
    */
   contentsChanged(
@@ -244,8 +245,8 @@ export class CompendiumCollection extends Collection {
 
   /**
    * Looks up an invalid entry.
-   * @returns undefined, because only the id of an invalid entry is stored
-   * @throws {Error} for such an id, unless `strict` is false
+   * @returns undefined, because only the ids of invalid entries are stored
+   * @throws {Error} unless `strict` is false
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
     if (strict) throw new Error(`${this.documentName} id [${id}] of ${this.collection} cannot be made into a document.`);

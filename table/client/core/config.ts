@@ -167,7 +167,7 @@ export function makeConfig(generation: number, documents: Record<string, unknown
 }
 
 /**
- * Defaults of a movement action: the path is measured, walls stop it, and it passes all spaces between its ends
+ * Defaults of a movement action. The path is measured, walls stop it, and it passes all spaces between its ends
  * [ISS:foundryvtt/foundryvtt#12543].
  */
 const MOVEMENT_DEFAULTS = { img: null, teleport: false, measure: true, walls: "move", visualize: true, deriveTerrainDifficulty: null };

@@ -52,14 +52,17 @@ function rootOf(parent: Document) {
   return root;
 }
 
-/** Resets and prepares again the document that contains the changed documents. Does nothing for parts of tokens and scenes. */
+/**
+ * Resets and prepares the document that contains the changed documents. Does nothing for tokens and other documents that a scene contains
+ * directly.
+ */
 function resetParent({ parent, cls }: Applied): void {
   const name = cls.documentName;
   if (!parent || name === "Token" || parent.documentName === "Scene") return;
   rootOf(parent).reset();
 }
 
-/** Returns the synthetic actor that contains a change, if any. */
+/** Returns the synthetic actor that contains a change; null if none does. */
 function syntheticOf(document: Document) {
   let actor = document;
   while (actor && actor.documentName !== "Actor") actor = actor.parent;

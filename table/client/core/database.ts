@@ -9,7 +9,7 @@ import { applyManaged, collectionIn, type CompendiumCollection } from "./compend
 import { applyResponse } from "./database-apply";
 import { fromUuidSync } from "./uuid";
 
-/** A request for which this client has run the steps before sending; `request` is null if nothing remains to be sent. */
+/** A prepared request: this client has run the steps that come before sending. `request` is null if nothing remains to be sent. */
 interface Prepared {
   request: DocumentRequest | null;
   /** The caller's result if nothing is sent. */
@@ -74,7 +74,10 @@ export class ClientDatabase {
     return collectionIn(documentClass.documentName, pack as string | null)?.get(id) ?? null;
   }
 
-  /** Sends several operations as one transaction (Foundry 14 only). Resolves to the documents of each operation. */
+  /**
+   * Sends several operations as one transaction (Foundry 14 only). Resolves to the documents of each operation.
+   * @throws {Error} for invalid document requests or action
+   */
   async modifyBatch(operations: SystemObject[]): Promise<unknown[][]> {
     const prepared: Prepared[] = [];
     for (const { action, documentName, ...operation } of operations) {
@@ -310,5 +313,5 @@ function findDocument(documentClass: SystemClass, id: string, options: SourceDat
   throw new Error(`${name} "${id}" does not exist!`);
 }
 
-/** Returns the parent that an operation names. */
+/** Returns the parent that an operation names; null if it names none. */
 export const parentOf = (operation: SourceData): SystemObject => (operation.parentUuid ? fromUuidSync(operation.parentUuid) : null);

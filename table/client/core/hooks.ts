@@ -51,7 +51,7 @@ export class Hooks {
     return true;
   }
 
-  /** Calls the listeners until one of them returns exactly false. */
+  /** Calls the listeners until one of them returns exactly false. @returns false in this case, otherwise true */
   static call(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(listener, args) === false) return false;
@@ -72,7 +72,7 @@ export class Hooks {
     }
   }
 
-  /** Reports an error in a package's code on the console, through the `error` hook and, with `notify`, to the user. */
+  /** Reports an error in a package's code through the `error` hook; with `log`, on the console; with `notify`, to the user. */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: SourceData = {}): void {
     if (!(error instanceof Error) && typeof (error as SystemObject)?.message !== "string") return;
     if (msg) error.message = `${msg}. ${error.message}`;

@@ -92,7 +92,7 @@ export class ClientKeybindings {
     document.addEventListener("keyup", (event) => this.handle(event, true));
   }
 
-  /** Runs the actions of a key event by precedence until one returns true. */
+  /** Runs the actions of a key event by precedence until one returns true. @returns true if an action has handled the event */
   handle(event: KeyboardEvent, up: boolean): boolean {
     if (!event.code || isTyping(event)) return false;
     const context = contextOf(event, up);

@@ -1,6 +1,6 @@
 import type { SystemObject, FoundryScope } from "../../common/dynamic";
 import { messageOf } from "../../common/utils/errors";
-/** Loads style sheets, scripts and modules of the system's manifest. */
+/** Loads the style sheets and modules that the system's manifest lists. */
 export async function loadSystem(g: FoundryScope): Promise<void> {
   const { system } = g.game;
   const base = `/systems/${system.id}/`;

@@ -19,7 +19,7 @@ export class Localization {
 
   /**
    * Adds texts, flat or nested, for the current language or as fallback.
-   * @param options.shared - true: the texts are nested and frozen, because several clients of a process read the same texts
+   * @param options.shared - true: the texts are nested and frozen, because several clients of a process share them
    */
   add(texts: unknown, { fallback = false, shared = false } = {}): void {
     const book = fallback ? this._fallback : this.translations;
@@ -52,7 +52,7 @@ export class Localization {
     return this.#find(String(id)) ?? String(id);
   }
 
-  /** Returns the text of a key with `{name}` replaced. */
+  /** Returns the text of a key, with its `{name}` placeholders filled from `data`. */
   format(id: string, data: Record<string, unknown> = {}): string {
     return this.localize(id).replace(/\{([^}]+)\}/g, (_whole, name) => String(data[name]));
   }
@@ -94,8 +94,8 @@ export class Localization {
 }
 
 /**
- * Groups of texts directly below a path: for each prefix the group of the current language, then the group of the fallback. Missing groups
- * are omitted.
+ * Groups of texts directly below a path. For each prefix, the current language's group comes first, then the fallback's. Missing groups are
+ * omitted.
  */
 type Groups = readonly (readonly SystemObject[])[];
 

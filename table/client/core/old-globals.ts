@@ -6,7 +6,7 @@ import { getProperty } from "../../common/utils/objects";
 /** Classes that packages should read from CONFIG instead of the global scope. */
 const IMPLEMENTED = ["ContextMenu", "DragDrop", "Draggable", "FilePicker", "TextEditor"];
 const FUNCTIONS = ["getTemplate", "loadTemplates", "renderTemplate"];
-/** Global names that 13 has and 14 has removed. */
+/** Global names that Foundry 13 has and Foundry 14 has removed. */
 export const OLD_UTILITIES = [
   "mergeObject",
   "duplicate",
@@ -26,8 +26,8 @@ export const OLD_UTILITIES = [
 let defined: string[] = [];
 
 /**
- * Defines the old global names of classes that have moved into a namespace, where Foundry still supports them. Using such a name logs a
- * warning.
+ * Defines the old global names that Foundry still supports for classes and functions that have moved into a namespace. Using such a name
+ * logs a warning.
  */
 export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Documented, generation: number): void {
   for (const name of defined) delete g[name];

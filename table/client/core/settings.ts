@@ -60,7 +60,7 @@ export class ClientSettings {
   readonly menus = new Map<string, unknown>();
   readonly storage = new Map<string, Pick<Storage, "getItem" | "setItem" | "removeItem">>([["client", new ClientStorage()]]);
 
-  /** Declares a setting. @throws {Error} if namespace or key is missing, or if a key outside `core` is already declared */
+  /** Declares a setting. @throws {Error} if namespace or key is missing, or if `onChange` is not a function */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
     const scope = ["world", "client", "user"].includes(data.scope ?? "") ? data.scope! : "client";
@@ -70,7 +70,7 @@ export class ClientSettings {
     this.settings.set(config.id, config);
   }
 
-  /** Declares a button in the settings window that opens an application. */
+  /** Declares a button in the settings window that opens an application. @throws {Error} if namespace or key is missing */
   registerMenu(namespace: string, key: string, data: Record<string, unknown>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
@@ -183,7 +183,7 @@ export class ClientSettings {
     return value;
   }
 
-  /** Called on every client for changed documents of world and user settings. */
+  /** Runs a setting's `onChange` after its document has changed. Ignores documents of other users. */
   onDocumentChange(document: SystemObject, options: SourceData, userId: string): void {
     const config = this.settings.get(document.key);
     if (!config || config.scope === "client") return;

@@ -75,7 +75,7 @@ export function followActivity(connection: Connection): () => void {
 
 const targetsOf = new WeakMap<object, { sceneId: string | null; targets: readonly string[] }>();
 
-/** Returns the last known targets of a user on a scene, even if this client viewed another scene or none at that time. */
+/** Returns a user's last known targets on a scene. They may have arrived while this client viewed another scene or none. */
 export function heardTargets(user: object, sceneId: string): readonly string[] {
   const heard = targetsOf.get(user);
   return heard?.sceneId === sceneId ? heard.targets : [];

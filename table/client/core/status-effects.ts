@@ -86,8 +86,8 @@ export function statusRecord(list: readonly SystemObject[]): SystemObject {
 }
 
 /**
- * Defines `CONFIG.statusEffects` for a generation. On 14, an assignment copies an array into the registry; an assigned plain record remains
- * a plain record.
+ * Defines `CONFIG.statusEffects` for a generation. On Foundry 14, an assignment copies an array into the registry; an assigned plain record
+ * remains a plain record.
  */
 export function defineStatusEffects(config: SourceData, generation: number): void {
   if (generation < 14) {

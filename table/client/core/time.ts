@@ -52,7 +52,7 @@ export class GameTime {
     return g.game.settings.set("core", "time", Math.max(0, seconds(time)), options);
   }
 
-  /** Called on every client after the setting has changed. */
+  /** Sets the clock to the changed time and notifies packages. Runs on every client. */
   onUpdateWorldTime(worldTime: number, options: OperationOptions, userId: string): void {
     if (worldTime === this.#worldTime) return;
     const delta = worldTime - this.#worldTime;

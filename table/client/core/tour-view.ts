@@ -28,7 +28,7 @@ const GAP = 14;
 const EDGE = 8;
 const t = (key: string, data?: object): string => (data ? g.game.i18n.format(key, data) : g.game.i18n.localize(key));
 
-/** Draws a step: an overlay with an opening over the element, and a text box beside the element, which gets the keyboard focus. */
+/** Draws a step: an overlay with an opening over the element, and a text box beside it. The text box gets the keyboard focus. */
 export function showStep(tour: Walker, step: Words, target: HTMLElement | null, padding: number): ShownStep {
   const { document } = g;
   const before: HTMLElement | null = document.activeElement;

@@ -58,7 +58,7 @@ export class Tour {
       g.foundry.utils.mergeObject(g.game.i18n._fallback ?? {}, g.foundry.utils.expandObject(config.localization));
   }
 
-  /** Loads a tour from a JSON file of a package. */
+  /** Loads a tour from a JSON file of a package. @throws {Error} if the server does not return the file */
   static async fromJSON(filepath: string): Promise<Tour> {
     const response = await fetch(g.foundry.utils.getRoute(filepath));
     if (!response.ok) throw new Error(`The tour "${filepath}" could not be loaded: the server answered ${response.status}.`);
@@ -132,7 +132,7 @@ export class Tour {
     return this.#shown?.fade ?? null;
   }
 
-  /** Starts the tour, or resumes it. */
+  /** Starts or resumes the tour. A completed tour starts over. @throws {Error} if the tour cannot start now */
   async start(): Promise<void> {
     if (!this.canStart) throw new Error(`The tour ${this.key} cannot start now.`);
     if (this.status === Tour.STATUS.IN_PROGRESS) return this.progress(this.stepIndex);

@@ -54,7 +54,7 @@ const newUtilities = () => ({
   isElementInstanceOf,
 });
 
-/** Returns utilities under names and with options that 14 has renamed. The old forms still work on 14, with a warning. */
+/** Returns utilities under names and with options that Foundry 14 has renamed. The old forms still work there, with a warning. */
 function deprecatedUtilities() {
   const old = (name: string, now: string): void =>
     logCompatibilityWarning(`${name} is deprecated in favor of ${now}.`, { since: 14, until: 16 });

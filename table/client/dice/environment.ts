@@ -2,7 +2,7 @@ import { globals, type SystemObject, type SystemClass } from "../../common/dynam
 import type { RollTerm } from "./terms/term";
 
 /**
- * Values that the dice read from the running table. The dice read these values through globalThis at each use, so that a test can change
+ * Values that the dice read from the running table. The dice read these values through globalThis at each use. Therefore a test can change
  * the generation or the random source between two rolls.
  */
 
@@ -40,7 +40,7 @@ export function diceConfig(): DiceConfig {
 /** Returns the default Roll class: `CONFIG.Dice.rolls[0]`. */
 export const rollClass = () => diceConfig().rolls[0];
 
-/** Returns the dice class registered under a letter. */
+/** Returns the dice class registered under a letter. @throws {Error} if there is none */
 export function diceClass(letter: string) {
   const cls = diceConfig().terms[letter.toLowerCase()];
   if (!cls) throw new Error(`There are no dice "d${letter}": register them in CONFIG.Dice.terms.`);

@@ -42,7 +42,7 @@ export class EvaluableRoll {
     return data;
   }
 
-  /** All dice of the roll, including those inside parentheses, functions, pools and numbers of dice. */
+  /** All dice of the roll, including those inside parentheses, functions, pools and dice counts. */
   get dice(): DiceTerm[] {
     const inside = (term: SystemObject): DiceTerm[] => [...(term instanceof DiceTerm ? [term] : []), ...(term.dice ?? [])];
     return [...this._dice, ...this.terms.flatMap(inside)];
@@ -62,7 +62,7 @@ export class EvaluableRoll {
     return Number(this._total) || 0;
   }
 
-  /** The outcome, which may be text if strings are allowed. */
+  /** The outcome, which may be text if strings are allowed; undefined before evaluation. */
   get product(): number | string | undefined {
     return this._total;
   }
@@ -175,8 +175,8 @@ export class EvaluableRoll {
   }
 
   /**
-   * The resolver class that asks for faces. Returns the resolver of the interactive method if exactly one besides `manual` is configured,
-   * otherwise the table's resolver.
+   * The resolver class that asks for faces. If exactly one interactive method besides `manual` is configured, this is its resolver,
+   * otherwise the table's.
    */
   static get resolverImplementation(): typeof RollResolver {
     const { methods } = diceConfig().fulfillment;
@@ -248,7 +248,7 @@ export class EvaluableRoll {
     return this.fromData(JSON.parse(json));
   }
 
-  /** Creates a roll from terms. Either all terms or none must be evaluated. */
+  /** Creates a roll from terms. @throws {Error} if only some of the terms are evaluated, or one is not a RollTerm */
   static fromTerms(terms: RollTerm[], options: SourceData = {}): unknown {
     const odd = terms.find((term) => !(term instanceof RollTerm));
     if (odd) throw new Error(`Roll.fromTerms takes RollTerms only, not ${JSON.stringify(odd)}.`);
@@ -263,7 +263,7 @@ export class EvaluableRoll {
   }
 }
 
-/** Constructs a roll with these terms instead of parsing its formula, so that nested formulas are not parsed at every level. */
+/** Constructs a roll with these terms instead of parsing its formula. Otherwise nested formulas would be parsed at every level. */
 function withTerms(terms: RollTerm[], construct: () => SystemObject) {
   prepared = terms;
   try {

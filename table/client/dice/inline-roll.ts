@@ -10,7 +10,7 @@ export interface AnchorOptions {
   icon?: string;
 }
 
-/** Returns the link that shows a roll in running text. Requires a browser document. */
+/** Returns the link that shows a roll in running text. @throws {Error} without a browser document */
 export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
   if (typeof document === "undefined") throw new Error("Roll#toAnchor makes an element and so needs a browser.");
   const anchor = document.createElement("a");

@@ -54,10 +54,10 @@ export function rollModes(): Record<string, { label: string; icon: string }> {
   );
 }
 
-/** Returns the name on 14 of a roll mode of 13. Other names stay unchanged. */
+/** Returns the Foundry 14 name of a Foundry 13 roll mode. Other names stay unchanged. */
 export const mapLegacyRollMode = (rollMode: string): string => LEGACY[rollMode] ?? rollMode;
 
-/** Returns the name of the option of `ChatMessage.create` that contains the mode. The name differs between 13 and 14. */
+/** Returns the name of the option of `ChatMessage.create` that contains the mode. The name differs between Foundry 13 and 14. */
 export const modeOption = (): "rollMode" | "messageMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 
 /**

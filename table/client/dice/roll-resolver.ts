@@ -28,7 +28,7 @@ export class RollResolver {
     return typeof dialog()?.prompt === "function";
   }
 
-  /** Requests faces for all dice whose number the formula fixes. */
+  /** Requests faces for all dice whose number is known before the roll. */
   async awaitFulfillment(): Promise<void> {
     const terms: SystemObject[] = this.roll.constructor.identifyFulfillableTerms(this.roll.terms);
     await this.#fill(terms.filter((term) => Number.isInteger(term.number) && !term._evaluated));
@@ -39,7 +39,7 @@ export class RollResolver {
     if (this.roll.constructor.identifyFulfillableTerms([term]).includes(term)) await this.#fill([term]);
   }
 
-  /** Requests the face of one more die, which was rerolled or added. */
+  /** Requests the face of one more die, which was rerolled or added. Undefined if no face is supplied. */
   async resolveResult(term: RollTerm, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
     const [die] = await this.#ask([this.#slot(term, method)]);
     return die?.result;

@@ -17,7 +17,7 @@ import type { EvaluationOptions, RollTerm } from "./terms/term";
 export class Roll extends EvaluableRoll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
-  /** Multiplies the number of dice, then adds to the product. Possible only before evaluation. */
+  /** Multiplies the number of dice, then adds to the product. @throws {Error} if the roll is already evaluated */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error(`The roll "${this.formula}" is evaluated and cannot be altered.`);
     for (const term of this.terms) {

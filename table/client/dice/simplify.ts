@@ -41,8 +41,8 @@ function dropIdleOperators(terms: readonly RollTerm[]): RollTerm[] {
 }
 
 /**
- * Merges two consecutive operators. Two signs become their product; of a sign and another operator, the other remains; of two others, the
- * first.
+ * Merges two consecutive operators. Two signs become their product. A sign gives way to any other operator. Of two other operators, the
+ * first remains.
  */
 function together(first: OperatorTerm, second: OperatorTerm): OperatorTerm {
   if (!"+-".includes(first.operator)) return first;

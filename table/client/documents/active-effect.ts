@@ -10,16 +10,16 @@ import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
-/** The fields of 13 that describe when an effect started, and their names on 14. */
+/** The Foundry 13 fields that describe when an effect started, and their names on Foundry 14. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 
-/** A lasting change of an actor. The owner is the actor or one of the actor's items. */
+/** A lasting change to an actor. The owner is the actor or one of the actor's items. */
 export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseActiveEffect)) {
-  /** Tracks the durations of all effects on 14. */
+  /** Tracks the durations of all effects (Foundry 14 only). */
   static registry = new EffectRegistry();
 
-  /** The actor (on 14 also the item) that this effect changes; null if the effect changes nothing. */
+  /** The actor (on Foundry 14 also the item) that this effect changes; null if the effect changes nothing. */
   get target() {
     const parent = this.parent;
     if (parent instanceof g.foundry.documents.Actor) return parent;
@@ -60,7 +60,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return this.active && this.target?.documentName === "Actor";
   }
 
-  /** True if the effect expires or represents a status. */
+  /** True if the effect has a limited duration or represents a status. */
   get isTemporary(): boolean {
     const duration = this.duration;
     const timed = isNew()
@@ -128,7 +128,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     Object.defineProperty(this.duration, name, { configurable: true, enumerable: false, get: read });
   }
 
-  /** Computes the remaining duration. */
+  /** Computes the remaining duration and stores it in `duration`. @returns `duration` */
   updateDuration() {
     const { remaining, label, ...rest } = isNew() ? this._newDuration() : this._oldDuration();
     return Object.assign(this.duration, { remaining, label, ...rest });
@@ -207,7 +207,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return new this.implementation(data, { ...options, keepId: true });
   }
 
-  /** Returns the start of an effect created now (Foundry 14 only). */
+  /** Returns the start data of an effect that is created now (Foundry 14 only). */
   static getEffectStart(): SystemObject {
     const combat = g.game.combat?.started ? g.game.combat : null;
     const combatant = combat?.combatant ?? null;
@@ -221,7 +221,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     };
   }
 
-  /** Returns the duration of an effect created now (Foundry 13 only). */
+  /** Returns the duration data of an effect that is created now (Foundry 13 only). */
   static getInitialDuration() {
     const data = { duration: { startTime: g.game.time.worldTime } };
     const combat = g.game.combat;

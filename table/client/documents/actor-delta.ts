@@ -52,7 +52,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new cls(mergedActorSource(base._source, this._source), { ...context, parent: this.parent, strict: false });
   }
 
-  /** Updates the synthetic actor after a change of the delta or of the base actor. */
+  /** Updates the synthetic actor after a change to the delta or the base actor. */
   refresh(): void {
     const base = this.parent?.baseActor;
     if (!this._synthetic) return;

@@ -40,7 +40,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token to which this synthetic actor belongs. */
+  /** The token to which this synthetic actor belongs; null for other actors. */
   get token() {
     return this.isToken ? this.parent : null;
   }
@@ -114,8 +114,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /**
    * Applies the changes of active effects.
-   * @param phase - on 14 "initial", "final" or a registered phase; each runs once per preparation
-   * @throws {Error} on 14 for an unknown or completed phase
+   * @param phase - on Foundry 14 "initial", "final" or a registered phase; each runs once per preparation
+   * @throws {Error} on Foundry 14 for an unknown or completed phase
    */
   applyActiveEffects(phase?: string): void {
     if (!isNew()) {
@@ -211,7 +211,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // The actor's own changes
 
-  /** Toggles a status. Resolves to the new effect, true (already on), false (removed) or undefined (no change). */
+  /**
+   * Toggles a status. Resolves to the new effect, true (already on), false (removed) or undefined (already off).
+   * @param active - true: only adds the status; false: only removes it
+   * @throws {Error} for an unknown status id
+   */
   async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<unknown> {
     const status: SystemObject = Object.values(g.CONFIG.statusEffects).find((s: SystemObject) => s.id === statusId);
     if (!status)
@@ -237,7 +241,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return ActiveEffect.create(effect.toObject(), { parent: this, keepId: true });
   }
 
-  /** Sets an attribute of a token bar to a value, or changes the attribute by a difference. */
+  /** Sets a token bar's attribute to a value or, with `isDelta`, adds the value to it. Limits a bar to the range from 0 to its maximum. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
     const current = getProperty(this.system, attribute);
     const old = isBar ? current.value : current;
@@ -289,7 +293,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.reset();
   }
 
-  /** Applies changes of a synthetic actor that the server reported. Writes the changes into the delta, and updates the actor. */
+  /** Applies the server's changes to this synthetic actor. Writes them into the delta, and updates the actor. */
   updateSynthetic(changes: SourceData, _options: OperationOptions): void {
     const token = this.token;
     changeDelta(token, changes);

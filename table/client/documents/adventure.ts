@@ -63,7 +63,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     return { toCreate, toUpdate, documentCount };
   }
 
-  /** Performs a prepared import. */
+  /** Performs a prepared import. @returns the created and updated documents */
   async importContent({ toCreate, toUpdate }: Partial<AdventureImportData> = {}): Promise<SystemObject> {
     const created: Record<string, SystemObject[]> = {};
     const updated: Record<string, SystemObject[]> = {};

@@ -101,7 +101,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Modes
 
-  /** Sets the recipients of a message mode (Foundry 13; deprecated on 14). Changes and returns the data. */
+  /** Sets the recipients of a message mode (Foundry 13; deprecated on Foundry 14). Changes and returns the data. */
   static applyRollMode(data: Record<string, unknown>, mode: string): SystemObject {
     if (isNew())
       logCompatibilityWarning("ChatMessage.applyRollMode is deprecated in favor of ChatMessage.applyMode.", { since: 14, until: 16 });
@@ -116,8 +116,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   // Speakers
 
   /**
-   * Returns the first speaker that exists, in this order: the given token, the given actor, the controlled token, the user's character, the
-   * user.
+   * Returns the first speaker that exists. Order: the given token, the given actor, the controlled token, the user's character, the user.
    */
   static getSpeaker({ scene, actor, token, alias }: SourceData = {}): unknown {
     const document = token?.document ?? token;
@@ -155,7 +154,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  /** Returns the actor of a speaker; for a token, the token's own actor. */
+  /** Returns the actor of a speaker; for a token, the token's own actor. Null if there is none. */
   static getSpeakerActor(speaker: SourceData) {
     if (!speaker) return null;
     const token = speaker.scene && speaker.token ? g.game.scenes.get(speaker.scene)?.tokens.get(speaker.token) : null;
@@ -226,7 +225,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** Installs the message modes. `applyMode` exists only on 14. */
+/** Installs the message modes. `applyMode` exists only on Foundry 14. */
 export function installMessageModes(cls: SystemClass, generation: number): void {
   if (generation < 14) {
     delete cls.applyMode;

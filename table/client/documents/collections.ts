@@ -49,7 +49,10 @@ export class DocumentCollection extends Collection {
     return undefined;
   }
 
-  /** Returns an invalid document, created with as little validation as possible. */
+  /**
+   * Returns an invalid document, created with as little validation as possible.
+   * @throws {Error} if the id is not that of an invalid document; with `strict` false, returns undefined instead
+   */
   getInvalid(id: string, { strict = true } = {}): unknown {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {
@@ -66,7 +69,7 @@ export class DocumentCollection extends Collection {
     return super.delete(id);
   }
 
-  /** Updates every document that passes a test, with fixed changes or with the changes that a function returns for the document. */
+  /** Updates every document that passes a test. The changes are fixed, or a function returns them for each document. */
   async updateAll(
     transformation: unknown,
     condition: ((d: Document) => boolean) | null = null,
@@ -125,7 +128,7 @@ export class WorldCollection extends DocumentCollection {
     return data;
   }
 
-  /** Copies a pack's document into the world, with changes. */
+  /** Copies a pack's document into the world, with changes. @throws {Error} if the pack has no document with this id */
   async importFromCompendium(pack: SystemObject, id: string, updateData: SourceData = {}, options: SourceData = {}): Promise<unknown> {
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`The pack ${pack.collection} has no document [${id}].`);
@@ -242,7 +245,10 @@ export class Users extends WorldCollection {
     return this.get(g.game.userId) ?? null;
   }
 
-  /** The active GM, whose client performs work that must happen once: a full GM if one is connected, otherwise an assistant. */
+  /**
+   * The active GM, whose client performs work that must happen once. A full GM takes precedence over an assistant; null if no GM is
+   * connected.
+   */
   get activeGM(): User | null | undefined {
     return this.getDesignatedUser((u) => u.active && u.hasRole("GAMEMASTER")) ?? this.getDesignatedUser((u) => u.active && u.isGM);
   }

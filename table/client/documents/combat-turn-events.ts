@@ -61,7 +61,7 @@ export class CombatTurnEvents {
     return this.#queue;
   }
 
-  /** Returns the events in order: end turn, end round, start round, start turn. Returns no events for a step back. */
+  /** Returns the events in order: end turn, end round, start round, start turn. Stepping back causes no events. */
   #steps(from: CombatState, to: CombatState): Step[] {
     const rounds = to.round - from.round;
     const forward = rounds > 0 || (rounds === 0 && (to.turn ?? -1) > (from.turn ?? -1));

@@ -244,7 +244,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Clears all initiatives. Resolves to the combat on 13, to undefined on 14. */
+  /** Clears all initiatives. Resolves to the combat on Foundry 13, to undefined on Foundry 14. */
   async resetAll({ updateTurn = true }: OperationOptions = {}): Promise<unknown> {
     await resetInitiatives(this, Boolean(updateTurn));
     return g.game.release.generation >= 14 ? undefined : this;

@@ -6,7 +6,7 @@ import { deepClone, equals, isPlainObject } from "../../common/utils/objects";
 
 const LISTS = ["items", "effects"] as const;
 
-/** Returns the source data of a synthetic actor: that of the base actor with the delta applied. */
+/** Returns the source data of a synthetic actor: the base actor's data with the delta applied. */
 export function mergedActorSource(base: SourceData, delta: FieldValue): unknown {
   const source = deepClone(base);
   for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
@@ -38,7 +38,7 @@ function mergedList(base: SourceData[], delta: FieldValue[]) {
   return [...inherited, ...delta.filter((s) => !ids.has(s._id)).map((s) => deepClone(s))].filter((s) => !s._tombstone);
 }
 
-/** Writes changes of a synthetic actor into its delta. The delta contains only differences from the base actor. */
+/** Writes changes to a synthetic actor into its delta. The delta contains only differences from the base actor. */
 export function changeDelta(token: TokenDocument, changes: SourceData): void {
   const delta = token._source.delta;
   const base = token.baseActor?._source ?? {};

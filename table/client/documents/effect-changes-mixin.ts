@@ -26,7 +26,8 @@ function note(changes: Changes, key: string, value: unknown): void {
 }
 
 /**
- * Adds the methods with which effects change documents: instance methods on 13, static methods on 14. Packages can override all of them.
+ * Adds the methods with which effects change documents: instance methods on Foundry 13, static methods on Foundry 14. Packages can override
+ * all of them.
  */
 export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
   return class extends Base {

@@ -1,11 +1,11 @@
 import type { ActiveEffect } from "./active-effect";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 
-/** Returns true if the actor of an effect has a combatant in this combat, or if the effect has no actor. */
+/** Returns true if an effect's actor has a combatant in this combat, or if the effect has no actor. */
 const isInFight = (effect: SystemObject, combat: SystemObject): boolean =>
   !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
 
-/** Tracks the durations of effects on 14, and ends each expired effect once, on the active GM's client. */
+/** Tracks the durations of effects on Foundry 14. Ends each expired effect once, on the active GM's client. */
 export class EffectRegistry {
   /** Yields all effects of world actors and synthetic actors. */
   *effects(): Generator<ActiveEffect> {
@@ -30,7 +30,7 @@ export class EffectRegistry {
     void this.refresh("worldTime", {}, (effect) => !["rounds", "turns"].includes(effect.duration.units));
   }
 
-  /** Handles a combat event: "turnStart", "roundEnd", ... */
+  /** Ends the effects that expire at a combat event, such as "turnStart" or "roundEnd" (Foundry 14 only). */
   async onCombatEvent(event: string, context: SourceData): Promise<void> {
     if (g.game.release.generation < 14) return;
     await this.refresh(event, context, (effect) => effect.isExpiryEvent(event, context));

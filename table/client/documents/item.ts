@@ -29,7 +29,7 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.system;
   }
 
-  /** Copies transferred effects to the actor on 13 if the system requests copying. A deletion of the item also deletes the copies. */
+  /** On Foundry 13, copies transferred effects to the actor if the system requests it. Deleting the item also deletes the copies. */
   static async _onCreateOperation(items: Item[], operation: OperationOptions, user: User): Promise<void> {
     await super._onCreateOperation(items, operation, user);
     if (!g.CONFIG.ActiveEffect.legacyTransferral || !user.isSelf || !(operation.parent?.documentName === "Actor")) return;

@@ -4,7 +4,7 @@ import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from
 import { slugify } from "../../common/utils/strings";
 import { ClientDocumentMixin } from "./client-document";
 
-/** A heading of a page, to which links can lead. */
+/** A heading of a page. Links can lead to it. */
 export interface Heading {
   readonly text: string;
   readonly level: number;

@@ -91,7 +91,7 @@ const scene = {
     const self = this as SystemObject;
     return self.levels.get(self._viewedLevel) ?? self._firstView();
   },
-  /** Returns the opening level: the initial level or, if the user may not view it, the level nearest to it that the user may view. */
+  /** Returns the initial level. If the user may not view it, returns the nearest level that the user may view. */
   _firstView() {
     const self = this as SystemObject;
     const available = self.availableLevels as Set<SystemObject>;
@@ -105,7 +105,10 @@ const scene = {
   get firstLevel(): unknown {
     return (this as SystemObject).levels.contents[0] ?? null;
   },
-  /** Levels that the user may view: all levels for GMs and in scenes without token vision, otherwise the levels of the user's tokens. */
+  /**
+   * Levels that the user may view, in order. GMs may view all levels. So may players without token vision; otherwise they may view the
+   * levels of their tokens.
+   */
   get availableLevels(): Set<unknown> {
     const { levels, tokenVision, tokens } = this as SystemObject;
     const sorted = [...levels].sort((a, b) => a.index - b.index);
@@ -151,7 +154,7 @@ const scene = {
   },
 };
 
-/** Names of 13 that read the first level. Their use causes a deprecation warning. */
+/** Foundry 13 names that read the first level. Their use causes a deprecation warning. */
 const OLD: Readonly<Record<string, (level: Document) => unknown>> = {
   background: ({ background, textures }) => ({ ...background, ...textures }),
   backgroundColor: ({ background }) => background.color,
@@ -177,7 +180,7 @@ const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
-/** Adds the members that concern levels to the documents of a scene on 14. Foundry 13 has no levels. */
+/** Adds the members that concern levels to the documents of a scene on Foundry 14. Foundry 13 has no levels. */
 export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);

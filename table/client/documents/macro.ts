@@ -31,7 +31,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   /**
    * Runs the macro. A chat macro posts its text. A script macro runs as an async function of `speaker, actor, token, character, scope` and
-   * the given keys.
+   * the given keys. Without permission, only warns the user.
    * @returns the script's result
    */
   async execute(scope: SystemObject = {}): Promise<unknown> {

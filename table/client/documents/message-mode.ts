@@ -22,7 +22,7 @@ export function neutralMode(mode: string | undefined): NeutralMode {
   return NAMES[mode] ?? "public";
 }
 
-/** Sets `whisper` and `blind` in the message data. */
+/** Sets `whisper` and `blind` in the message data for a mode, and returns the data. */
 export function applyNeutralMode(data: SourceData, mode: NeutralMode): unknown {
   const gms = (): string[] => g.game.users.filter((u: User) => u.isGM).map((u: User) => u.id);
   switch (mode) {

@@ -107,7 +107,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return undefined;
   }
 
-  /** Gives a new level without a background color that of the first level. */
+  /** Gives a new level the background color of the first level, unless it has its own color. */
   async _preCreate(data: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const first = this.parent?.firstLevel;
@@ -144,7 +144,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
   }
 
-  /** Gives a new scene a level on 14, because the cleaned data no longer has the fields of 13. */
+  /** Gives a new scene a level on Foundry 14. The cleaned data no longer has the fields of Foundry 13. */
   async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });
@@ -192,7 +192,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     };
   }
 
-  /** Shows the scene on this client. */
+  /** Shows the scene on this client. @throws {TypeError} if the scene has no level on Foundry 14 */
   async view({ level }: { level?: string } = {}): Promise<SystemObject> {
     if (generation() >= 14 && this.levels.size === 0) throw new TypeError(`Scene [${this.id}] has no level to look at.`);
     if (g.game.user) g.game.user.viewedScene = this.id;

@@ -12,7 +12,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
     return [...(collection ?? [])].filter((d: Document) => (d._source?.folder ?? d.folder?.id ?? d.folder) === this.id);
   }
 
-  /** Nodes of the tree below this folder. */
+  /** The tree of folders below this folder, with their entries. */
   get children() {
     return this.getSubfolders().map((folder) => ({
       root: false,

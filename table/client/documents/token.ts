@@ -111,7 +111,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   // Bars
 
-  /** Returns the content of a bar: `{type: "bar"|"value", attribute, value, max?, editable}`, or null. */
+  /** Returns the content of a bar: `{type: "bar"|"value", attribute, value, max?, editable}`. Null if the bar has nothing to show. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}) {
     const attribute = alternative || this[barName]?.attribute;
     if (!attribute || !this.actor) return null;
@@ -172,7 +172,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   /**
    * Moves along waypoints with registered actions, with one update per section between checkpoints. The movement ends early if it is
-   * stopped or replaced by another user's movement.
+   * stopped or replaced by another movement.
+   * @returns true if the token has reached the last waypoint
    */
   async move(waypoints: SystemObject, options: OperationOptions = {}): Promise<boolean> {
     const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
@@ -192,7 +193,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return true;
   }
 
-  /** Stops the current movement at the end of its current section. */
+  /** Stops the current movement at the end of its current section. @returns false if there is no movement to stop */
   stopMovement(): boolean {
     const under = this._journey !== undefined && !this._journey.stopped;
     if (under) this._journey.stopped = true;
@@ -207,7 +208,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.update({ _movementHistory: [] });
   }
 
-  /** Returns the outline of the token relative to its top left corner, in pixels; undefined without a grid. */
+  /** Returns the outline of the token relative to its top-left corner, in pixels; undefined without a grid. */
   getGridSpacePolygon({ width = this.width, height = this.height, shape = this.shape }: SourceData = {}): unknown {
     const { type = 1, size = 100 } = this.parent?.grid ?? {};
     if (type === 0) return undefined;
@@ -249,7 +250,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (movement) g.Hooks.callAll("moveToken", this, movement, options, g.game.users.get(userId));
   }
 
-  /** Called when the actor or the combat of this token has changed. */
+  /** Updates this token after its actor or its combat has changed. */
   _onRelatedUpdate(_update: SourceData = {}, options: OperationOptions = {}): void {
     if (this._overridden || Object.keys(this.actor?.tokenActiveEffectChanges ?? {}).length > 0) {
       this.reset();

@@ -9,7 +9,7 @@ interface Tracked {
   value: string[][];
 }
 
-/** Returns the paths that a token bar can show, for a type name, a model, a schema, plain data, or all actor types. */
+/** Returns the paths that a token bar can show. The data is a type name, a model, a schema or plain data; undefined: all actor types. */
 export function trackedAttributes(data: FieldValue, path: string[]): Tracked {
   if (data === undefined || typeof data === "string") return ofTypes(data);
   if (data instanceof DataModel) return ofConfigured(data["parent"]?.type) ?? ofSchema(data.schema, path);

@@ -39,7 +39,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   /**
    * Runs a query of CONFIG.queries on one of this user's clients.
-   * @throws {Error} if the user is not active, the query times out, the handler fails, or this client's user lacks QUERY_USER
+   * @throws {Error} if this client's user lacks QUERY_USER, the user is not active, the query times out, or the handler fails
    */
   async query(name: string, data: SourceData = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);
@@ -56,7 +56,11 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   // Hotbar
 
-  /** Assigns a macro to a hotbar slot. A macro of null clears the slot. @param slot 1 to 50; omitted: the first free slot */
+  /**
+   * Assigns a macro to a hotbar slot. A macro of null clears the slot.
+   * @param slot 1 to 50; omitted: the first free slot
+   * @throws {Error} for another slot, or if the slot to clear is omitted
+   */
   async assignHotbarMacro(macro: Document, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
     if (!macro && slot === undefined) throw new Error("A slot to clear must be named.");
     const hotbar = this._source.hotbar;
@@ -89,7 +93,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     g.game.socket?.emit("userActivity", activity);
   }
 
-  /** Targets tokens of the viewed scene by id for this client's user, or applies the targets that another client reports. */
+  /** Replaces this user's targets with the tokens that have these ids on the scene that the user views. */
   _onUpdateTokenTargets(ids: string[] = []): void {
     this.targets.replaceFromIds(ids);
   }

@@ -58,6 +58,6 @@ export async function dragDocument(data: Record<string, unknown>): Promise<Docum
   return null;
 }
 
-/** Returns the closest matching element as an HTMLElement. */
+/** Returns the closest matching element as an HTMLElement; null if there is none. */
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   (target as Element | null)?.closest<HTMLElement>(selector) ?? null;

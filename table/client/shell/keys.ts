@@ -48,7 +48,7 @@ function focusChat(): boolean {
   return true;
 }
 
-/** Selects all objects of the active layer that this user may select. */
+/** Selects all objects of the active layer that this user may select. @returns false if no layer with selectable objects is active */
 function selectAll(): boolean {
   const { ready, activeLayer, dimensions } = globals.canvas ?? {};
   if (!ready || !activeLayer?.selectObjects) return false;

@@ -4,7 +4,7 @@ import type { SystemObject } from "../../common/dynamic";
 
 const SOURCES: Record<string, string> = import.meta.glob("./templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
 
-/** Returns the core templates by path ("templates/ui/hotbar.hbs"), the paths by which packages may request them. */
+/** Returns the core templates by path, such as "templates/ui/hotbar.hbs". Packages may request them by these paths. */
 export function coreTemplates(): Map<string, string> {
   return new Map(Object.entries(SOURCES).map(([path, source]) => [path.replace(/^\.\//, ""), source]));
 }

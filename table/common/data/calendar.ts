@@ -3,7 +3,7 @@ import type { DataField, Schema } from "./fields/data-field";
 import { DataModel } from "./data-model";
 import { fields } from "./fields/namespace";
 
-/** A point in time. Month, season, day of the year, of the month and of the week count from 0. */
+/** A point in time. The month, the season, and the days of the year, month and week count from 0. */
 export interface TimeComponents {
   year: number;
   day: number;
@@ -135,8 +135,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Returns the season of a day. If a season has no days, its months determine its extent. A season that ends before it begins includes the
-   * turn of the year.
+   * Returns the index of a day's season; 0 if no season contains the day. If a season has no days, its months determine its extent. A
+   * season that ends before it begins includes the turn of the year.
    */
   #seasonOf(month: number, dayOfMonth: number): number {
     const ordinal = this["months"]?.values[month]?.ordinal ?? month + 1;

@@ -50,7 +50,7 @@ export class DataModel extends ModelClass {
     return !!(fields?.unresolved || joint);
   }
 
-  /** Returns the field at a path, even inside models whose schema depends on their data; undefined on 13. */
+  /** The method that returns the field at a path, even inside models whose schema depends on their data; undefined on Foundry 13. */
   get getFieldForProperty(): ((path: string | string[]) => unknown) | undefined {
     return generation() < 14 ? undefined : (path) => fieldOfInstance(this, typeof path === "string" ? path.split(".") : path);
   }
@@ -161,9 +161,9 @@ export class DataModel extends ModelClass {
   // Changes
 
   /**
-   * Changes only the source of this instance. Returns the applied difference, in the form of the generation. Options: `dryRun` computes
-   * without applying, `fallback` repairs invalid values, `recursive: false` replaces inner objects, `diff: false` includes equal values in
-   * the difference, `clean: false` accepts changes that are already clean (Foundry 14 only).
+   * Changes only the source of this instance. Returns the applied difference, in the form of the generation. With `dryRun`, computes it
+   * without applying it. `fallback` repairs invalid values, and `recursive: false` replaces inner objects. With `diff: false`, the
+   * difference includes equal values. `clean: false` accepts changes that are already clean (Foundry 14 only).
    */
   updateSource(changes: SourceData = {}, options: DataOptions = {}) {
     const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
@@ -266,7 +266,10 @@ export class DataModel extends ModelClass {
 const cleaningOf = ({ clean }: DataOptions): false | CleaningChoice | undefined =>
   generation() < 14 || clean === true ? undefined : clean;
 
-/** Returns true if a new model uses its data without a copy: on 13 unless another model owns the data, on 14 only on request. */
+/**
+ * Returns true if a new model uses its data without a copy. Foundry 13 does so unless another model owns the data; Foundry 14 only on
+ * request.
+ */
 const isOwned = (data: SourceData, clean: SystemObject): boolean =>
   generation() < 14 ? isPlainObject(data) && !Object.isSealed(data) : clean?.copy === false;
 

@@ -96,7 +96,10 @@ export class EmbeddedCollection extends Collection {
     return undefined;
   }
 
-  /** Returns a document that failed strict validation, created from its source without checks. */
+  /**
+   * Returns a document that failed strict validation, created from its source without checks.
+   * @throws {Error} if the id is not that of an invalid document; with `strict` false, returns undefined instead
+   */
   getInvalid(id: string, { strict = true } = {}): Document | undefined {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {

@@ -63,7 +63,7 @@ export class ModelClass {
   /** Applies rules of the model before its fields are cleaned. Changes the data in place (Foundry 14 only). */
   static _preCleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Applies the model's own rules after its fields are cleaned. Changes the data in place (Foundry 14). */
+  /** Applies the model's own rules after its fields are cleaned. Changes the data in place (Foundry 14 only). */
   static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
   /** Migrates old data in place. In an update, the data is only a part of the model's data. */
@@ -73,8 +73,8 @@ export class ModelClass {
   }
 
   /**
-   * Calls `migrateData` and logs its errors instead of throwing them. On 13 `migrateData` must change its argument, and its result is
-   * ignored. On 14 the result is used, and a missing result is deprecated.
+   * Calls `migrateData` and logs its errors instead of throwing them. On Foundry 13, `migrateData` must change its argument, and its result
+   * is ignored. On Foundry 14, the result is used, and a missing result is deprecated.
    */
   static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
     let migrated: SourceData | undefined;
@@ -92,7 +92,7 @@ export class ModelClass {
     return migrated ?? source;
   }
 
-  /** Migrates a part of the data of `source`. The migration takes the type from `source`. */
+  /** Migrates a delta to `source`. A delta without a type uses the type of `source`. */
   static migrateDelta(delta: FieldValue, source: SourceData) {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;

@@ -2,7 +2,7 @@ import type { FieldValue, SourceData } from "../dynamic";
 import type { DataField } from "./fields/data-field";
 import type { DataModel } from "./data-model";
 
-/** Cleaning steps to perform (Foundry 14). */
+/** Cleaning steps to perform (Foundry 14 only). */
 export interface CleaningChoice {
   migrate?: boolean;
   copy?: boolean;

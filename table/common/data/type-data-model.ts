@@ -11,7 +11,7 @@ export class TypeDataModel extends DataModel {
     return "system";
   }
 
-  /** The system or module that declared the subtype. */
+  /** The system or module that declared the subtype; null if it is not active. */
   get modelProvider(): typeof Document {
     const g = globals;
     const type: string = this["parent"]?.type ?? "";

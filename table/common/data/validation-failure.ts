@@ -63,7 +63,10 @@ export class DataModelValidationError extends Error {
     this.failure = whole;
   }
 
-  /** Returns the whole failure, or the failure at a path. In a path, the index or the id names an element of a list. */
+  /**
+   * Returns the whole failure, or the failure at a path; undefined if there is none. In a path, the index or the id names an element of a
+   * list.
+   */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.failure;
     return path

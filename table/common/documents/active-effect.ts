@@ -14,8 +14,8 @@ const UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds
 const optionalInteger = (options = {}): DataField => new fields.NumberField({ integer: true, min: 0, ...options });
 
 /**
- * The model of an effect's system data on 14, which contains the changes of the effect. A package's effect model extends this model or
- * copies its `changes`.
+ * The model of an effect's system data, which contains the effect's changes (Foundry 14 only). A package's effect model extends this model
+ * or copies its `changes`.
  */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Schema {
@@ -140,7 +140,7 @@ export class BaseActiveEffect extends Document {
   }
 }
 
-/** Migrates changes and duration to the form of 14. */
+/** Migrates changes and duration to the form of Foundry 14. */
 function migrateToUnits(source: SourceData): void {
   if (Array.isArray(source?.changes)) {
     source.system ??= {};

@@ -43,7 +43,7 @@ export class BaseChatMessage extends Document {
     };
   }
 
-  /** Returns the user's ownership level of the message. The author and GMs own the message. */
+  /** Returns the user's ownership level for the message. The author and GMs own the message. */
   override getUserLevel(user: BaseUser): number | null {
     return user && this["_source"].author === user.id ? 3 : user?.isGM ? 3 : 0;
   }

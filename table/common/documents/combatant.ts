@@ -36,13 +36,13 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** Returns the user's ownership level of the combatant's actor. */
+  /** Returns the user's ownership level for the combatant's actor. */
   override getUserLevel(user: BaseUser): number | null {
     return this.actor?.getUserLevel(user) ?? (user?.isGM ? 3 : 0);
   }
 }
 
-/** Returns whether only GMs may change the system data of a combatant. This is an open point of 13 [foundry-api 5.4]. */
+/** Returns whether only GMs may change the system data of a combatant. This is an open point of Foundry 13 [foundry-api 5.4]. */
 const systemIsForGM = (): boolean => context().generation < 14 && isOtherwise("combatant-system-gm");
 
 function canUpdate(user: BaseUser, combatant: BaseCombatant, data: SourceData): boolean {

@@ -87,7 +87,7 @@ export class Document extends OwnedModel {
     return this.metadata.hasTypeData;
   }
 
-  /** The configured class, with which a package may have replaced this class. */
+  /** The class in CONFIG, which may be a package's replacement for this class. */
   static get implementation() {
     return context().implementation(this.documentName) ?? this;
   }
@@ -113,7 +113,7 @@ export class Document extends OwnedModel {
     return [...new Set([...this.metadata.coreTypes, ...declared])];
   }
 
-  /** Returns the fields that contain embedded documents, by name. */
+  /** Fields that contain embedded documents, by name. */
   static get hierarchy(): Record<string, DataField> {
     return Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as typeof DataField).hierarchical));
   }
@@ -158,13 +158,13 @@ export class Document extends OwnedModel {
     return !!this["pack"];
   }
 
-  /** UUID of the document; null on 14 if the document is not stored. */
+  /** UUID of the document; null on Foundry 14 if the document is not stored. */
   get uuid(): string | null {
     if (this.id === null && context().generation >= 14) return null;
     return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
   }
 
-  /** The collection that contains this document. */
+  /** The collection that contains this document; null if there is none. */
   get collection(): Collection | null {
     if (this.isEmbedded) return this["parent"].getEmbeddedCollection(this["parentCollection"]);
     const game = globals.game;
@@ -326,8 +326,9 @@ export class Document extends OwnedModel {
   }
 
   /**
-   * Applies an update. A change of type must replace the whole `system`, with the replacement operator or, on 13, with a non-recursive
-   * update.
+   * Applies an update. A change of type must replace the whole `system`: with the replacement operator or, on Foundry 13, with a
+   * non-recursive update.
+   * @throws {Error} if it does not
    */
   override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;

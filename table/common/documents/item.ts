@@ -35,8 +35,8 @@ export class BaseItem extends Document {
   }
 
   /**
-   * Returns the user's ownership level of the owning actor, regardless of the item's own ownership. For an unowned item, returns the level
-   * of the item.
+   * Returns the user's ownership level for the owning actor, regardless of the item's own ownership. For an unowned item, returns the level
+   * for the item.
    */
   override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);

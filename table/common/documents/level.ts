@@ -20,7 +20,7 @@ const textureSource = (): DataField => new fields.FilePathField({ categories: ["
 const tint = (): DataField => new fields.ColorField({ nullable: false, initial: "#ffffff" });
 const threshold = (): DataField => new fields.AlphaField({ initial: 0.75 });
 
-/** A level of a scene: its images and its range of elevation. Generation 14. */
+/** A level of a scene: its images and its range of elevation (Foundry 14 only). */
 export class BaseLevel extends Document {
   static override metadata = Document.describe({ name: "Level", schemaVersion: "14.364" });
 

@@ -38,8 +38,7 @@ export class BaseNote extends Document {
   }
 
   /**
-   * Returns the user's ownership level of the page or entry of the pin. Every user may see a pin without an entry, but only GMs may change
-   * it.
+   * Returns the user's ownership level for the pin's page or entry. Every user may see a pin without an entry, but only GMs may change it.
    */
   override getUserLevel(user: BaseUser): number | null {
     const { game } = globals;

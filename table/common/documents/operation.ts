@@ -18,7 +18,7 @@ export interface OperationOptions extends DataOptions {
   data?: SourceData[];
   updates?: SourceData[];
   ids?: string[];
-  /** False: a change of turn triggers no turn events. */
+  /** False: changing the turn triggers no turn events. */
   turnEvents?: boolean;
   /** Index of the turn that a combat preserves while its combatants change. */
   combatTurn?: number;

@@ -22,8 +22,8 @@ export class OwnedModel extends DocumentSteps {
   }
 
   /**
-   * Returns a user's level from the ownership of this document; a GM is an owner. In a pack, the pack's levels apply. A document without
-   * ownership uses the user's level of its parent.
+   * Returns a user's level from the ownership of this document; a GM is an owner. In a pack, the pack's levels apply. Without ownership,
+   * the user's level for the parent applies.
    */
   getUserLevel(user: SystemObject): number | null {
     user ??= globals.game?.user;

@@ -71,7 +71,7 @@ function optionalFields(all: Record<string, FieldValue>, names: Names): Record<s
   );
 }
 
-/** Overrides of a world for all prototype tokens (`base`) and for each actor type. */
+/** A world's overrides for all prototype tokens (`base`) and for each actor type. */
 export class PrototypeTokenOverrides extends DataModel {
   /** Key of the core setting that stores the overrides. */
   static SETTING = "prototypeTokenOverrides";
@@ -93,7 +93,10 @@ export class PrototypeTokenOverrides extends DataModel {
     this.#overrides = value;
   }
 
-  /** Writes the overrides for an actor type into the data of a prototype token. Does nothing before the setting is registered. */
+  /**
+   * Writes the overrides for all actors, then those for the actor type, into the data of a prototype token. Does nothing before the setting
+   * is registered.
+   */
   static applyOverrides(source: SourceData, actorType?: string): void {
     if (!globals.game?.settings?.settings?.has(`core.${this.SETTING}`)) return;
     const overrides: SourceData = this.overrides;

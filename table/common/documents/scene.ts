@@ -22,7 +22,7 @@ import { BaseNote } from "./note";
 import { BaseRegion } from "./region";
 import { BaseToken } from "./token";
 
-/** Returns the field with the levels of a document in a scene; an empty record on 13. */
+/** Returns the field with the levels of a document in a scene; an empty record on Foundry 13. */
 const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
 const sense = (initial = 20) => integerField({ initial, choices: [0, 10, 20, 30, 40] });
@@ -112,7 +112,7 @@ function gridField(): DataField {
   });
 }
 
-/** Returns the image fields of a scene on 13. On 14 the levels of the scene have these fields. */
+/** Returns the image fields of a scene on Foundry 13. On Foundry 14, the levels of the scene have these fields. */
 const flatPictures = (): object => ({
   background: new TextureData(),
   foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
@@ -134,7 +134,7 @@ const levelledFields = (): object => ({
   shiftY: integerField(),
 });
 
-/** Paths of properties in a scene on 13 and in a level on 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
+/** Paths of properties in a scene on Foundry 13 and in a level on Foundry 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
 const LEVEL_PROPERTIES: readonly (readonly [string, string])[] = [
   ["background.src", "background.src"],
   ["background.tint", "background.tint"],

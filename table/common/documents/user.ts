@@ -48,7 +48,7 @@ export class BaseUser extends Document {
     return this.hasRole("ASSISTANT");
   }
 
-  /** Returns true if the user has at least the given role; with `exact`, exactly that role. */
+  /** Returns true if the user has at least the given role; with `exact`, exactly that role. @throws {Error} for an unknown role */
   hasRole(role: string | number, { exact = false } = {}): boolean {
     const level = typeof role === "string" ? ROLES[role] : role;
     if (level === undefined) throw new Error(`"${role}" is not a user role; use one of ${Object.keys(ROLES).join(", ")}.`);
@@ -56,7 +56,10 @@ export class BaseUser extends Document {
     return exact ? own === level : own >= level;
   }
 
-  /** Returns true if the user has a permission. The user's own entry takes precedence over the role. */
+  /**
+   * Returns true if the user has a permission. The user's own entry takes precedence over the role. @throws {Error} for an unknown
+   * permission
+   */
   hasPermission(permission: string): boolean {
     const own = this["_source"].permissions?.[permission];
     if (own !== undefined) return own;

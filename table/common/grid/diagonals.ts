@@ -1,6 +1,6 @@
 import { GRID_DIAGONALS as RULE } from "./grid-constants";
 
-/** Numbers of steps of a shortest path: along one axis, diagonally along two axes, and diagonally along all three axes. */
+/** Steps of a shortest path, by kind: along one axis, diagonally along two axes, and diagonally along all three axes. */
 export interface Steps {
   readonly straight: number;
   readonly double: number;
@@ -13,10 +13,7 @@ export function countSteps(di: number, dj: number, dk: number): Steps {
   return { straight: sorted[0] - sorted[1], double: sorted[1] - sorted[2], triple: sorted[2] };
 }
 
-/**
- * Returns the number of double-cost diagonals among `count` diagonals after `before` earlier diagonals, if every second diagonal costs
- * double.
- */
+/** Counts the double-cost diagonals among `count` diagonals that follow `before` earlier ones. Every second diagonal costs double. */
 function doubled(count: number, before: number, firstIsDouble: boolean): number {
   const upTo = (n: number): number => (firstIsDouble ? Math.ceil(n / 2) : Math.floor(n / 2));
   return upTo(before + count) - upTo(before);

@@ -41,7 +41,7 @@ export interface GridConfiguration {
 export interface GridDimensions {
   width: number;
   height: number;
-  /** Top left corner of the scene inside the padded canvas. */
+  /** Top-left corner of the scene inside the padded canvas. */
   x: number;
   y: number;
   rows: number;

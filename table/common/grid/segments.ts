@@ -9,7 +9,7 @@ export interface LineIntersection {
   t1?: number;
 }
 
-/** Returns twice the signed area of abc: positive if c is to the left of a -> b on a screen, 0 if the points are collinear. */
+/** Returns twice the signed area of abc. It is positive if c is to the left of a -> b on a screen; 0 means collinear. */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }

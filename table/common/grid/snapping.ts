@@ -1,6 +1,6 @@
 import type { Point } from "./grid-types";
 
-/** Returns the candidate nearest to the point, the first candidate if several are equally near; without candidates, returns the point. */
+/** Returns the candidate nearest to the point, or the first of several at the same distance. Without candidates, returns the point. */
 export function nearestPoint(point: Point, candidates: readonly Point[]): Point {
   let best = point;
   let least = Infinity;

@@ -31,14 +31,14 @@ export class Collection<T = SystemObject> extends Map<string, T> {
     for (const value of this.values()) fn(value);
   }
 
-  /** Returns the value of a key. @throws {Error} with `strict` if the key is missing */
+  /** Returns the value of a key; undefined if the key is missing. @throws {Error} with `strict` if the key is missing */
   override get(key: string, { strict = false }: { strict?: boolean; [option: string]: unknown } = {}): T | undefined {
     const value = super.get(key);
     if (value === undefined && strict) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
     return value;
   }
 
-  /** Returns the first value with this name. @throws {Error} with `strict` if no value has this name */
+  /** Returns the first value with this name; undefined if there is none. @throws {Error} with `strict` if no value has this name */
   getName(name: string, { strict = false } = {}): T | undefined {
     const value = this.find((v: FieldValue) => v.name === name);
     if (value === undefined && strict) throw new Error(`An entry with name ${name} does not exist in the collection`);

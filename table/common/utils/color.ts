@@ -1,4 +1,4 @@
-/** Values from which a color can be created: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
+/** Sources of a color: a number, "#rrggbb", "#rgb", another Color, or red, green and blue from 0 to 1. */
 export type ColorSource = number | string | Color | readonly number[] | null | undefined;
 
 /** A color as the number 0xRRGGBB; NaN: not a valid color. */

@@ -1,11 +1,11 @@
 import { getType } from "./objects";
 
-/** Freezes an object and all its contents. With `strict`, refuses an object that is not plain. */
+/** Freezes an object and all its contents. With `strict`, throws an error for an object that is not plain. */
 export function deepFreeze<T>(object: T, { strict = false } = {}): T {
   return eachInside(object, strict, Object.freeze, "deepFreeze");
 }
 
-/** Seals an object and all its contents. With `strict`, refuses an object that is not plain. */
+/** Seals an object and all its contents. With `strict`, throws an error for an object that is not plain. */
 export function deepSeal<T>(object: T, { strict = false } = {}): T {
   return eachInside(object, strict, Object.seal, "deepSeal");
 }

@@ -50,7 +50,7 @@ function outlineOf(cells: readonly (readonly Point[])[]): Point[] {
 }
 
 /**
- * Returns the outline of a token on a hexagonal grid, in pixels from the top left corner of the token.
+ * Returns the outline of a token on a hexagonal grid, in pixels from the top-left corner of the token.
  * @param columns - true: columns of flat-topped hexagons; false: rows of pointy-topped hexagons
  */
 export function hexOutline(width: number, height: number, shape: number, size: number, columns: boolean): Point[] {

@@ -7,7 +7,7 @@ interface SortOptions<T> {
   /** Other objects in the same container. */
   siblings?: readonly T[];
   sortKey?: string;
-  /** True: before the target; false: after the target; omitted: on the side from which the source comes. */
+  /** True: before the target; false: after the target; omitted: before the target if the source comes after it, otherwise after it. */
   sortBefore?: boolean;
 }
 

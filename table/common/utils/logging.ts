@@ -16,7 +16,7 @@ const ERROR = 2;
 
 const seen = new Set<string>();
 
-/** Records the use of a deprecated name. @throws {Error} if the table runs in strict mode */
+/** Logs the use of a deprecated name. @throws {Error} if the table runs in strict mode */
 export function logCompatibilityWarning(message: string, { since, until, details, once = false, mode }: CompatibilityOptions = {}): void {
   if (mode === 0) return;
   const text = [

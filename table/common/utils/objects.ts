@@ -43,9 +43,7 @@ export function isEmpty(value: unknown): boolean {
 
 const MAX_DEPTH = 100;
 
-/**
- * Copies plain objects, arrays and dates deeply. Does not copy instances of classes; with `strict`, throws an error for such an instance.
- */
+/** Copies plain objects, arrays and dates deeply. Does not copy instances of classes; with `strict`, throws an error for them. */
 export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
   return copyOf(original, strict, depth) as T;
 }
@@ -96,7 +94,11 @@ export function hasProperty(object: SourceData | null | undefined, key: string):
   return true;
 }
 
-/** Writes a value at a dotted path, and creates missing objects along the path. @returns true if anything changed */
+/**
+ * Writes a value at a dotted path, and creates missing objects along the path.
+ * @returns true if anything changed
+ * @throws {Error} if the path contains `__proto__`, `constructor` or `prototype`
+ */
 export function setProperty(object: SourceData, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = String(key).split(".");
@@ -215,8 +217,8 @@ export function diffObject(original: SourceData, other: unknown, { inner = false
 }
 
 /**
- * Returns `source` with only the keys of `template`; with `keepSpecial`, also `-=` and `==` keys; with `templateValues`, with the values of
- * `template`.
+ * Returns `source` with only the keys of `template`. With `keepSpecial`, also keeps `-=` and `==` keys; with `templateValues`, takes the
+ * values of `template`.
  */
 export function filterObject(source: SourceData, template: FieldValue, { keepSpecial = false, templateValues = false } = {}) {
   const filtered: Record<string, unknown> = {};

@@ -65,7 +65,7 @@ export function cleanHTML(raw: string): string {
 /** Returns the text of HTML without its tags. */
 export const stripHTML = (value: string): string => unescapeHTML(value.replace(/<[^>]*>/g, ""));
 
-/** Returns the words of a text in lower case, joined by `replacement`. */
+/** Returns the words of a text in lower case, joined by `replacement`. With `strict`, keeps only letters, digits and `replacement`. */
 export function slugify(value: string, { replacement = "-", strict = false } = {}): string {
   let slug = value
     .normalize("NFKD")
@@ -77,7 +77,7 @@ export function slugify(value: string, { replacement = "-", strict = false } = {
   return slug;
 }
 
-/** Returns text with the first letter of every word in upper case. */
+/** Returns text with the first letter of every word in upper case and all other letters in lower case. */
 export const titleCase = (value: string): string => value.toLowerCase().replace(/(^|\s)\S/g, (c) => c.toUpperCase());
 /** Returns text with its first letter in upper case. */
 export const capitalize = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);

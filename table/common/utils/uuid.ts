@@ -88,8 +88,8 @@ export function buildUuid({ id, documentName, parent, pack }: UuidParts): string
 }
 
 /**
- * Returns the short UUID of a document relative to `relative`: ".Item.x" for a document below `relative`, ".x" for a sibling, otherwise the
- * whole UUID.
+ * Returns the UUID of a document relative to `relative`: ".Item.x" below it, ".x" for a sibling, otherwise the whole UUID. Null if the
+ * document has no UUID.
  */
 export function buildRelativeUuid(document: Linked, relative: Linked | null | undefined): string | null {
   if (!relative || document.uuid === null || relative.uuid === null) return document.uuid;

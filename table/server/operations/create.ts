@@ -7,7 +7,10 @@ import { isId, isRecord, newId, recordOf, recordsOf, Refusal, type Source } from
 import { settingSource } from "../users";
 import { createdStats, demand, eachOf, hasStats, sanitise, withoutStamp, type Work } from "./work";
 
-/** Creates the documents of a request. @returns the full sources of the documents */
+/**
+ * Creates the documents of a request. @returns the full sources of the documents @throws {Refusal} if a document with the same id exists,
+ * or the user may not create it
+ */
 export function createDocuments(work: Work, documentName: string): readonly Source[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
@@ -19,7 +22,7 @@ export function createDocuments(work: Work, documentName: string): readonly Sour
   });
 }
 
-/** Creates one document at its place, after the permission check. */
+/** Creates one document at its place, after the permission check. @returns the full source */
 export function createAt(work: Work, place: Place, data: Source): Source {
   const given = expandChanges(withoutStamp(data));
   demand(work, "create", place, given);
@@ -32,7 +35,7 @@ export function createAt(work: Work, place: Place, data: Source): Source {
 }
 
 /**
- * From generation 14 on, refuses a document of a player whose subtype lists `gmOnlyFields`, even if these fields are empty
+ * On Foundry 14, refuses a player's document if its subtype lists `gmOnlyFields`, even if these fields are empty
  * [foundryvtt/foundryvtt#14252]. Embedded documents in the same request count too.
  * @throws {Refusal} naming the subtype
  */
@@ -80,8 +83,8 @@ function identifyChildren(work: Work, documentName: string, children: readonly S
 }
 
 /**
- * Returns the ownership of a new document, which its creator owns. Only GMs can grant levels to other users. Ignores such entries from a
- * player's client.
+ * Returns the ownership of a new document. The creator owns it, except for journal pages and combatant groups. Entries from a player's
+ * client are ignored: only GMs can grant levels to other users.
  */
 function newOwnership(work: Work, documentName: string, data: Source): Source {
   const { asker } = work;
@@ -98,7 +101,7 @@ function stampAuthor(work: Work, documentName: string, data: Source): Source {
   return { ...data, ...timestamp, author };
 }
 
-/** Refuses folders below the maximum depth [ISS:foundryvtt/foundryvtt#8972]. */
+/** Refuses folders below the maximum depth [ISS:foundryvtt/foundryvtt#8972]. @throws {Refusal} for such a folder */
 function refuseDeepFolder(place: Place, source: Source): void {
   const folders = new Map([...place.draft.all("folders")].map((folder) => [folder["_id"], folder]));
   let level = 1;

@@ -3,7 +3,11 @@ import { recordsOf, Refusal, type Source } from "../source";
 import { primaryCollection, type Draft } from "../world";
 import { demand, eachOf, type Work } from "./work";
 
-/** Deletes the documents of a request with all embedded documents. @returns the ids of the documents */
+/**
+ * Deletes the documents of a request with all embedded documents.
+ * @returns the ids of the documents
+ * @throws {Refusal} if a document does not exist, or the user may not delete it
+ */
 export function deleteDocuments(work: Work, documentName: string): readonly string[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;

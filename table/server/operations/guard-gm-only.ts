@@ -5,8 +5,8 @@ import { Refusal, sameJson, type Source } from "../source";
 import type { Work } from "./work";
 
 /**
- * Protects the fields that only GMs may change: ownership and other fields of the core schemas, and `gmOnlyFields` of the manifest.
- * Compares the source before and after the change, so that no notation can bypass the check.
+ * Protects the fields that only GMs may change: those of the core schemas, such as ownership, and the manifest's `gmOnlyFields`. Compares
+ * the source before and after the change, so that no notation can bypass the check.
  * @throws {Refusal} if a player changes such a field
  */
 export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {

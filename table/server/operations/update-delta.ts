@@ -17,7 +17,7 @@ const FIELDS = new Set(["name", "type", "img", "system", "ownership", "flags"]);
 type UpdateChildren = (work: Work, parent: Place, documentName: string, entries: readonly Source[]) => readonly Source[];
 
 /**
- * Writes changes of a synthetic actor into the delta of its token.
+ * Writes changes to a synthetic actor into the delta of its token.
  * @param value - changes with the structure of an actor; null empties the delta, a replacement replaces it
  * @param updateChildren - updates and creates items and effects of the actor
  * @returns the changes of the token's actor

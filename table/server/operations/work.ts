@@ -93,7 +93,7 @@ export function createdStats(work: Work, given: unknown): Source {
   return { ...kept, ...stamp(work), createdTime: work.now };
 }
 
-/** Returns the part of the stamp that an update changes, as clients receive it. */
+/** Returns the new stamp, and the part of it that an update changes, as clients receive it. */
 export function modifiedStats(work: Work, source: Source): { readonly next: Source; readonly changed: Source } {
   const before = recordOf(source["_stats"]);
   const stamped = stamp(work);

@@ -377,7 +377,7 @@ describe("the window of an application", () => {
     expect(fronts).toEqual([true, true, true]);
   });
 
-  test("closes its child applications on 14 [foundry-api 6.1]", async () => {
+  test("closes its child applications on Foundry 14 [foundry-api 6.1]", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const kin = await page.evaluate(async () => {

@@ -104,13 +104,13 @@ describe.each([13, 14])("Handlebars helpers on Foundry %i [foundry-api 9.6]", (g
 });
 
 describe("differences between the generations [foundry-api 9.6, 10.21]", () => {
-  test("numberFormat returns a string in 13 and a SafeString in 14", () => {
+  test("numberFormat returns a string on Foundry 13 and a SafeString on Foundry 14", () => {
     const helper = (generation: number) => templateHelpers(generation, Handlebars)["numberFormat"]!(3, { hash: {} });
     expect(helper(13)).toBe("3");
     expect(helper(14)).toBeInstanceOf(Handlebars.SafeString);
   });
 
-  test("select and colorPicker exist only in 13 and cause a deprecation warning", () => {
+  test("select and colorPicker exist only on Foundry 13; using select causes a deprecation warning", () => {
     expect(renderer(13)('{{#select s}}<option value="a">A</option><option value="b">B</option>{{/select}}', { s: "b" })).toBe(
       '<option value="a">A</option><option value="b" selected>B</option>',
     );

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("context menu entries [foundry-api 10.11]", () => {
-  test("13 reads name, condition and callback(target, event)", () => {
+  test("Foundry 13 reads name, condition and callback(target, event)", () => {
     const calls: unknown[] = [];
     const choice = readEntry({ name: "Remove", condition: (row) => row.id === "row", callback: (...args) => calls.push(args) }, 13);
     expect([choice.label, choice.isVisible(target), choice.isVisible({ id: "other" } as HTMLElement)]).toEqual(["Remove", true, false]);
@@ -28,14 +28,14 @@ describe("context menu entries [foundry-api 10.11]", () => {
     expect(deprecations).toEqual([]);
   });
 
-  test("13 ignores the names of 14", () => {
+  test("Foundry 13 ignores the names of Foundry 14", () => {
     const onClick = vi.fn();
     const choice = readEntry({ label: "Remove", visible: false, onClick }, 13);
     choice.run(target, event);
     expect([choice.label, choice.isVisible(target), onClick.mock.calls.length]).toEqual(["", true, 0]);
   });
 
-  test("14 reads label, visible and onClick(event, target)", () => {
+  test("Foundry 14 reads label, visible and onClick(event, target)", () => {
     const calls: unknown[] = [];
     const choice = readEntry({ label: "Remove", visible: (row) => row.id === "row", onClick: (...args) => calls.push(args) }, 14);
     choice.run(target, event);
@@ -43,7 +43,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
     expect(deprecations).toEqual([]);
   });
 
-  test("14 still accepts the old names, and records each use as deprecated", () => {
+  test("Foundry 14 still accepts the old names, and records each use as deprecated", () => {
     const callback = vi.fn();
     const choice = readEntry({ name: "Remove", condition: false, callback }, 14);
     choice.run(target, event);
@@ -51,7 +51,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
     expect(deprecations.map((text) => text.match(/#(\w+) is/)?.[1])).toEqual(["name", "condition", "callback"]);
   });
 
-  test("14 in strict mode refuses the old names", () => {
+  test("in strict mode, Foundry 14 refuses the old names", () => {
     vi.stubGlobal("__table", { deprecations, strict: true });
     expect(() => readEntry({ name: "Remove", callback: () => undefined }, 14)).toThrow("ContextMenuEntry#name is deprecated");
   });
@@ -84,7 +84,7 @@ describe("the sort order of an item that moves beside another item", () => {
     expect(updates).toHaveLength(1);
   });
 
-  test("gets new values for all siblings if two neighbors leave no room", () => {
+  test("is correct even if the neighbors leave no room", () => {
     const tight = [
       { id: "a", sort: 1 },
       { id: "b", sort: 2 },

@@ -27,7 +27,7 @@ describe("the options merged along a class chain [foundry-api 6.1]", () => {
     });
   });
 
-  test("contain an ancestor's options only once, even if a class between defines no options", () => {
+  test("contain an ancestor's options only once, even if a class in between defines no options", () => {
     expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
   });
 
@@ -52,7 +52,7 @@ describe("the mouse buttons of an action [foundry-api 6.1]", () => {
     { action: { handler, buttons: [0, 2] }, button: 2, answers: true },
     { action: { handler, buttons: [2] }, button: 0, answers: false },
     { action: { handler }, button: 0, answers: true },
-  ])("$action answers button $button: $answers", ({ action, button, answers }) => {
+  ])("$action handles button $button: $answers", ({ action, button, answers }) => {
     expect(handlerFor(action, button)).toBe(answers ? handler : null);
   });
 });
@@ -91,7 +91,7 @@ test("describeTabs returns each tab with group, state and class [foundry-api 6.1
   });
 });
 
-test("the queue runs renders one after another, even after a failed render", async () => {
+test("the job queue runs jobs one after another, even after a failed job", async () => {
   const queue = new JobQueue();
   const order: string[] = [];
   const slow = queue.add(async () => {

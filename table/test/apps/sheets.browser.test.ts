@@ -152,7 +152,7 @@ describe.each([13, 14])("DocumentSheetV2 on Foundry %i [foundry-api 6.3]", (gene
     expect(await page.evaluate(() => Object.keys((globalThis as unknown as FoundryScope).actor.apps))).toEqual([]);
   });
 
-  test("[old-core-sheets] core registers sheets of the first framework only on 13", async () => {
+  test("[old-core-sheets] core registers sheets of the first framework only on Foundry 13", async () => {
     const page = await at(generation);
     const registered = await page.evaluate(() => {
       const { CONFIG } = globalThis as unknown as FoundryScope;
@@ -162,7 +162,7 @@ describe.each([13, 14])("DocumentSheetV2 on Foundry %i [foundry-api 6.3]", (gene
     expect(registered).toEqual([generation >= 14 ? [] : ["core.ActorSheet"], "function"]);
   });
 
-  test("[sheet-submit-deletions] deletions in updateData remain operators only on 14", async () => {
+  test("[sheet-submit-deletions] deletions in updateData remain operators only on Foundry 14", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const prepared = await page.evaluate(async (modern) => {
@@ -311,7 +311,7 @@ describe("custom elements act as form fields: value, change event, label, keyboa
     expect(await changes(page)).toEqual(["string-tags", "string-tags", "string-tags", "range-picker", "file-picker"]);
   });
 
-  test("hue-slider, code-mirror, document-tags and, on 14, formula-input and autocomplete-tags act as form fields [A14:foundry.applications.elements]", async () => {
+  test("hue-slider, code-mirror, document-tags and, on Foundry 14, formula-input and autocomplete-tags act as form fields [A14:foundry.applications.elements]", async () => {
     const page = await at(14);
     await build(
       page,
@@ -359,7 +359,7 @@ describe("custom elements act as form fields: value, change event, label, keyboa
     expect(await page.isDisabled("color-picker input[type=text]")).toBe(true);
   });
 
-  test("prose-mirror edits rich text and preserves all markup", async () => {
+  test("prose-mirror edits rich text and preserves its markup", async () => {
     const page = await at(14);
     const html =
       '<h2>Title</h2><p>Hello <strong>you</strong></p><section class="secret" id="s1"><p>hidden</p></section><ul><li><p>one</p></li></ul>';

@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     for (const seat of [gm, ada]) await seesTokenAt(seat, MARA, 200, 400);
   });
 
-  it("the ruler of a dragged token gets line style, waypoint style and label of the destination from its overridable methods [T14:TokenRuler]", async () => {
+  it("the ruler of a dragged token takes line style, waypoint style and the destination's label from overridable methods [T14:TokenRuler]", async () => {
     await ada.evaluate((g) => {
       const { ruler } = g.canvas.tokens.controlled[0];
       g.asked = [];
@@ -144,7 +144,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     await ada.forget();
   });
 
-  it("pressing T targets a token and notifies every client [foundry-api 8.2]", async () => {
+  it("pressing T targets the token under the pointer and notifies every client [foundry-api 8.2]", async () => {
     await pointAt(ada, 650, 350, GUARD);
     await ada.page.keyboard.press("t");
     await ada.sees("the own target", ownTargets, [GUARD]);
@@ -297,7 +297,7 @@ describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
     }
   });
 
-  it("the page logs no error and no use of deprecated API", async () => {
+  it("the GM's and the player's pages log no errors and no deprecation warnings", async () => {
     await gm.expectQuiet();
     await ada.expectQuiet();
   });

@@ -14,17 +14,17 @@ const test = (walls: Edge[], from: [number, number], to: [number, number], optio
 describe("testCollision: modes [foundry-api 8.4]", () => {
   const walls = [wall([30, -10, 30, 10]), wall([10, -10, 10, 10]), wall([90, -10, 90, 10])];
 
-  it("the mode any returns a boolean", () => {
+  it('mode "any" returns a boolean', () => {
     expect(test(walls, [0, 0], [20, 0])).toBe(true);
     expect(test(walls, [0, 0], [5, 0])).toBe(false);
   });
 
-  it("the mode closest returns the nearest vertex or null", () => {
+  it('mode "closest" returns the nearest vertex or null', () => {
     expect(test(walls, [0, 0], [50, 0], { mode: "closest" })).toMatchObject({ x: 10, y: 0 });
     expect(test(walls, [0, 0], [5, 0], { mode: "closest" })).toBeNull();
   });
 
-  it("the default mode all returns every vertex in order", () => {
+  it('the default mode, "all", returns every vertex in order', () => {
     const found = test(walls, [0, 0], [50, 0], { mode: undefined }) as CollisionVertex[];
     expect(found.map(({ x }) => x)).toEqual([10, 30]);
   });
@@ -49,13 +49,13 @@ describe("testCollision: modes [foundry-api 8.4]", () => {
 });
 
 describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
-  it("the restriction of a wall for the tested type determines whether the wall stops a line", () => {
+  it("a wall stops a line only if it restricts the tested type", () => {
     const glass = [wall([10, -10, 10, 10], { sight: 0, move: 20 })];
     expect(test(glass, [0, 0], [20, 0])).toBe(false);
     expect(test(glass, [0, 0], [20, 0], { type: "move" })).toBe(true);
   });
 
-  it("a line passes only open doors", () => {
+  it("a line passes through a door only if the door is open", () => {
     const door = (ds: number) => [wall([10, -10, 10, 10], { door: 1, ds })];
     expect([0, 1, 2].map((state) => test(door(state), [0, 0], [20, 0]))).toEqual([true, false, true]);
     expect(test([wall([10, -10, 10, 10], { door: 0, ds: 1 })], [0, 0], [20, 0])).toBe(true);
@@ -71,7 +71,7 @@ describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
     expect(test(right, [0, 0], [20, 0])).toBe(true);
   });
 
-  it("a line passes only the first limited wall", () => {
+  it("a limited wall lets a line pass only if it is the first wall on the line", () => {
     const hedge = (x: number) => wall([x, -10, x, 10], { sight: 10 });
     expect(test([hedge(10)], [0, 0], [50, 0])).toBe(false);
     expect(test([hedge(10), hedge(20)], [0, 0], [50, 0], { mode: "closest" })).toMatchObject({ x: 20 });
@@ -79,7 +79,7 @@ describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
     expect((test([wall([5, -10, 5, 10]), hedge(10)], [0, 0], [50, 0], { mode: "all" }) as unknown[]).length).toBe(2);
   });
 
-  it("proximity and distance walls measure from the origin if useThreshold is set", () => {
+  it("with useThreshold, proximity and distance walls measure from the line's origin", () => {
     const near = [wall([10, -10, 10, 10], { sight: 30, threshold: { sight: 1 } })];
     const far = [wall([10, -10, 10, 10], { sight: 40, threshold: { sight: 1 } })];
     const useThreshold = true;
@@ -98,7 +98,7 @@ describe("testCollision for a line that touches a wall", () => {
     expect(test(upright, [0, 11], [20, 11])).toBe(false);
   });
 
-  it("a line does not collide with a wall that is in line with the line's origin", () => {
+  it("a line does not collide with a wall if its origin is on the wall or on the wall's extension", () => {
     expect(test(upright, [10, 0], [20, 0])).toBe(false);
     expect(test(upright, [10, -30], [10, 30])).toBe(false);
     expect(test(upright, [10, -30], [12, 30])).toBe(false);
@@ -121,7 +121,10 @@ describe("testCollision compared with brute force", () => {
     move: fc.constantFrom(0, 20),
   });
 
-  /** Returns the exact intersection of a line and a wall; null: none. Shares no code with the tested function. */
+  /**
+   * Returns where a line meets a wall, as the exact fraction `n / d` of the line; null: it does not. Shares no code with the tested
+   * function.
+   */
   function meets([px, py, qx, qy]: number[], c: number[], dir: number): { n: number; d: number } | null {
     const [ax, ay, bx, by] = c as [number, number, number, number];
     const cross = (ux: number, uy: number, vx: number, vy: number): number => ux * vy - uy * vx;

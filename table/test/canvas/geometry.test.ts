@@ -28,7 +28,7 @@ describe("Ray [foundry-api 8.4]", () => {
     expect([towards.B.x, towards.B.y].map(Math.round)).toEqual([6, 8]);
   });
 
-  it("a ray meets a segment that it touches at an end", () => {
+  it("a ray intersects a segment that crosses it or touches it with one end", () => {
     expect(ray.intersectSegment([0, 20, 30, 20])).toMatchObject({ x: 15, y: 20, t0: 0.5 });
     expect(ray.intersectSegment([15, 20, 30, 20])).toMatchObject({ t0: 0.5 });
     expect(ray.intersectSegment([0, 41, 30, 41])).toBeNull();
@@ -36,7 +36,7 @@ describe("Ray [foundry-api 8.4]", () => {
 });
 
 describe("line functions of foundry.utils [foundry-api 8.4]", () => {
-  it("orient2dFast is positive for a point to the left of the direction from a to b on the screen", () => {
+  it("orient2dFast is positive for a point on the left of the line from a to b, as seen on the screen", () => {
     expect(lines.orient2dFast(p(0, 0), p(0, -10), p(-5, -5))).toBeGreaterThan(0);
     expect(lines.orient2dFast(p(0, 0), p(0, -10), p(5, -5))).toBeLessThan(0);
     expect(lines.orient2dFast(p(0, 0), p(0, -10), p(0, 7))).toBe(0);

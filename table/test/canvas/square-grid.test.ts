@@ -24,7 +24,7 @@ describe("square grid: spaces and points [foundry-api 8.4]", () => {
     expect(grid().getOffset({ x: 0, y: 0, elevation: 12 })).toEqual({ i: 0, j: 0, k: 2 });
   });
 
-  it("a space has a center, a top left corner and vertices", () => {
+  it("a space has a center, a top-left corner and vertices", () => {
     expect(grid().getCenterPoint(at(1, 2))).toEqual({ x: 250, y: 150 });
     expect(grid().getTopLeftPoint({ x: 299, y: 199 })).toEqual({ x: 200, y: 100 });
     expect(rounded(grid().getVertices(at(0, 0)))).toEqual([
@@ -44,11 +44,11 @@ describe("square grid: spaces and points [foundry-api 8.4]", () => {
     expect(grid().testAdjacency({ x: 50, y: 50 }, { x: 250, y: 50 })).toBe(false);
   });
 
-  it("a shifted point moves by one space with the same offset inside the space", () => {
+  it("a shifted point moves by one space and keeps its place inside the space", () => {
     expect(grid().getShiftedPoint({ x: 130, y: 140 }, MOVEMENT_DIRECTIONS.UP_RIGHT)).toEqual({ x: 230, y: 40 });
   });
 
-  it("the range of a box has an exclusive end", () => {
+  it("getOffsetRange returns ranges with exclusive ends", () => {
     expect(grid().getOffsetRange({ x: 50, y: 50, width: 100, height: 50 })).toEqual([0, 0, 1, 2]);
   });
 
@@ -102,7 +102,7 @@ describe("square grid: measurePath [foundry-api 8.4]", () => {
     expect(result.cost).toBeCloseTo(distance, 9);
   });
 
-  it("alternating diagonals continue from one segment to the next", () => {
+  it("the count of alternating diagonals continues from one segment to the next", () => {
     // Alternating 1-2-1 gives 4 in the first segment; the fourth diagonal counts double.
     const { segments } = grid(GRID_DIAGONALS.ALTERNATING_1).measurePath(twice);
     expect(segments.map((segment) => segment.distance)).toEqual([30, 20]);
@@ -194,7 +194,7 @@ describe("square grid: paths and shapes [foundry-api 8.4]", () => {
     ]);
   });
 
-  it("a cone is a part of its circle", () => {
+  it("a cone is cut from the grid's circle: empty at 0 degrees, the whole circle at 360", () => {
     expect(rounded(grid().getCone({ x: 0, y: 0 }, 10, 0, 180))).toEqual([
       [0, 0],
       [0, -200],

@@ -46,14 +46,14 @@ describe("the view of the map", () => {
 });
 
 describe("the drawing of a scene", () => {
-  it("uses dimensions that include the padding and the offset of the background", () => {
+  it("uses dimensions that include the padding and the background's offset", () => {
     const grid = new SquareGrid({ size: 100, distance: 2 });
     const dimensions = sceneDimensions({ width: 1000, height: 600, padding: 0.25, offsetX: 10 }, grid);
     expect(dimensions).toMatchObject({ width: 1600, height: 1000, sceneX: 290, sceneY: 200, distancePixels: 50, rows: 10, columns: 16 });
     expect(dimensions.sceneRect).toEqual({ x: 290, y: 200, width: 1000, height: 600 });
   });
 
-  it("uses the background of the scene on 13 and of the viewed level on 14", () => {
+  it("uses the scene's background on Foundry 13, and the viewed level's background on Foundry 14", () => {
     expect(sceneBackground({ background: { src: "a.webp", offsetX: 5 } })).toMatchObject({ src: "a.webp", offsetX: 5 });
     expect(sceneBackground({ levels: [], shiftX: 7 }, { background: { src: "b.webp", color: "#111111" } })).toMatchObject({
       src: "b.webp",
@@ -64,14 +64,14 @@ describe("the drawing of a scene", () => {
     expect(sceneBackground({}).src).toBe("");
   });
 
-  it("is repeated only after changes of the scene's appearance", () => {
+  it("is repeated only after changes to the scene's appearance", () => {
     expect(needsRedraw({ "grid.size": 50 })).toBe(true);
     expect(needsRedraw({ name: "Docks", active: true })).toBe(false);
   });
 });
 
-describe("the render flags after a change of a token", () => {
-  it("refresh only the position after a move, and only the bars after a change of a bar's attribute", () => {
+describe("the render flags after a change to a token", () => {
+  it("refresh only the position after a move, and only the bars after a change to a bar's attribute", () => {
     expect(flagsForChange({ x: 1, y: 2 })).toEqual({ refreshPosition: true });
     expect(flagsForChange({ delta: {} })).toMatchObject({ refreshBars: true, redrawEffects: true });
     expect(flagsForChange({ "bar1.attribute": "hp" })).toEqual({ refreshBars: true });

@@ -79,7 +79,7 @@ describe.each([13, 14])("synthetic actors of tokens on Foundry %i", (generation)
     expect(game.scenes.get(id("yard")).tokens.get(id("two")).actor).toBe(base);
   });
 
-  test("an update of a synthetic actor changes the delta instead of the base actor [foundry-api 12.5 #11]", async () => {
+  test("an update to a synthetic actor changes the delta instead of the base actor [foundry-api 12.5 #11]", async () => {
     const { token, base, g, table } = await open();
     const player = await openClient(table, ANNA);
     const actor = token.actor;
@@ -93,7 +93,7 @@ describe.each([13, 14])("synthetic actors of tokens on Foundry %i", (generation)
     expect(g.fromUuidSync(actor.uuid)).toBe(actor);
   });
 
-  test("a synthetic actor shows a change of the base actor unless the delta overrides it [foundry-api 3.8]", async () => {
+  test("a synthetic actor shows a change to the base actor unless the delta overrides it [foundry-api 3.8]", async () => {
     const { token, base } = await open();
     await token.actor.update({ "system.hp.value": 2 });
     await base.update({ "system.hp.max": 20, "system.hp.value": 9, name: "Warden" });
@@ -101,7 +101,7 @@ describe.each([13, 14])("synthetic actors of tokens on Foundry %i", (generation)
     expect(token.actor.name).toBe("Warden");
   });
 
-  test("a removed inherited item of a synthetic actor leaves a tombstone in the delta [foundry-api 3.8]", async () => {
+  test("deleting an item that a synthetic actor inherits leaves a tombstone in the delta [foundry-api 3.8]", async () => {
     const { token, base, table } = await open();
     const player = await openClient(table, ANNA);
     const actor = token.actor;
@@ -126,7 +126,7 @@ describe.each([13, 14])("synthetic actors of tokens on Foundry %i", (generation)
     expect(plain(fresh.g.fromUuidSync(actor.uuid).items.map((i: FieldValue) => i.name))).toEqual(["Whistle"]);
   });
 
-  test("an update of a token's delta reaches the synthetic actor on every client [foundry-api 3.8]", async () => {
+  test("an update to a token's delta reaches the synthetic actor on every client [foundry-api 3.8]", async () => {
     const { token, game, table } = await open();
     const player = await openClient(table, ANNA);
     const there = player.g.fromUuidSync(token.actor.uuid);
@@ -155,7 +155,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     return { table, client, g: client.g, actor: client.g.game.actors.get(id("guard")), game: client.g.game };
   };
 
-  test("toggleStatusEffect resolves to the effect after adding it, and to false after removing it [foundry-api 12.5 #12]", async () => {
+  test("toggleStatusEffect resolves to the added effect, true if the status was already active, or false if it was removed [foundry-api 12.5 #12]", async () => {
     const { actor } = await open();
     const effect = await actor.toggleStatusEffect("dead");
     expect(effect.documentName).toBe("ActiveEffect");
@@ -214,7 +214,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     expect(plain(g.TokenDocument.getTrackedAttributes())).toEqual({ bar: [["hp"]], value: [["speed"], ["bonus"]] });
   });
 
-  test("a bar below a key of a TypedObjectField is editable only on 14 [foundryvtt#13249, foundryvtt#13286]", async () => {
+  test("a bar under a key of a TypedObjectField is editable only on Foundry 14 [foundryvtt#13249, foundryvtt#13286]", async () => {
     const { game } = await open(`
       const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
       CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -236,7 +236,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     });
   });
 
-  test("modifyTokenAttribute keeps a bar between 0 and its maximum, and changes nothing if a hook refuses [foundry-api 8.1]", async () => {
+  test("modifyTokenAttribute limits a bar to its maximum, and changes nothing if a hook returns false [foundry-api 8.1]", async () => {
     const { g, actor } = await open();
     await actor.modifyTokenAttribute("hp", 50, true);
     expect(actor.system.hp.value).toBe(10);
@@ -245,7 +245,7 @@ describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation)
     expect(actor.system.hp.value).toBe(10);
   });
 
-  test("CONFIG.statusEffects is an array on 13, and also has its entries by id on 14 [foundry-api 8.3]", async () => {
+  test("CONFIG.statusEffects is an array; on Foundry 14, its entries can also be read by id [foundry-api 8.3]", async () => {
     const { g } = await open();
     const { statusEffects } = g.CONFIG;
     expect(statusEffects.find((s: SystemObject) => s.id === "dead").id).toBe("dead");
@@ -280,7 +280,7 @@ describe("phases of effects on Foundry 14", () => {
     expect(actor.system.speed).toBe(15);
   });
 
-  test("an actor class whose prepareBaseData omits super fails on the second preparation [foundry-api 12.5 #19]", async () => {
+  test("an actor class whose prepareBaseData does not call super fails on the second preparation [foundry-api 12.5 #19]", async () => {
     const { g, actor } = await open(`${MODEL} globalThis.failures = []; Hooks.on("error", (where, error) => failures.push(error.message));
       CONFIG.Actor.documentClass = class extends Actor { prepareBaseData() {} };`);
     actor.reset();

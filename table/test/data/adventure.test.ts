@@ -87,7 +87,7 @@ describe.each([13, 14])("adventures on Foundry %i", (generation) => {
     await open.close();
   });
 
-  test("a second import replaces documents without duplicates [A14:hookEvents.preImportAdventure, AdventureImportOptions]", async () => {
+  test("a second import replaces the documents and creates no duplicates [A14:hookEvents.preImportAdventure, AdventureImportOptions]", async () => {
     const open = await table(generation);
     const { g, run } = await openClient(open, GM);
     const found = await inPack(g);
@@ -121,7 +121,7 @@ describe.each([13, 14])("adventures on Foundry %i", (generation) => {
 });
 
 describe.each([13, 14])("small documents on Foundry %i", (generation) => {
-  test("a pin has the ownership of its page or entry, and a pin without an entry is visible to all users [T13:common/documents/note.d.mts]", async () => {
+  test("a pin has the ownership of its entry, and a pin without an entry is visible to all users [T13:common/documents/note.d.mts]", async () => {
     const books = (level: number) => [{ _id: id("book"), name: "Book", ownership: { default: 0, [ANNA]: level } }];
     const notes = [
       { _id: id("pin"), entryId: id("book") },
@@ -136,7 +136,7 @@ describe.each([13, 14])("small documents on Foundry %i", (generation) => {
     expect(await levels(2)).toEqual([2, 2]);
   });
 
-  test("a table without replacement draws each result once [T13:client/documents/roll-table.d.mts]", async () => {
+  test("a roll table without replacement draws each result only once [T13:client/documents/roll-table.d.mts]", async () => {
     const results = [1, 2].map((at) => ({ _id: id(`line${at}`), name: `Line <b>${at}`, range: [at, at] }));
     const open = await openTable(generation, {
       tables: [{ _id: id("table"), name: "Weather", formula: "1d2", replacement: false, results }],
@@ -181,7 +181,7 @@ describe.each([13, 14])("small documents on Foundry %i", (generation) => {
   });
 });
 
-test("a system can copy transfer effects to the actor on 13 [T13:client/config legacyTransferral]", async () => {
+test("a system can copy transfer effects to the actor on Foundry 13 [T13:client/config legacyTransferral]", async () => {
   const open = await openTable(13, { actors: [{ _id: id("hero"), name: "Hero", type: "hero", ownership: { [ANNA]: 3 } }] });
   const { g } = await openClient(open, ANNA, "CONFIG.ActiveEffect.legacyTransferral = true;");
   const gm = await openClient(open, GM, "CONFIG.ActiveEffect.legacyTransferral = true;");
@@ -203,7 +203,7 @@ test("a system can copy transfer effects to the actor on 13 [T13:client/config l
   await open.close();
 });
 
-test("the clock's change arrives before the combat's change on every client [ISS:foundryvtt/foundryvtt#11619]", async () => {
+test("the change to the clock arrives before the change to the combat on every client [ISS:foundryvtt/foundryvtt#11619]", async () => {
   const open = await openTable(14, { combats: [{ _id: id("fight"), round: 1, turn: 0 }] });
   const heard: Record<string, string[]> = { asker: [], other: [] };
   const lines = { asker: open.connect(GM), other: open.connect(ANNA) };

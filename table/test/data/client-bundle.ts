@@ -36,7 +36,7 @@ async function keptOrBuilt(): Promise<string> {
   }
 }
 
-/** Returns a hash of all source files and of the versions of the installed packages. */
+/** Returns a hash of the client's source files and of the package lock. */
 function stateOfSources(): string {
   const hash = createHash("sha256").update(readFileSync("package-lock.json"));
   for (const folder of ["table/client", "table/common"]) {

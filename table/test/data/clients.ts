@@ -31,14 +31,14 @@ export const id = (name: string): string => name.padEnd(16, "0");
 /** The client's code, compiled once for all clients. */
 let bundle: Promise<Script> | undefined;
 
-/** Members of Foundry that the table lacks. All clients share this map, because all clients lack the same members. */
+/** Members of Foundry's API that the table lacks. All clients share this map because all lack the same members. */
 const refusals = new Map();
 
 /** A client with separate globals. */
 export interface Client {
   readonly g: FoundryScope;
   readonly connection: SystemObject;
-  /** Runs code in the client. Returns the value of the code. */
+  /** Runs code in the client and returns the code's value. */
   run(code: string): SystemObject;
 }
 
@@ -72,8 +72,9 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
 }
 
 /**
- * Opens a table with these users and the given documents. @param open - open points (see `OPEN_POINTS`) for which the table uses the
- * alternative
+ * Opens a table with `USERS` and the given documents.
+ *
+ * @param open Open points (see `OPEN_POINTS`) for which the table uses the alternative.
  */
 export const openTable = (
   generation: number,
@@ -88,7 +89,7 @@ export const openTable = (
     open,
   });
 
-/** Waits until all clients have received all pending messages. */
+/** Waits for 30 turns of the event loop, in which all clients receive all pending messages. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
 }

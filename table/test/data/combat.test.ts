@@ -55,7 +55,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(plain(g.hooks)[0]).toEqual(["combatStart", { round: 1, turn: 0 }]);
   });
 
-  test("turn events run in the order end turn, end round, start round, start turn, and skip defeated combatants [foundry-api 5.3, 12.5 #14]", async () => {
+  test("turn events fire in the order end turn, end round, start round, start turn, and are marked as skipped for defeated combatants [foundry-api 5.3, 12.5 #14]", async () => {
     const { g, combat } = await open();
     await g.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
     await combat.combatants.get(id("low")).update({ defeated: true });
@@ -85,7 +85,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     ]);
   });
 
-  test("hooks before the update receive mutable data, and hooks after the update receive both states [foundry-api 2.3]", async () => {
+  test("combatTurn receives the coming turn before the update, and combatTurnChange both states after the update [foundry-api 2.3]", async () => {
     const { g, combat } = await open(GM, `${RECORD} CONFIG.time.roundTime = 6; CONFIG.time.turnTime = 1;`);
     await combat.startCombat();
     g.hooks.length = 0;
@@ -102,7 +102,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(g.game.time.worldTime).toBe(1);
   });
 
-  test("turnEvents:false changes the turn without events [foundry-api 5.2]", async () => {
+  test("turnEvents:false changes the turn without firing turn events [foundry-api 5.2]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 }, { turnEvents: false });
     await settle();
@@ -110,7 +110,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(combat.combatant.name).toBe("Low");
   });
 
-  test("a step back runs no turn events [foundry-api 5.3]", async () => {
+  test("stepping back fires no turn events [foundry-api 5.3]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 2, turn: 1 }, { turnEvents: false });
     await combat.previousTurn();
@@ -120,7 +120,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect([combat.round, combat.turn]).toEqual([1, 2]);
   });
 
-  test("a turn that a player ends while no GM is connected runs no turn events [foundry-api 12.5 #15]", async () => {
+  test("a turn that a player ends while no GM is connected fires no turn events [foundry-api 12.5 #15]", async () => {
     const { g, combat, table } = await open(ANNA);
     await combat.update({ round: 1, turn: 0 });
     await combat.nextTurn();
@@ -129,7 +129,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(plain(g.events)).toEqual([]);
   });
 
-  test("a player cannot change system or flags of a combat [foundry-api 5.4]", async () => {
+  test("a player cannot change a combat's system data or flags [foundry-api 5.4]", async () => {
     const { g, combat } = await open(ANNA);
     await expect(combat.update({ turn: 1, "flags.testbed.x": 1 })).rejects.toThrow(/lacks permission to update Combat/);
     expect(combat.canUserModify(g.game.user, "update", { turn: null })).toBe(true);
@@ -142,7 +142,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(combat.turn).toBeNull();
   });
 
-  test("rollInitiative preserves the current turn and posts one message [foundry-api 5.2]", async () => {
+  test("rollInitiative preserves the current turn and posts one message per combatant, only one of them with a sound [foundry-api 5.2]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 });
     g.CONFIG.Dice.randomUniform = () => 0.5;
@@ -160,7 +160,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([null, null, null]);
   });
 
-  test("one update of the combat can change its combatants and advance the turn [foundry-api 3.5]", async () => {
+  test("one update to the combat can change its combatants and advance the turn [foundry-api 3.5]", async () => {
     const { g, combat } = await open();
     await combat.startCombat();
     await settle();
@@ -191,7 +191,7 @@ describe.each([13, 14])("combat on Foundry %i", (generation) => {
     ]);
   });
 
-  test("combatant.group is the document of the group [foundry-api 5.1]", async () => {
+  test("combatant.group is the group's document [foundry-api 5.1]", async () => {
     const { combat } = await open();
     const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
     await combat.combatants.get(id("low")).update({ group: group.id });

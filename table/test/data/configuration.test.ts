@@ -11,7 +11,7 @@ const PATHS = `Actor.documentClass Actor.dataModels Actor.typeLabels Actor.typeI
   Dice.parser Dice.fulfillment.methods statusEffects specialStatusEffects.DEFEATED queries TextEditor.enrichers fontDefinitions sounds.dice ui`;
 
 describe.each([13, 14])("CONFIG and global names on Foundry %i", (generation) => {
-  test("CONFIG has every path to which packages write, in the form of the generation [foundry-api 12.1 #13, Appendix B]", async () => {
+  test("CONFIG has every path to which packages write, in the generation's own form [foundry-api 12.1 #13, Appendix B]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const has = (path: string): boolean => g.foundry.utils.hasProperty(g.CONFIG, path);
     expect(
@@ -45,7 +45,7 @@ describe.each([13, 14])("CONFIG and global names on Foundry %i", (generation) =>
     ).toEqual([true, "Thing", "Hero"]);
   });
 
-  test("the documented globals are the same objects as in the namespaces [foundry-api 9.5]", async () => {
+  test("the documented globals are the objects of the foundry namespaces [foundry-api 9.5]", async () => {
     const { g, run } = await openClient(await openTable(generation), GM);
     const names = ["Actor", "Item", "ActiveEffect", "Combat", "Combatant", "ChatMessage", "Macro", "Scene", "TokenDocument", "User"];
     expect(names.filter((name) => g[name] !== g.foundry.documents[name])).toEqual([]);
@@ -63,7 +63,7 @@ describe.each([13, 14])("CONFIG and global names on Foundry %i", (generation) =>
     ]);
   });
 
-  test("a subtype with a model stores only the fields of the model, and a subtype without a model stores all data [foundry-api 3.2, 3.4]", async () => {
+  test("a subtype with a model stores only the model's fields, and a subtype without a model stores all data [foundry-api 3.2, 3.4]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,

@@ -60,7 +60,7 @@ describe.each([13, 14])("operations on documents on Foundry %i", (generation) =>
     expect(gm.g.game.actors.get(id("hero")).system.hp.value).toBe(1);
   });
 
-  test("a player's update of an NPC is refused without a broadcast [foundry-api 12.5 #9]", async () => {
+  test("a player's update to an NPC is refused without a broadcast [foundry-api 12.5 #9]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna] = [await openClient(table, GM, COUNT), await openClient(table, ANNA)];
     await expect(anna.g.game.actors.get(id("foe")).update({ name: "Mine" })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe.each([13, 14])("operations on documents on Foundry %i", (generation) =>
     expect(plain(anna.g.seen)).toEqual([[1, false, ANNA]]);
   });
 
-  test("a change of an embedded document prepares its parent again on every client [foundry-api 3.6]", async () => {
+  test("changing an embedded document prepares its parent again on every client [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const init = `
       CONFIG.Actor.documentClass = class extends Actor {
@@ -184,7 +184,7 @@ test("modifyBatch sends several operations in one request [foundry-api 3.5]", as
   expect(there.items.getName("Wound")).toBeDefined();
 });
 
-test("generation 13 has no modifyBatch, no operators and no _del [foundry-api 10]", async () => {
+test("Foundry 13 has no modifyBatch, no operators and no _del [foundry-api 10]", async () => {
   const gm = await openClient(await openTable(13), GM);
   expect(gm.g.foundry.documents.modifyBatch).toBeUndefined();
   expect(gm.g.foundry.data.operators).toBeUndefined();

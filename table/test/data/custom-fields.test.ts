@@ -7,7 +7,7 @@ import { fields as f } from "../../common/data/fields/namespace";
 import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
 import { Collection } from "../../common/utils/collection";
 
-/** Field classes like those of published systems. Each class overrides members that the documentation allows packages to override. */
+/** Model of one note. The field classes below resemble those of published systems: each overrides members that packages may override. */
 
 class Note extends DataModel {
   static override defineSchema() {
@@ -15,7 +15,7 @@ class Note extends DataModel {
   }
 }
 
-/** A record that is a collection on the instance and preserves the record objects of its source. */
+/** A record of notes that is a Collection on the instance. An update keeps the existing note objects in the source. */
 class NotesField extends f.TypedObjectField {
   static committed: unknown[][] = [];
 
@@ -43,7 +43,7 @@ class NotesField extends f.TypedObjectField {
   }
 }
 
-/** One value from a closed list of values of any type. The field reads text as the value that the text represents. */
+/** One value from a closed list of values of any type. Text is converted to the choice that it spells. */
 class ChoiceField extends f.DataField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, choices: [] };
@@ -62,9 +62,7 @@ class ChoiceField extends f.DataField {
   }
 }
 
-/**
- * A field that accepts a value if one of several fields accepts it. Otherwise this field throws the failure of the last field unchanged.
- */
+/** A field that accepts a value if one of several fields accepts it. Otherwise it throws the last field's failure unchanged. */
 class EitherField extends f.DataField {
   readonly either: SystemObject[];
 
@@ -80,7 +78,7 @@ class EitherField extends f.DataField {
   }
 }
 
-/** A record that checks its entries in a separate loop, which throws failures by key. */
+/** A record that validates its entries itself and throws the failures by key. */
 class TallyField extends f.ObjectField {
   readonly inner = new f.NumberField({ nullable: false, integer: true });
 
@@ -110,7 +108,7 @@ class LaxListField extends f.ArrayField {
   }
 }
 
-/** A text field whose class sets its default options. */
+/** A text field whose class sets the default options. It converts text to lowercase. */
 class CodeField extends f.StringField {
   static override get _defaults(): FieldDefaults {
     return Object.assign(super._defaults, { required: true, blank: false, initial: () => "none" });
@@ -178,7 +176,7 @@ describe.each([13, 14])("fields that packages define on Foundry %i", (generation
     expect(ledger.toObject().notes).toEqual(entry().notes);
   });
 
-  test("_updateCommit receives the source, the key, the new value and the difference in the form of the generation [T13:fields DataField#_updateCommit]", () => {
+  test("_updateCommit receives the source, the key, the new value and the diff in the generation's own form [T13:fields DataField#_updateCommit]", () => {
     const ledger = new Ledger(entry()) as SystemObject;
     const kept = ledger._source.notes.aa;
     NotesField.committed.length = 0;
@@ -198,7 +196,7 @@ describe.each([13, 14])("fields that packages define on Foundry %i", (generation
     expect([NotesField.committed, ledger._source.notes.aa.rank]).toEqual([[], 1]);
   });
 
-  test("a record removes the keys that it refuses from a source and from an update [foundry-api 3.4]", () => {
+  test("a record drops refused keys from a source and from an update [foundry-api 3.4]", () => {
     const ledger = new Ledger({ ...entry(), notes: { long: { text: "x" }, aa: { text: "y" } } }) as SystemObject;
     expect(Object.keys(ledger._source.notes)).toEqual(["aa"]);
     expect(ledger.updateSource({ "notes.longer.text": "z" })).toEqual({});
@@ -207,7 +205,7 @@ describe.each([13, 14])("fields that packages define on Foundry %i", (generation
 
 const f14 = (_key: string): unknown => ({ __$OPERATOR$__: "ForcedDeletion" });
 
-describe("field methods that only 14 calls [foundry-api 3.4]", () => {
+describe("field methods that only Foundry 14 calls [foundry-api 3.4]", () => {
   beforeAll(() => setContext(serverContext(14)));
 
   test("_validateRecursive checks the elements of a list and can correct them", () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { GM, id, openClient, openTable } from "./clients";
 
-/** Members deprecated in 14: a name, code that uses the member, and a pattern for the warning. The code can use `hero` and its `effect`. */
+/**
+ * Members deprecated in Foundry 14: a name, code that uses the member, and a pattern for the warning. The code can use `hero` and its
+ * `effect`.
+ */
 const OLD_ON_14: readonly [what: string, code: string, warning: RegExp][] = [
   ["roll modes [10 #30]", "CONST.DICE_ROLL_MODES.PUBLIC", /DICE_ROLL_MODES/],
   ["numbers for kinds of changes [10 #5]", "CONST.ACTIVE_EFFECT_MODES.ADD", /ACTIVE_EFFECT_MODES/],
@@ -47,19 +50,19 @@ describe("deprecated members [foundry-api 12.1 #15]", () => {
     }
   });
 
-  test("each use of a deprecated member throws an error on 14 if the table is strict", async () => {
+  test("each use of a deprecated member throws an error on Foundry 14 if the table is strict", async () => {
     const { run } = await openClient(await openTable(14, { actors: actors() }), GM, "", { strict: true });
     for (const [, code, warning] of OLD_ON_14) await expect(run(use(code))).rejects.toThrow(warning);
   });
 
-  test("code that is deprecated on 14 is not deprecated on 13", async () => {
+  test("code that is deprecated on Foundry 14 is not deprecated on Foundry 13", async () => {
     const { g, run } = await openClient(await openTable(13, { actors: actors() }), GM, "", { strict: true });
     const current = OLD_ON_14.filter(([what]) => !/temporary|phases|effect \[App/.test(what));
     for (const [, code] of current) await run(use(code));
     expect(g.__table.deprecations).toEqual([]);
   });
 
-  test("each use of an old global name is recorded on 13, and the names do not exist on 14 [10 #15]", async () => {
+  test("each use of an old global name is recorded on Foundry 13, and the names do not exist on Foundry 14 [10 #15]", async () => {
     const old = await openClient(await openTable(13), GM);
     expect(old.run(`mergeObject({ a: 1 }, { b: 2 })`)).toEqual({ a: 1, b: 2 });
     expect(old.g.__table.deprecations.join()).toContain("foundry.utils.mergeObject");
@@ -67,7 +70,7 @@ describe("deprecated members [foundry-api 12.1 #15]", () => {
     expect(now.run(`[typeof mergeObject, typeof duplicate, typeof Math.clamped]`)).toEqual(["undefined", "undefined", "undefined"]);
   });
 
-  test("names of 14 do not exist on 13 [10 #14, Appendix A]", async () => {
+  test("names that are new in Foundry 14 do not exist on Foundry 13 [10 #14, Appendix A]", async () => {
     const { run } = await openClient(await openTable(13, { actors: actors() }), GM);
     const absent = `[typeof _del, typeof _replace, typeof _loc, typeof foundry.documents.modifyBatch, typeof foundry.data.operators,
       typeof ChatMessage.applyMode, typeof CONFIG.ChatMessage.modes, typeof Roll._mapLegacyRollMode, typeof CONFIG.ActiveEffect.phases,

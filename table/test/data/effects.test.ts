@@ -4,7 +4,7 @@ import { GM, id, openClient, openTable } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** Code of an actor model with one field. The rest of the actor's system data has no schema. */
+/** Code of an actor model with three fields, and with derived data that has no schema. */
 const MODEL = `
   const { NumberField, ObjectField, SetField, StringField } = foundry.data.fields;
   CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -14,7 +14,7 @@ const MODEL = `
 
 const actors = () => [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("ring"), name: "Ring", type: "tool" }] }];
 
-/** Returns effect data with changes in the form of the generation. Values are text on 13. */
+/** Returns effect data with changes in the generation's own form. On Foundry 13, values are text. */
 const effect = (generation: number, changes: [string, string, unknown][], more: object = {}): SystemObject => {
   const modes = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
   if (generation >= 14) return { name: "E", ...more, system: { changes: changes.map(([key, type, value]) => ({ key, type, value })) } };
@@ -32,7 +32,7 @@ describe.each([13, 14])("active effects on Foundry %i", (generation) => {
     return { ...client, actor, apply };
   };
 
-  test("the type of the current value determines the effect of a change to a value without a field [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
+  test("the type of the current value determines how a change affects a value without a field [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
     const { actor, apply } = await open();
     await apply([
       ["system.derived.n", "multiply", 2],
@@ -63,7 +63,7 @@ describe.each([13, 14])("active effects on Foundry %i", (generation) => {
     expect(actor._source.system.hp).toBe(10);
   });
 
-  test("overrides and statuses contain the results of effects until the effects end [foundry-api 3.3]", async () => {
+  test("overrides and statuses contain the results of effects until the effects are disabled [foundry-api 3.3]", async () => {
     const { actor, apply } = await open();
     const made = await apply([["system.hp", "add", 1]], { statuses: ["blind", "prone"] });
     expect([plain(actor.overrides), [...actor.statuses]]).toEqual([{ "system.hp": 11 }, ["blind", "prone"]]);
@@ -86,7 +86,7 @@ describe.each([13, 14])("active effects on Foundry %i", (generation) => {
     expect([made.active, actor.system.hp]).toEqual([false, 10]);
   });
 
-  test("a package can override a type of change for paths without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
+  test("a package can override how a change type affects paths without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
     const { actor, apply } = await open(
       generation >= 14
         ? `CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
@@ -147,7 +147,7 @@ describe("effects on Foundry 14", () => {
     expect(actor.system.hp).toBe(13);
   });
 
-  test("a registered type of change has a handler and a default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
+  test("a registered change type has a handler and a default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
     const { g, actor } = await open(`
       CONFIG.ActiveEffect.changeTypes.halve = { label: "Halve", defaultPriority: 5, handler: (doc, change) => {
         const value = Math.floor(foundry.utils.getProperty(doc, change.key) / 2);
@@ -193,7 +193,7 @@ describe("effects on Foundry 14", () => {
     expect(actor.system.hp).toBe(12);
   });
 
-  test("the active GM performs the configured action for expired effects: none, marking or deletion [foundry-api 10 #7]", async () => {
+  test("the active GM's client treats expired effects as configured: it ignores, marks or deletes them [foundry-api 10 #7]", async () => {
     const outcome = async (action: string): Promise<unknown> => {
       const { g, actor } = await open(`CONFIG.ActiveEffect.expiryAction = ${action};`);
       await add(actor, [change("system.hp", "add", 1)], { duration: { value: 1, units: "minutes" } });

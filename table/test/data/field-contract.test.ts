@@ -61,7 +61,7 @@ describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
     expect(make(field)._source.v).toEqual(expected);
   });
 
-  test("a function as initial value receives the model's data and runs for each instance [foundry-api 3.4]", () => {
+  test("an initial value that is a function receives the model's data and runs for each instance [foundry-api 3.4]", () => {
     const Model = modelOf(() => ({
       base: new f.NumberField({ initial: 4 }),
       twice: new f.NumberField({ initial: (d: SystemObject) => d.base * 2 }),
@@ -119,7 +119,7 @@ describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
     expect(() => make(field, value)).toThrow(message);
   });
 
-  test("cleaning normalizes an angle to 360 degrees, wraps a hue and clamps an alpha [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
+  test("cleaning wraps angles and hues, and clamps alphas and angles that are not normalized [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
     expect([370, -90, 360, "45"].map((v) => new f.AngleField().clean(v))).toEqual([10, 270, 0, 45]);
     expect(new f.AngleField({ normalize: false }).clean(370)).toBe(360);
     expect([1.25, -0.25].map((v) => new f.HueField().clean(v))).toEqual([0.25, 0.75]);
@@ -156,7 +156,7 @@ describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
     expect(() => new f.ArrayField(5 as SystemObject)).toThrow(/DataField/);
   });
 
-  test("apply calls a function on every field with the field's value [T13:fields DataField#apply]", () => {
+  test("apply calls a function on every field with its value [T13:fields DataField#apply]", () => {
     const schema = new f.SchemaField({ a: new f.NumberField(), b: new f.SchemaField({ c: new f.StringField() }) });
     const seen: unknown[] = [];
     schema.apply(
@@ -171,7 +171,7 @@ describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
     ]);
   });
 
-  test("a custom check refuses a value by throwing or returning false or a failure, and ends validation by returning true [T13:fields DataField#validate]", () => {
+  test("a custom check can refuse a value by throwing or by returning false or a failure; returning true ends validation [T13:fields DataField#validate]", () => {
     const check = (validate: () => unknown): string | undefined =>
       new f.NumberField({ validate, validationError: "is odd" }).validate("x")?.message;
     expect(check(() => true)).toBeUndefined();
@@ -210,7 +210,7 @@ describe.each([13, 14])("documented fields on Foundry %i", (generation) => {
     expect(() => make(() => new f.DocumentUUIDField(), ".Item.bbbbbbbbbbbbbbbb")).toThrow(/UUID/);
   });
 
-  test("a TypedObjectField expands dotted keys on 14 unless the option is off [foundry-api 3.4]", () => {
+  test("a TypedObjectField expands dotted keys on Foundry 14 unless the option is off [foundry-api 3.4]", () => {
     const field = (given: DataFieldOptions): SystemObject => new f.TypedObjectField(new f.ObjectField(), given);
     const key = "Item.abc";
     expect(field({ expandKeys: false }).clean({ [key]: { n: 1 } })).toEqual({ [key]: { n: 1 } });

@@ -5,7 +5,7 @@ import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
 import { ForcedDeletion, ForcedReplacement } from "../../common/data/operators";
 
-/** Creates a model with one field `v`. */
+/** Returns a model class with the given schema. */
 const modelOf = (schema: () => Record<string, FieldValue>): SystemClass =>
   class Model extends DataModel {
     static override defineSchema() {
@@ -26,11 +26,11 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(new f.NumberField({ integer: true, min: 0, max: 10 }).clean(given)).toBe(expected);
   });
 
-  test("NumberField snaps to steps from its minimum [foundry-api 3.4]", () => {
+  test("NumberField rounds to steps counted from its minimum [foundry-api 3.4]", () => {
     expect(new f.NumberField({ min: 1, step: 0.5 }).clean(2.3)).toBe(2.5);
   });
 
-  test("NumberField starts as null, and is not nullable if the field has choices [foundry-api 3.4]", () => {
+  test("NumberField starts as null, and is not nullable if it has choices [foundry-api 3.4]", () => {
     expect(new f.NumberField().getInitialValue()).toBeNull();
     expect(new f.NumberField({ choices: [1, 2], initial: 1 })["nullable"]).toBe(false);
     expect(() => make(() => new f.NumberField({ required: true, nullable: false }))).toThrow(/v: may not be undefined/);
@@ -87,7 +87,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(() => new f.SchemaField({ _source: new f.StringField() })).toThrow(/_source/);
   });
 
-  test("TypedObjectField merges by key, removes refused keys, and completes new elements only on 14 [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
+  test("TypedObjectField merges by key, removes refused keys, and completes new elements only on Foundry 14 [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
     const added = generation >= 14 ? { value: 3, max: 7 } : { value: 3 };
     const model = make(
       () =>
@@ -140,7 +140,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(() => make(() => new f.FilePathField({ categories: ["IMAGE"] }), "a.txt")).toThrow(/extension/);
   });
 
-  test("JSONField and JavaScriptField parse their text [foundry-api 3.4]", () => {
+  test("JSONField accepts an object and returns it, and JavaScriptField refuses text that is not JavaScript [foundry-api 3.4]", () => {
     expect(make(() => new f.JSONField(), { a: 1 }).v).toEqual({ a: 1 });
     expect(() => make(() => new f.JavaScriptField(), "let = ;")).toThrow(/JavaScript/);
   });
@@ -152,7 +152,7 @@ describe.each([13, 14])("fields on Foundry %i", (generation) => {
     expect(model._source.v).toEqual({ c: 3 });
   });
 
-  test("a deletion removes the key, and the difference contains the deletion in the form of the generation [foundry-api 3.5]", () => {
+  test("deleting a key removes it, and the diff records the deletion in the generation's own form [foundry-api 3.5]", () => {
     const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
     const diff = model.updateSource(generation >= 14 ? { "v.a": ForcedDeletion.create() } : { "v.-=a": null });
     expect(diff).toEqual(generation >= 14 ? { v: { a: ForcedDeletion.create() } } : { v: { "-=a": null } });

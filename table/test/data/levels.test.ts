@@ -8,7 +8,7 @@ const GROUND = id("ground");
 const UPSTAIRS = id("upstairs");
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value ?? null));
 
-/** Returns a scene as 13 stores it. */
+/** Returns a scene as Foundry 13 stores it. */
 const flat = (more: object = {}) => ({
   _id: id("flat"),
   name: "Yard",
@@ -93,7 +93,7 @@ describe("levels on Foundry 14", () => {
     expect([levels.get(GROUND).clampElevation(2.5, 1), levels.get(UPSTAIRS).clampElevation(0)]).toEqual([2, 3]);
   });
 
-  test("a level whose bottom is above the top is refused [public 14.367 scene level notes]", async () => {
+  test("a level whose bottom is above its top is refused [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const before = scene.levels.size;
@@ -110,7 +110,7 @@ describe("levels on Foundry 14", () => {
     expect(scene.toObject().initialLevel).toBeNull();
   });
 
-  test("[scene-pack-migration] the server migrates a scene of 13 to a scene with one level and adapts the scene's tokens and images [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
+  test("[scene-pack-migration] the server migrates a Foundry 13 scene to a scene with one level, and adapts the scene's tokens and images [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect(scene.levels.contents.map((level: SystemObject) => level.id)).toEqual([DEFAULT]);
@@ -140,7 +140,7 @@ describe("levels on Foundry 14", () => {
     expect((again.documents["scenes"]![0] as SystemObject).levels[0].background.src).toBe("maps/yard.webp");
   });
 
-  test("a scene created in the form of 13 loses its image and gets one empty level [adambdooley/foundry-vtt-mcp#79, deidril/pf2-pdf-en-import#111]", async () => {
+  test("a scene created from Foundry 13 data loses its image and gets one empty level [adambdooley/foundry-vtt-mcp#79, deidril/pf2-pdf-en-import#111]", async () => {
     const g = await gm(await openTable(14));
     const scene = await g.CONFIG.Scene.documentClass.create({ name: "Made", background: { src: "maps/yard.webp" } });
     expect(scene.levels.contents.map(({ id, background }: SourceData) => [id, background.src])).toEqual([[DEFAULT, null]]);
@@ -155,7 +155,7 @@ describe("levels on Foundry 14", () => {
     expect(scene.levels.get(DEFAULT).background.src).toBe("maps/yard.webp");
   });
 
-  test("the old names of a scene's fields return values of the first level with a warning [public 14.367 scene level notes]", async () => {
+  test("the old names of a scene's fields return values of the first level, and each use is recorded as deprecated [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     const said = g.__table.deprecations.length;
@@ -163,7 +163,7 @@ describe("levels on Foundry 14", () => {
     expect(g.__table.deprecations.length).toBe(said + 3);
   });
 
-  test("a wall without levels is on all levels, and a token is visible on every level that also shows the token's level [public 14.367 scene level notes]", async () => {
+  test("a wall without levels is on all levels; a token is visible on every level that shows its own level [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { walls, tokens } = g.game.scenes.get(id("house"));
     const on = (document: SystemObject): boolean[] => [GROUND, UPSTAIRS].map((level) => document.includedInLevel(level));
@@ -192,7 +192,7 @@ describe("levels on Foundry 14", () => {
     expect(scene._view).toBe(GROUND);
   });
 
-  test("with token vision, a player can view only the levels of tokens that the player owns [public 14.367 scene level notes]", async () => {
+  test("with token vision, a player can view only the levels of their own tokens [public 14.367 scene level notes]", async () => {
     const actor = { _id: id("hero"), name: "Hero", type: "hero", ownership: { default: 0, [ANNA]: 3 } };
     const tokens = [{ _id: id("high"), name: "High", actorId: id("hero"), actorLink: true, level: UPSTAIRS }];
     const { g } = await openClient(await openTable(14, { actors: [actor], scenes: [storeys({ tokens })] }), ANNA);
@@ -232,7 +232,7 @@ describe("levels on Foundry 14", () => {
     expect(heights()).toEqual([]);
   });
 
-  test("a surface stops a path that starts on the surface in only one direction [foundryvtt/foundryvtt#13897]", async () => {
+  test("a path that starts on a surface is stopped by it in only one direction [foundryvtt/foundryvtt#13897]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const hit = (from: number, to: number, more: object = {}, x = 100): unknown =>
@@ -244,7 +244,7 @@ describe("levels on Foundry 14", () => {
     expect(plain(hit(1, 2, { mode: "all" }))).toEqual([]);
   });
 
-  test("a hole removes area of earlier shapes, and later shapes fill the hole [A14:documents.RegionDocument#polygons]", async () => {
+  test("a hole removes area from earlier shapes, and later shapes fill the hole [A14:documents.RegionDocument#polygons]", async () => {
     const square = (x: number, size: number, hole = false) => ({ type: "rectangle", x, y: x, width: size, height: size, hole });
     const shapes = [square(0, 100), square(20, 60, true), square(40, 10), square(500, 10, true)];
     const g = await gm(await openTable(14, { scenes: [storeys({ regions: [{ _id: id("floor"), name: "Floor", shapes }] })] }));
@@ -309,13 +309,13 @@ describe("scenes in packs", () => {
   test.each([
     [13, "maps/yard.webp"],
     [14, "maps/yard.webp"],
-  ])("a pack's scene appears in the form of 13 on Foundry %i [foundryvtt/pf2e#14600]", async (generation, src) => {
+  ])("a pack's Foundry 13 scene keeps its background when imported on Foundry %i [foundryvtt/pf2e#14600]", async (generation, src) => {
     const g = await gm(await packed(generation));
     const scene = await g.game.scenes.importFromCompendium(g.game.packs.get("testbed.maps"), id("flat"));
     expect(generation >= 14 ? scene.levels.contents[0].background.src : scene.background.src).toBe(src);
   });
 
-  test("[scene-in-adventure] a scene in the form of 13 inside an adventure can lose its map on 14 [Plushtoast/dsa5-foundryVTT#2606]", async () => {
+  test("[scene-in-adventure] a Foundry 13 scene inside an adventure loses its map on Foundry 14 [Plushtoast/dsa5-foundryVTT#2606]", async () => {
     const g = await gm(await packed(14));
     const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("old"));
     await adventure.import({ dialog: false });
@@ -335,7 +335,7 @@ describe("scenes in packs", () => {
 });
 
 describe("levels on Foundry 13", () => {
-  test("a scene has a background and neither levels nor depth [T13:common/documents/scene.d.mts]", async () => {
+  test("a scene has a background and no levels, and its tokens have no depth [T13:common/documents/scene.d.mts]", async () => {
     const g = await gm(await openTable(13, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect([g.CONFIG.Level, g.Level, g.foundry.documents.Level, g.foundry.documents.BaseLevel]).toEqual(Array(4).fill(undefined));
@@ -350,7 +350,7 @@ describe("levels on Foundry 13", () => {
     expect(g.foundry.data.fields.SceneLevelsSetField).toBeUndefined();
   });
 
-  test("a new document loses levels and depth from the given data [T13:common/documents/scene.d.mts]", async () => {
+  test("a new scene drops levels and depth from the given data [T13:common/documents/scene.d.mts]", async () => {
     const g = await gm(await openTable(13));
     const scene = await g.CONFIG.Scene.documentClass.create({
       name: "Made",

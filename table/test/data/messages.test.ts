@@ -67,7 +67,7 @@ describe.each([13, 14])("roll messages on Foundry %i", (generation) => {
     expect([gm, anna].map((client) => client.g.__table.deprecations)).toEqual([[], []]);
   });
 
-  test("create: false returns the data with the mode applied, without a stored message [foundry-api 4.5]", async () => {
+  test("create: false returns the data with the mode applied and stores no message [foundry-api 4.5]", async () => {
     const { anna } = await open();
     const data = await new anna.g.Roll("3").toMessage({}, anna.run(`({ create: false, ${option}: "${name("self")}" })`));
     expect([data.content, plain(data.whisper), anna.g.game.messages.size]).toEqual(["3", [ANNA], 0]);

@@ -5,7 +5,7 @@ import { ForcedDeletion, ForcedReplacement, reconstructOperator } from "../../co
 import { baseDocuments } from "../../common/documents/registry";
 import { Pool } from "./pool-model";
 
-describe("construction on 14", () => {
+describe("construction on Foundry 14", () => {
   beforeAll(() => setContext(serverContext(14)));
 
   test("clean:false, clean.copy:false and clean.migrate:false skip cleaning, copying and migration, respectively [A14:DataModelConstructionContext]", () => {

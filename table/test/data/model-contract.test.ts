@@ -39,13 +39,13 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(Named.schema.fields["hp"]!.fieldPath).toBe("system.hp");
   });
 
-  test("an update with nested or dotted keys returns the difference, clamped and cleaned [foundry-api 3.1, 3.5]", () => {
+  test("an update with nested or dotted keys returns the diff, cleaned and clamped [foundry-api 3.1, 3.5]", () => {
     const model = pool();
     expect(model.updateSource({ "deep.a": "5", deep: { b: 2 }, value: -3, unknown: 1 })).toEqual({ value: 0, deep: { a: 5 } });
     expect(model.toObject()).toEqual({ value: 0, max: 6, deep: { a: 5, b: 2 }, marks: {} });
   });
 
-  test("a refused update changes nothing, and an update with fallback repairs the illegal value [foundry-api 3.1]", () => {
+  test("a refused update changes nothing, and an update with fallback applies only the legal values [foundry-api 3.1]", () => {
     const model = pool({ value: 2 });
     expect(() => model.updateSource({ value: 5, deep: { a: "x" } })).toThrow(/deep\.a: must be a finite number/);
     expect(model.value).toBe(2);
@@ -60,14 +60,14 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(model.updateSource({ value: 7, max: 8 })).toEqual({ value: 7, max: 8 });
   });
 
-  test("recursive: false replaces inner objects, and diff: false includes equal values in the difference [foundry-api 3.5]", () => {
+  test("recursive: false replaces inner objects, and diff: false includes equal values in the diff [foundry-api 3.5]", () => {
     const model = pool({ deep: { a: 4, b: 5 } });
     expect(model.updateSource({ max: 6 }, { diff: false })).toEqual({ max: 6 });
     model.updateSource({ deep: { a: 9 } }, { recursive: false });
     expect(model.deep).toEqual({ a: 9, b: 2 });
   });
 
-  test("a deletion restores the initial value of a schema's field and removes an entry of a record [foundry-api 3.5]", () => {
+  test("deleting a schema's field restores its initial value, and deleting a record's entry removes it [foundry-api 3.5]", () => {
     const model = pool({ value: 5, marks: { x: { n: 1 }, y: { n: 2 } } });
     model.updateSource(
       generation >= 14
@@ -89,7 +89,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(there.toObject()).toEqual(model.toObject());
   });
 
-  test("validate returns whether changes are legal, or throws an error if the check is strict [A14:DataModel#validate]", () => {
+  test("validate returns whether changes are legal; a strict check throws an error if they are not [A14:DataModel#validate]", () => {
     quiet();
     const model = pool();
     expect(model.validate({ changes: { value: 4 } })).toBe(true);
@@ -100,7 +100,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect((Pool.fromSource({ value: 7 }) as SystemObject).invalid).toBe(true);
   });
 
-  test("fromSource repairs data, and fromJSON parses text, unless a value is beyond repair [foundry-api 3.1]", () => {
+  test("fromSource repairs data, fromJSON parses text, and a value beyond repair throws an error [foundry-api 3.1]", () => {
     quiet();
     expect((Pool.fromSource({ value: "x", deep: { a: "y", b: 9 } }) as SystemObject).toObject()).toMatchObject({
       value: 3,
@@ -123,7 +123,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(model._source.deep.a).toBe(4);
   });
 
-  test("migrateData must change the argument on 13 and return the result on 14 [ISS:foundryvtt/foundryvtt#13141]", () => {
+  test("migrateData must change its argument on Foundry 13 and return its result on Foundry 14 [ISS:foundryvtt/foundryvtt#13141]", () => {
     const warn = quiet();
     const migrating = (migrate: (source: SourceData) => SystemObject): SystemObject =>
       class extends Pool {
@@ -139,7 +139,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(String(warn.mock.calls.at(-1)![0])).toMatch(/Failed data migration for Failing|Failed data migration/);
   });
 
-  test("migrateData receives the cleaning options on 14 and none on 13 [foundry-api 3.1]", () => {
+  test("migrateData receives the cleaning options only on Foundry 14 [foundry-api 3.1]", () => {
     const seen: unknown[] = [];
     class Watching extends Pool {
       static override migrateData(source: SourceData, ...more: FieldValue[]): SystemObject {
@@ -205,7 +205,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(JSON.stringify(outer)).toBe('{"inner":{"size":4}}');
   });
 
-  test("getFieldForProperty finds the field of a path through instances only on 14 [foundry-api 3.1, A14:DataModel#getFieldForProperty]", () => {
+  test("getFieldForProperty of an instance finds the field of a path, and exists only on Foundry 14 [foundry-api 3.1, A14:DataModel#getFieldForProperty]", () => {
     const model = pool();
     const field = Pool.schema.getField("deep.a");
     const found = generation >= 14 ? [model.getFieldForProperty("deep.a"), model.getFieldForProperty(["deep", "a"])] : [];
@@ -213,7 +213,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(found).toEqual(generation >= 14 ? [field, field] : []);
   });
 
-  test("_preCleanData and _cleanData run before and after cleaning only on 14 [foundry-api 3.1]", () => {
+  test("_preCleanData and _cleanData run before and after cleaning only on Foundry 14 [foundry-api 3.1]", () => {
     class Framed extends Pool {
       static override _preCleanData(data: SourceData): void {
         if (data.value === "all") data.value = 6;
@@ -262,7 +262,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect(model.value).toBe(5);
   });
 
-  test("changes apply to the type of a document before the system data [foundry-api 3.5]", () => {
+  test("a change to a document's type applies before changes to its system data [foundry-api 3.5]", () => {
     const model = (name: string): SystemObject =>
       class extends TypeDataModel {
         static override defineSchema() {

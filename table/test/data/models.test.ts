@@ -40,7 +40,7 @@ class Range extends DataModel {
 describe.each([13, 14])("models on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("updateSource applies changes and returns the difference [foundry-api 3.1]", () => {
+  test("updateSource applies changes and returns the diff [foundry-api 3.1]", () => {
     const range = new Range({ min: 1 }) as SystemObject;
     expect(range.updateSource({ min: 1, max: "8" })).toEqual({ max: 8 });
     expect([range.max, range._source.max]).toEqual([8, 8]);
@@ -55,7 +55,7 @@ describe.each([13, 14])("models on Foundry %i", (generation) => {
     expect(range.min).toBe(0);
   });
 
-  test("migrateData runs on construction, and on 14 also in updateSource [foundry-api 3.1, ISS:Foundryborne/daggerheart#2146]", () => {
+  test("migrateData runs on construction, and on Foundry 14 also in updateSource [foundry-api 3.1, ISS:Foundryborne/daggerheart#2146]", () => {
     const range = new Range({ low: 4 }) as SystemObject;
     expect(range.min).toBe(4);
     range.updateSource({ low: 5 });
@@ -81,7 +81,7 @@ describe.each([13, 14])("models on Foundry %i", (generation) => {
     expect(range.max).toBe(10);
   });
 
-  test("every core document can be created from a name and recreated from the source [foundry-api 5.1, 7.1, 8.1]", () => {
+  test("every core document can be created from minimal data and recreated from its source [foundry-api 5.1, 7.1, 8.1]", () => {
     const given = { name: "x", key: "core.a", author: "aaaaaaaaaaaaaaaa", c: [0, 0, 10, 10] };
     for (const cls of Object.values<SystemObject>(baseDocuments)) {
       const source = new cls({ ...given, type: cls.metadata.coreTypes[0] ?? "thing" }).toObject();
@@ -114,7 +114,7 @@ describe.each([13, 14])("models on Foundry %i", (generation) => {
     });
   });
 
-  test("an update of a parent updates embedded documents by _id [foundry-api 3.5]", () => {
+  test("an update to a parent updates embedded documents by _id [foundry-api 3.5]", () => {
     const combat = new baseDocuments["Combat"]({ combatants: [{ initiative: 1 }, { initiative: 2 }] });
     const [first, second] = combat.combatants.contents;
     expect(
@@ -140,7 +140,7 @@ describe.each([13, 14])("models on Foundry %i", (generation) => {
     expect(token._source.delta.items[0]._tombstone).toBeUndefined();
   });
 
-  test("active effects have the form of the generation [foundry-api Appendix F]", () => {
+  test("active effects have the generation's own form [foundry-api Appendix F]", () => {
     const effect = new baseDocuments["ActiveEffect"]({
       name: "Slow",
       changes: [{ key: "system.speed", mode: 5, value: "0" }],
@@ -154,14 +154,14 @@ describe.each([13, 14])("models on Foundry %i", (generation) => {
   });
 });
 
-test("a change of type requires the whole system data on 14 [foundry-api 3.5]", () => {
+test("changing the type requires the whole system data on Foundry 14 [foundry-api 3.5]", () => {
   setContext(serverContext(14));
   const actor = new baseDocuments["Actor"]({ name: "x", type: "a" });
   expect(() => actor.updateSource({ type: "b" })).toThrow(/_replace/);
 });
 
 describe("foundry.utils [foundry-api 12.1 #11]", () => {
-  test("mergeObject merges according to the given options", () => {
+  test("the options of mergeObject determine whether it inserts, overwrites, recurses, copies, deletes and checks types", () => {
     expect(mergeObject({ a: { b: 1 } }, { "a.c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertKeys: false })).toEqual({ a: { b: 1, c: 2 } });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertValues: false })).toEqual({ a: { b: 1 }, d: 3 });
@@ -174,7 +174,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(() => mergeObject({ a: 1 }, { a: "x" }, { enforceTypes: true })).toThrow(/Mismatched/);
   });
 
-  test("expandObject and flattenObject are the inverse of each other", () => {
+  test("expandObject turns dotted keys into objects, and flattenObject turns objects into dotted keys", () => {
     expect(expandObject({ "a.b": 1, a: { c: 2 }, list: [{ "x.y": 1 }] })).toEqual({ a: { b: 1, c: 2 }, list: [{ x: { y: 1 } }] });
     expect(flattenObject({ a: { b: 1, e: {} }, l: [1] })).toEqual({ "a.b": 1, "a.e": {}, l: [1] });
   });
@@ -185,7 +185,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(diffObject({ a: 1 }, { "-=a": null, "-=z": null }, { deletionKeys: true })).toEqual({ "-=a": null });
   });
 
-  test("functions of foundry.utils read properties, types and versions, and create ids", () => {
+  test("the functions set and read properties, name types, compare versions, create ids and escape HTML", () => {
     const object: SystemObject = {};
     expect(setProperty(object, "a.b", 1)).toBe(true);
     expect(setProperty(object, "a.b", 1)).toBe(false);

@@ -33,7 +33,7 @@ describe.each([13, 14])("nested models on Foundry %i", (generation) => {
     expect(seen).toEqual([["odd", undefined]]);
   });
 
-  test("the schema of an inner model is the field that contains the model, and paths start at the outermost model [ISS:foundryvtt/foundryvtt#13589]", () => {
+  test("the schema of an inner model is the field that contains it, and paths start at the outermost model [ISS:foundryvtt/foundryvtt#13589]", () => {
     const B = inner();
     const A = model(() => ({ b: new f.EmbeddedDataField(B) }));
     const Test = model(() => ({ a: new f.EmbeddedDataField(A) }));
@@ -75,7 +75,7 @@ describe.each([13, 14])("nested models on Foundry %i", (generation) => {
   });
 });
 
-test("the constructor of a model uses the given data directly on 13 and copies the data by default on 14 [ISS:foundryvtt/foundryvtt#7796, A14:DataModelCleaningOptions]", () => {
+test("a model's constructor uses the given data directly on Foundry 13 and by default copies it on Foundry 14 [ISS:foundryvtt/foundryvtt#7796, A14:DataModelCleaningOptions]", () => {
   const owns = (options: object = {}): boolean => {
     const data = { value: "5" as unknown };
     const made = new (inner())(data, options);
@@ -132,7 +132,7 @@ describe("the cleaning state on Foundry 14 [A14:foundry.data.types.DataModelUpda
   });
 });
 
-test("fields can be added to an existing schema and removed from the schema only on 14 [A14:SchemaField#extendFields, #removeFields]", () => {
+test("fields can be added to or removed from an existing schema only on Foundry 14 [A14:SchemaField#extendFields, #removeFields]", () => {
   const Test = (): SystemObject =>
     model(() => ({ hp: new f.SchemaField({ value: new f.NumberField({ initial: 4 }) }), gone: new f.StringField() }));
   setContext(serverContext(14));

@@ -94,7 +94,7 @@ describe.each([13, 14])("names that the table lacks on Foundry %i", (generation)
     ]);
   });
 
-  test("a copy of an object of the table can be printed and compared", async () => {
+  test("objects of the table do not list missing members, and their copies can be serialized", async () => {
     const { g } = await open();
     expect(Object.keys(g.CONFIG.Actor)).not.toContain("typeIcon");
     expect(() => JSON.stringify({ ...g.CONFIG.Actor })).not.toThrow();
@@ -102,7 +102,7 @@ describe.each([13, 14])("names that the table lacks on Foundry %i", (generation)
   });
 });
 
-test("each generation throws errors only for names that the generation documents", async () => {
+test("reading a missing name throws an error only on the generation that documents the name", async () => {
   const on = async (generation: number, source: string): Promise<unknown> => {
     const { run } = await openClient(await openTable(generation), GM);
     return plain(run(`(() => { ${ATTEMPT} return attempt(() => ${source}); })()`));

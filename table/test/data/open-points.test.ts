@@ -36,14 +36,14 @@ describe.each(both)("open points on Foundry $generation, alternative answer: $ot
     client.g.game[collection].map((document: SystemObject) => document.name).sort();
   const inPage = (code: string): Promise<SystemObject> => anna.run(`(async () => ${code})()`);
   const refused = /^User Anna lacks permission to /;
-  /** Returns the answer, or "refused" if the user lacked the permission. */
+  /** Returns the answer as a list, "refused" if the user lacked the permission, or the message of another error. */
   const outcome = (answer: Promise<SystemObject>): Promise<unknown> =>
     answer.then(
       (list) => [...list],
       (error) => (refused.test(error.message) ? "refused" : error.message),
     );
 
-  test("a request with one refused document fails as a whole or, in the alternative, only for the refused document [foundry-api 11.1]", async () => {
+  test("a request with one refused document fails as a whole or, with the other answer, only for the refused document [foundry-api 11.1]", async () => {
     const update = inPage(
       `(await Actor.updateDocuments([{ _id: "${id("foe")}", name: "Mine" }, { _id: "${id("hero")}", name: "Brave" }])).map((a) => a.name)`,
     );
@@ -62,7 +62,7 @@ describe.each(both)("open points on Foundry $generation, alternative answer: $ot
     expect(names(gm, "actors")).toContain("Foe");
   });
 
-  test("setFlag with null stores null or, in the alternative, deletes the key [foundry-api 3.9, ISS:foundryvtt/foundryvtt#11540]", async () => {
+  test("setFlag with null stores null or, with the other answer, deletes the key [foundry-api 3.9, ISS:foundryvtt/foundryvtt#11540]", async () => {
     const hero = anna.g.game.actors.get(id("hero"));
     await hero.setFlag("testbed", "a", 1);
     await hero.setFlag("testbed", "b", 2);
@@ -74,14 +74,14 @@ describe.each(both)("open points on Foundry $generation, alternative answer: $ot
     }
   });
 
-  test("a BooleanField converts an object to false or, in the alternative, to true; it converts null to false [foundry-api 3.4]", () => {
+  test("a BooleanField converts an object to false or, with the other answer, to true; it converts null to false [foundry-api 3.4]", () => {
     const field = "new foundry.data.fields.BooleanField({ nullable: false })";
     const cleaned = (value: string): unknown => anna.run(`${field}.clean(${value})`);
     expect([cleaned("{}"), cleaned("[]"), cleaned('"false"'), cleaned("1")]).toEqual([otherwise, otherwise, false, true]);
     expect(anna.run(`${field}._cast(null)`)).toBe(false);
   });
 
-  test("without a given actor or controlled token, the speaker is the user's character or, in the alternative, the user [foundry-api 7.2]", async () => {
+  test("without a given actor or controlled token, the speaker is the user's character or, with the other answer, the user [foundry-api 7.2]", async () => {
     await gm.run(`game.users.get("${ANNA}").update({ character: "${id("hero")}" })`);
     await settle();
     const speaker = JSON.parse(anna.run("JSON.stringify(ChatMessage.getSpeaker())"));
@@ -90,18 +90,18 @@ describe.each(both)("open points on Foundry $generation, alternative answer: $ot
     expect(given.actor).toBe(id("hero"));
   });
 
-  test("d% is a die with 100 faces or, in the alternative, an error; the modulo sign works with either answer [foundry-api 4.2]", () => {
+  test("d% is a die with 100 faces or, with the other answer, an error; the modulo sign works with either answer [foundry-api 4.2]", () => {
     const faces = anna.run(`(() => { try { return new Roll("2d%").dice[0].faces; } catch (error) { return error.name; } })()`);
     expect(faces).toBe(otherwise ? "RollSyntaxError" : 100);
     expect(anna.run('new Roll("7 % 4").evaluateSync().total')).toBe(3);
   });
 
-  test("the table finds the template of a roll's card under the path of the roll class, with either file extension [foundry-api 4.5]", async () => {
+  test("a roll's card uses the template that the roll class names, with either file extension [foundry-api 4.5]", async () => {
     expect(anna.run("Roll.CHAT_TEMPLATE")).toBe(`templates/dice/roll.${otherwise ? "html" : "hbs"}`);
     expect(await inPage('(await new Roll("1 + 1").evaluate()).render()')).toMatch(/class="dice-total">2</);
   });
 
-  test("client and server give the same answer to the owner's change of a combatant's system data [foundry-api 5.4, ISS:the-metalworks/cosmere-rpg#391]", async () => {
+  test("client and server give the same answer when an owner changes a combatant's system data [foundry-api 5.4, ISS:the-metalworks/cosmere-rpg#391]", async () => {
     const allowed = generation >= 14 || !otherwise;
     const combatant = anna.g.game.combats.get(id("fight")).combatants.get(id("a"));
     const may = (code: string): boolean =>
@@ -125,7 +125,7 @@ test.each<[string, number[], boolean, boolean]>([
   ["<p>7</p>", [7], true, false],
   ["7 hits", [7], false, false],
 ])(
-  "content %j with rolls %j shows the rolls: %s, or with the other answer %s [foundry-api 7.3, ISS:foundryvtt/dnd5e#1414]",
+  "content %j with rolls %j shows the rolls: %s, or in the alternative %s [foundry-api 7.3, ISS:foundryvtt/dnd5e#1414]",
   (content, totals, usually, otherwise) => {
     const message = { content, rolls: totals.map((total) => ({ total })) };
     const open = new Set<OpenPoint>(["rolls-own-total"]);
@@ -134,13 +134,13 @@ test.each<[string, number[], boolean, boolean]>([
   },
 );
 
-test("names of open points can be separated by commas and spaces, and an unknown name causes an error", () => {
+test("names of open points can be separated by commas and spaces, and an unknown name throws an error", () => {
   expect(readOpenPoints(" batch-partial,rolls-own-total ,, batch-partial")).toEqual(["batch-partial", "rolls-own-total"]);
   expect(readOpenPoints("")).toEqual([]);
   expect(() => readOpenPoints("batch-whole")).toThrow('"batch-whole" is not an open point');
 });
 
-test("the list of unsettled behaviors contains every open point with the chapter of the contract", () => {
+test("the list of unsettled behaviors contains every open point with its chapter of the contract", () => {
   const list: { id: string; contract?: string }[] = parse(readFileSync("docs/foundry/unsettled.yaml", "utf8"));
   const missing = Object.entries(OPEN_POINTS).filter(
     ([name, { contract }]) => !list.some((one) => one.id === name && one.contract === contract),

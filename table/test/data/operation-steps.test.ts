@@ -3,7 +3,7 @@ import { ANNA, GM, id, openClient, openTable, settle } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** Code that records every step of actors, items and their models in order. */
+/** Code that records, in order, each step of the operations on actors, items and their models. */
 const RECORD = `
   globalThis.steps = [];
   const note = (step, ...what) => steps.push([step, ...what.map((w) => w?.documentName ? w.documentName + ":" + w.name : w)]);
@@ -55,7 +55,7 @@ describe.each([13, 14])("the steps of an operation on Foundry %i", (generation) 
     return { gm, anna, take, hero: gm.g.game.actors.get(id("hero")) };
   };
 
-  test("creation runs the steps of document, model, hook and operation before the change, and again after the change on every client [foundry-api 2.3, 3.6]", async () => {
+  test("creation runs the steps of document, model, hook and operation before the change, and afterward on every client [foundry-api 2.3, 3.6]", async () => {
     const { gm, take } = await open();
     await gm.g.Actor.implementation.createDocuments([
       { name: "A", type: "hero" },
@@ -81,7 +81,7 @@ describe.each([13, 14])("the steps of an operation on Foundry %i", (generation) 
     expect(other).toEqual([...after, ["Actor._onCreateOperation", 2]]);
   });
 
-  test("the model receives the update of the whole document and can refuse the update [foundry-api 3.2, 3.6]", async () => {
+  test("the model receives the update to the whole document and can refuse it [foundry-api 3.2, 3.6]", async () => {
     const { take, hero } = await open();
     await hero.update({ "system.hp": 5, name: "New" });
     const [asker, other] = await take();
@@ -154,7 +154,7 @@ describe.each([13, 14])("the steps of an operation on Foundry %i", (generation) 
     expect([(await take())[1], hero.name, gm.g.game.actors.size]).toEqual([[], "Hero", 1]);
   });
 
-  test("migrateData converts the update of a document [foundry-api 3.1, T13:fields DataField#_addTypes]", async () => {
+  test("migrateData converts a document's stored data and its updates [foundry-api 3.1, T13:fields DataField#_addTypes]", async () => {
     const init = `
       const { NumberField } = foundry.data.fields;
       CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {

@@ -57,7 +57,7 @@ describe.each([13, 14])("documents on Foundry %i", (generation) => {
     expect(made).toEqual([true, ["Good"], ["error", "error"]]);
   });
 
-  test("steps and hooks before a creation receive the given data without the defaults of the schema", async () => {
+  test("the preCreate hook receives the given data without the schema's defaults", async () => {
     const { run } = await play(generation, MODELS);
     const heard = await run(`
       let heard;
@@ -118,7 +118,7 @@ describe.each([13, 14])("documents on Foundry %i", (generation) => {
     ).toEqual([id("tokenone"), "Hero", id("tokentwo")]);
   });
 
-  test("importFromJSON replaces the data of a document except the id, the folder and the owners", async () => {
+  test("importFromJSON replaces a document's data and embedded documents but not its id", async () => {
     const { run } = await play(generation, MODELS);
     expect(
       await run(`
@@ -194,7 +194,7 @@ describe("active effects call the static methods that packages override", () => 
   test.each([
     [13, "applyField", "(model, change, field)"],
     [14, "applyChangeField", "(model, change, options)"],
-  ])("a change of a field on Foundry %i calls ActiveEffect.%s%s [T13, T14 client/documents/active-effect]", async (generation, method) => {
+  ])("a change to a field on Foundry %i calls ActiveEffect.%s%s [T13, T14 client/documents/active-effect]", async (generation, method) => {
     const init = `${MODELS}
       globalThis.__asked = [];
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
@@ -209,7 +209,7 @@ describe("active effects call the static methods that packages override", () => 
     ).toEqual([7, ["Hero", "system.strength"], true]);
   });
 
-  test("[ae-custom-cast] 14 drops a custom change whose value cannot be cast, and 13 passes the change to the hook", async () => {
+  test("[ae-custom-cast] Foundry 14 drops a custom change whose value cannot be cast, and Foundry 13 passes the change to the hook", async () => {
     const heard = async (generation: number): Promise<unknown> => {
       const change =
         generation >= 14
@@ -225,7 +225,7 @@ describe("active effects call the static methods that packages override", () => 
 });
 
 describe("behavior that exists only on Foundry 14", () => {
-  test("[message-timestamp] the server sets the time of a message on Foundry 14, and the client sets the time on Foundry 13", async () => {
+  test("[message-timestamp] the server sets the time of a message on Foundry 14, and the client sets it on Foundry 13", async () => {
     const on = async (generation: number): Promise<unknown> => {
       const { run } = await play(generation);
       return run(`

@@ -4,7 +4,7 @@ import { fields } from "../../common/data/fields/namespace";
 
 const { NumberField, SchemaField, StringField, TypedObjectField } = fields;
 
-/** A small model with clamped numbers, an inner schema, a record and a joint rule. */
+/** A small model with a clamped number, an inner schema, a record and a joint validation. */
 export class Pool extends DataModel {
   static override defineSchema() {
     return {

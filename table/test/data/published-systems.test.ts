@@ -85,7 +85,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect(second.game.journal.get(entry.id).categories.map((category: SystemObject) => category.name)).toEqual(["First", "Second"]);
   });
 
-  test("an effect returns the item and the actor that contain the effect [T14:documents.ActiveEffect]", async () => {
+  test("an effect returns the item and the actor that contain it [T14:documents.ActiveEffect]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const effect = { name: "Glow" };
     const actor = await g.Actor.create({
@@ -100,7 +100,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect([item.thumbnail, actor.thumbnail]).toEqual([item.img, actor.img]);
   });
 
-  test("the model of a behavior builds a field for the given events, or for all events if none are given [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
+  test("the model of a behavior builds a field for the given events, or for all events by default [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -207,7 +207,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect(data).toEqual({ displayName: 20, sight: { enabled: false }, turnMarker: { mode: 2 } });
   });
 
-  test("cleaning calls no getter of the new document, even if a field of the document's model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
+  test("cleaning calls no getter of the new document, even if a field of its model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -236,14 +236,14 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect(() => actor.updateSource({ items: [{ _id: actor.items.contents[0].id, type: "nothing" }] })).toThrow("type");
   });
 
-  test("a setting with an unknown scope becomes a client setting, and combatTrackerConfig contains the image of the turn marker [A13:helpers.ClientSettings]", async () => {
+  test("a setting with an unknown scope becomes a client setting, and combatTrackerConfig contains the turn marker's settings [A13:helpers.ClientSettings]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     g.game.settings.register("testbed", "odd", { scope: "galaxy", type: String, default: "" });
     expect(g.game.settings.settings.get("testbed.odd").scope).toBe("client");
     expect(g.game.settings.get("core", "combatTrackerConfig").turnMarker).toMatchObject({ enabled: true, src: "", disposition: false });
   });
 
-  test("an embedded document of a package's class stays the same object after the parent is recreated [T14:abstract.EmbeddedCollection]", async () => {
+  test("an embedded document of a package's class stays the same object after the parent is reset [T14:abstract.EmbeddedCollection]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -257,7 +257,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect([lamp.constructor.name, actor.items.get(lamp.id) === lamp, lamp.name]).toEqual(["Lamp", true, "Lantern"]);
   });
 
-  test("a schema accepts an instance of a class as an object and refuses a list [T14:data.fields.SchemaField]", async () => {
+  test("an embedded data field accepts a model or a plain object and refuses other values [T14:data.fields.SchemaField]", async () => {
     const { g, run } = await openClient(await openTable(generation), GM);
     g.problems = run(`(() => {
       const { fields } = foundry.data;
@@ -268,7 +268,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
     expect(plain(g.problems)).toEqual([null, null, "must be an object", "must be an object"]);
   });
 
-  test("the old global names of classes in a namespace still work with a warning [A13:Actors]", async () => {
+  test("the old global names of classes in a namespace still work and log a warning [A13:Actors]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -282,7 +282,7 @@ describe.each([13, 14])("names that published systems use on Foundry %i", (gener
   });
 });
 
-test("change types on 14 are the types of core and of CONFIG, and a change accepts the old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
+test("change types exist only on Foundry 14, come from core and CONFIG, and can be read as old modes [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
   const { g } = await openClient(
     await openTable(14),
     GM,
@@ -299,7 +299,7 @@ test("change types on 14 are the types of core and of CONFIG, and a change accep
   expect([old.ActiveEffect.CHANGE_TYPES, old.ActiveEffect._shimChanges]).toEqual([undefined, undefined]);
 });
 
-test("a field can read the old mode of a change on 14 [T14:documents.BaseActiveEffect.shimData]", async () => {
+test("a field can read the old mode of a change on Foundry 14 [T14:documents.BaseActiveEffect.shimData]", async () => {
   const { g } = await openClient(
     await openTable(14),
     GM,
@@ -322,7 +322,7 @@ test("a field can read the old mode of a change on 14 [T14:documents.BaseActiveE
   ]);
 });
 
-test("the value of a change is parsed as JSON on 14, and a mode that a package adds becomes a type [A14:documents.BaseActiveEffect.migrateData]", async () => {
+test("on Foundry 14, the value of a change is parsed as JSON, and a mode that a package adds becomes a type [A14:documents.BaseActiveEffect.migrateData]", async () => {
   const { g } = await openClient(await openTable(14), GM, `CONFIG.compatibility.mode = 0;`, { strict: false });
   const parts = (effect: SystemObject): unknown => plain(effect._source.system.changes.map(({ type, value }: SourceData) => [type, value]));
   const old = [

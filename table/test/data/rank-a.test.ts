@@ -12,7 +12,7 @@ const hero = (ownership: object): SystemObject => ({
 });
 
 describe.each([13, 14])("behavior required by systems on Foundry %i", (generation) => {
-  test("the hooks of every client receive the options of an update, and render: false prevents drawing [foundry-api 3.5, 3.6]", async () => {
+  test("the hooks of every client receive the options of an update, and render: false prevents rendering [foundry-api 3.5, 3.6]", async () => {
     const table = await openTable(generation, { actors: [hero({ [ANNA]: 3 })] });
     const init = `globalThis.seen = [];
       Hooks.on("updateActor", (actor, changed, options, userId) => seen.push([actor.system.hp, options.render, options.probe?.deep ?? null, userId]));`;
@@ -90,7 +90,7 @@ describe.each([13, 14])("behavior required by systems on Foundry %i", (generatio
     }
   });
 
-  test("game is empty while modules load, and a change of an item leaves the stamp of the actor unchanged [foundry-api 2.2, Appendix D]", async () => {
+  test("game is empty while modules load, and changing an item leaves the actor's _stats unchanged [foundry-api 2.2, Appendix D]", async () => {
     const table = await openTable(generation, { actors: [{ ...hero({}), items: [{ _id: id("sword"), name: "Sword", type: "tool" }] }] });
     const init = `globalThis.early = [typeof foundry, typeof CONFIG, typeof CONST, typeof Hooks, typeof game, game.user ?? null];`;
     const { g } = await openClient(table, GM, init);

@@ -7,7 +7,7 @@ import { baseDocuments } from "../../common/documents/registry";
 import { deepClone } from "../../common/utils/objects";
 import { modelsWithSources } from "./schema-arbitraries";
 
-/** Returns a value as a receiver gets the value through JSON. */
+/** Returns the value as its receiver gets it through JSON. */
 const wire = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
 
@@ -34,7 +34,7 @@ describe.each([13, 14])("random models with random legal entries on Foundry %i",
     expect(entries).toBeGreaterThanOrEqual(2000);
   });
 
-  test("prepared values convert to the same source, and a reset removes the changes of preparation [foundry-api 3.1]", () => {
+  test("prepared values convert to the same source, and a reset discards changes to prepared values [foundry-api 3.1]", () => {
     fc.assert(
       fc.property(modelsWithSources(3), ({ Model, sources }) => {
         for (const source of sources) {
@@ -49,7 +49,7 @@ describe.each([13, 14])("random models with random legal entries on Foundry %i",
     );
   });
 
-  test("an update of an entry with the entry's source gives no difference [foundry-api 3.5]", () => {
+  test("updating an entry with its own source gives an empty diff [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(3), ({ Model, sources }) => {
         for (const source of sources) expect(new Model(source).updateSource(wire(source))).toEqual({});
@@ -58,7 +58,7 @@ describe.each([13, 14])("random models with random legal entries on Foundry %i",
     );
   });
 
-  test("an update without merging turns an entry into another entry, and the difference has the same effect after JSON [foundry-api 3.5]", () => {
+  test("an update without merging turns an entry into another entry, and the diff has the same effect after JSON [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
         const [here, there] = [new Model(from), new Model(from)];
@@ -93,7 +93,7 @@ describe.each([13, 14])("random models with random legal entries on Foundry %i",
     );
   });
 
-  test("an item stores an entry as system data, and an update of the entry reaches the item [foundry-api 3.2]", () => {
+  test("an item stores an entry as system data, and an update to the entry reaches the item [foundry-api 3.2]", () => {
     fc.assert(
       fc.property(modelsWithSources(2, TypeDataModel), ({ Model, sources: [from, to] }) => {
         const plain = serverContext(generation);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
 
-/** A kind of field with sources that are legal and clean for the field. */
+/** A kind of field, with a generator of sources that are legal and clean for it. */
 export interface Kind {
   /** Creates a new field, because a field belongs to only one schema. */
   readonly make: () => SystemObject;
@@ -13,7 +13,7 @@ export interface Kind {
 
 const ID = fc.string({ unit: fc.constantFrom(..."ABCDEFabcdef0123456789"), minLength: 16, maxLength: 16 });
 const WORD = fc.string({ unit: fc.constantFrom(..."abcdefghij"), minLength: 1, maxLength: 8 });
-/** Generates field names. Omits names that have a meaning in a schema or an update, because authors may not use such names. */
+/** Generates field names. Omits names with a meaning in a schema or an update, because authors may not use them. */
 const NAME = WORD.filter((word) => !["type", "parent"].includes(word)).map((word) => `k${word}`);
 const TEXT = fc.string({ maxLength: 20 }).map((text) => text.trim());
 const VALUE = fc.oneof(fc.integer(), TEXT, fc.boolean(), fc.constant(null), fc.array(fc.integer(), { maxLength: 3 }));

@@ -23,7 +23,7 @@ describe("CONFIG.statusEffects on Foundry 14", () => {
     expect([Object.keys(statuses), Object.values(statuses).length, [...statuses].length]).toEqual([["a", "b", "c", "d", "e"], 5, 5]);
   });
 
-  test("an assignment to an id replaces the entry with the id [foundryvtt#13122]", () => {
+  test("assigning to an id replaces the entry with that id or adds an entry [foundryvtt#13122]", () => {
     const statuses = some();
     statuses["b"] = { id: "b", name: "New" };
     statuses["z"] = { id: "z" };
@@ -101,7 +101,7 @@ describe.each([13, 14])("a status with a fixed id on Foundry %i", (generation) =
     expect(palette(g, actor)["stunned"]).toMatchObject({ _id: STUNNED._id, isActive: true, isOverlay: true, cssClass: "active overlay" });
   });
 
-  test("the palette marks a status without a fixed id if an effect shows only this status", async () => {
+  test("the palette marks a status without a fixed id if an effect has only this status", async () => {
     const { g, actor, add } = await open();
     await add({ statuses: ["dead", "prone"] });
     expect(palette(g, actor)["dead"].isActive).toBe(false);
@@ -123,15 +123,18 @@ describe.each([13, 14])("movement that a package refuses on Foundry %i", (genera
   });
 });
 
-test.each([13, 14])("a special status of a synthetic actor works without a map on Foundry %i [foundry-api 3.8]", async (generation) => {
-  const world = {
-    actors: [{ _id: id("hero"), name: "Hero", type: "hero" }],
-    scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("token"), actorId: id("hero"), actorLink: false }] }],
-  };
-  const { g } = await openClient(await openTable(generation, world), GM);
-  const { actor } = g.game.scenes.get(id("yard")).tokens.get(id("token"));
-  const [special] = Object.values<string>(g.CONFIG.specialStatusEffects);
-  const complaints = vi.spyOn(console, "error");
-  await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Special", statuses: [special] }]);
-  expect([[...actor.statuses], complaints.mock.calls]).toEqual([[special], []]);
-});
+test.each([13, 14])(
+  "adding a special status to a synthetic actor logs no error without a map on Foundry %i [foundry-api 3.8]",
+  async (generation) => {
+    const world = {
+      actors: [{ _id: id("hero"), name: "Hero", type: "hero" }],
+      scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("token"), actorId: id("hero"), actorLink: false }] }],
+    };
+    const { g } = await openClient(await openTable(generation, world), GM);
+    const { actor } = g.game.scenes.get(id("yard")).tokens.get(id("token"));
+    const [special] = Object.values<string>(g.CONFIG.specialStatusEffects);
+    const complaints = vi.spyOn(console, "error");
+    await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Special", statuses: [special] }]);
+    expect([[...actor.statuses], complaints.mock.calls]).toEqual([[special], []]);
+  },
+);

@@ -21,7 +21,7 @@ describe.each([13, 14])("hooks on Foundry %i [foundry-api 2.1]", (generation) =>
     ).toEqual(["number", ["a1", "b1", "c1", "c2"]]);
   });
 
-  test("only false from a listener stops call, and no return value stops callAll", async () => {
+  test("a listener stops call only by returning false, and cannot stop callAll", async () => {
     const { run } = await open();
     const outcome = (method: string): unknown =>
       plain(
@@ -158,7 +158,7 @@ describe.each([13, 14])("settings and texts on Foundry %i [foundry-api 9.3, 9.7]
     return [await openClient(table, GM, INIT), await openClient(table, ANNA, INIT)] as const;
   };
 
-  test("a setting returns the value as the registered type: class, model, field or custom function", async () => {
+  test("a setting returns the value as the registered type: class, model or field", async () => {
     const [{ g, run }] = await open();
     const { settings } = g.game;
     expect([settings.get("testbed", "model").level, settings.get("testbed", "number"), settings.get("testbed", "choice")]).toEqual([
@@ -197,7 +197,7 @@ describe.each([13, 14])("settings and texts on Foundry %i [foundry-api 9.3, 9.7]
     expect([gm.g.game.settings.get("testbed", "own"), anna.g.game.settings.get("testbed", "own")]).toEqual(["none", "her"]);
   });
 
-  test("get returns a copy of the default value, and throws an error for an unknown key or a missing namespace", async () => {
+  test("get returns a copy of the default value and throws an error for an unknown key, and register requires a key", async () => {
     const [{ g, run }] = await open();
     g.game.settings.get("testbed", "list").push(2);
     expect(plain(g.game.settings.get("testbed", "list"))).toEqual([1]);

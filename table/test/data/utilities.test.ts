@@ -36,7 +36,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     [28 * 3600, "1d 4h ago"],
   ])("timeSince formats %d seconds in short form", (seconds, text) => expect(utils.timeSince(Date.now() - seconds * 1000)).toBe(text));
 
-  test("foundry.utils has exactly the documented names [A13:foundry.utils, A14:foundry.utils]", () => {
+  test("foundry.utils has exactly the documented names, apart from those that the table omits [A13:foundry.utils, A14:foundry.utils]", () => {
     const documented = [...words(BOTH), ...words(generation >= 14 ? ONLY_14 : ONLY_13)].filter((name) => !LEFT_OUT.includes(name));
     const there = Object.keys(utils);
     expect(documented.filter((name) => !there.includes(name))).toEqual([]);
@@ -101,7 +101,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     expect(() => utils.deepClone(circle)).toThrow(/depth/);
   });
 
-  test("mergeObject supports every documented option [T13:helpers, foundry-api 10 #13]", () => {
+  test("mergeObject follows its options and refuses values that are not objects [T13:helpers, foundry-api 10 #13]", () => {
     const merge = (a: object, b: object, options: object = {}): SystemObject =>
       plain(utils.mergeObject(structuredClone(a), structuredClone(b), options));
     expect(merge({ a: { b: 1 } }, { "a.b": 2, "a.c": 3 })).toEqual({ a: { b: 2, c: 3 } });
@@ -115,7 +115,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     expect(() => utils.mergeObject(1, {})).toThrow(/Objects/);
   });
 
-  test("diffObject and filterObject compare as documented [T13:helpers]", () => {
+  test("diffObject returns the values that differ, and filterObject the values whose keys a template has [T13:helpers]", () => {
     expect(plain(utils.diffObject({ a: 1, b: { c: [1], d: 2 } }, { a: 1, b: { c: [1, 2], d: 2 }, e: 1 }))).toEqual({
       b: { c: [1, 2] },
       e: 1,
@@ -170,7 +170,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     expect(sorted({})).toEqual([100000]);
   });
 
-  test("a Semaphore limits the number of simultaneous runs and preserves the order of the runs [T13:semaphore]", async () => {
+  test("a Semaphore limits the number of simultaneous runs and preserves their order [T13:semaphore]", async () => {
     const semaphore = new utils.Semaphore(2);
     const running: number[] = [];
     let most = 0;
@@ -228,7 +228,7 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     ]);
   });
 
-  test("foundry.data has validators and validation on both generations, and operators only on 14 [T13:data, A14:foundry.data.operators]", () => {
+  test("foundry.data has validators on both generations, and operators only on Foundry 14 [T13:data, A14:foundry.data.operators]", () => {
     expect(Object.keys(g.foundry.data.validators).sort()).toEqual([
       "hasFileExtension",
       "isBase64Data",

@@ -18,7 +18,7 @@ describe.each([13, 14])("packs of the world on Foundry %i [T13, T14 CompendiumCo
     return { gm: await openClient(table, GM, init), anna: await openClient(table, ANNA, init) };
   }
 
-  test("a pack that a GM creates is unlocked, has a name derived from the label, and is available on every client", async () => {
+  test("a GM's new pack is unlocked, has a name derived from its label, and is available on every client", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, METADATA);
     await settle();
@@ -73,7 +73,7 @@ describe.each([13, 14])("packs of the world on Foundry %i [T13, T14 CompendiumCo
     expect(plain(anna.g["heard"]).every(([collection, , user]: unknown[]) => collection === "world.arms" && user === GM)).toBe(true);
   });
 
-  test("a change or a deletion of an unloaded document loads the document first", async () => {
+  test("changing or deleting an unloaded document loads the document first", async () => {
     const { gm, anna } = await seated();
     await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     const [one, two] = (await gm.run(
@@ -95,7 +95,7 @@ describe.each([13, 14])("packs of the world on Foundry %i [T13, T14 CompendiumCo
     ]);
   });
 
-  test("a pack refuses changes by players, changes of a locked pack, and documents of other types except folders", async () => {
+  test("a pack refuses changes by players, changes to a locked pack, and documents of other types except folders", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     await settle();
@@ -127,7 +127,7 @@ describe.each([13, 14])("packs of the world on Foundry %i [T13, T14 CompendiumCo
     await expect(pack["importDocument"]({ documentName: "Actor" })).rejects.toThrow("holds no documents of the type Actor");
   });
 
-  test("a deleted pack disappears with the pack's documents on every client", async () => {
+  test("a deleted pack disappears with its documents on every client", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, METADATA);
     const entry = (await gm.run(`JournalEntry.create({ name: "Day one" }, { pack: "${PACK}" })`)) as SystemObject;

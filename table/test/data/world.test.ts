@@ -73,7 +73,7 @@ describe.each([13, 14])("the world on Foundry %i", (generation) => {
     ]);
   });
 
-  test("a query runs on the user's client and fails for a user who is offline [foundry-api 9.4, 12.5 #22]", async () => {
+  test("a query runs on the queried user's client and fails if the user is offline [foundry-api 9.4, 12.5 #22]", async () => {
     const table = await openTable(generation);
     const gm = await openClient(table, GM, `CONFIG.queries["testbed.double"] = async ({ n }) => ({ n: n * 2, on: game.user.name });`);
     const anna = await openClient(table, ANNA);
@@ -204,7 +204,7 @@ describe.each([13, 14])("the world on Foundry %i", (generation) => {
     expect(g.game.items.get(copy.id)).toBe(copy);
   });
 
-  test("labels of models come from the texts under the model's prefixes [foundry-api 3.1, 9.7]", async () => {
+  test("a model's labels come from the texts under the model's prefixes [foundry-api 3.1, 9.7]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(
       table,
@@ -254,7 +254,7 @@ describe.each([13, 14])("the world on Foundry %i", (generation) => {
 });
 
 describe("deprecations", () => {
-  test("core.rollMode is recorded as deprecated only on 14 [foundry-api 12.5 #18]", async () => {
+  test("core.rollMode is recorded as deprecated only on Foundry 14 [foundry-api 12.5 #18]", async () => {
     const [old, now] = [await openClient(await openTable(13), GM), await openClient(await openTable(14), GM)];
     expect(old.g.game.settings.get("core", "rollMode")).toBe("publicroll");
     expect(now.g.game.settings.get("core", "rollMode")).toBeNull();
@@ -262,7 +262,7 @@ describe("deprecations", () => {
     expect(now.g.game.settings.get("core", "messageMode")).toBe("public");
   });
 
-  test("old names are recorded on 14, and throw errors if the table is strict [foundry-api 12.1 #15]", async () => {
+  test("old names are recorded on Foundry 14, and throw errors if the table is strict [foundry-api 12.1 #15]", async () => {
     const loose = await openClient(await openTable(14), GM);
     void loose.g.CONST.DICE_ROLL_MODES;
     loose.g.foundry.utils.mergeObject({}, {}, { performDeletions: true });

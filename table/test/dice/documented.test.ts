@@ -88,7 +88,7 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
     expect(Roll.parse("-2").map((term: SystemObject) => [term.constructor.name, term.total])).toEqual([["NumericTerm", -2]]);
   });
 
-  test("a minus sign that is not a hyphen is refused with the position of the sign [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
+  test("a minus sign that is not a hyphen is refused with its position [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
     expect(() => new Roll("1d4 \u2212 1")).toThrow(/character 5/);
   });
 });
@@ -138,7 +138,7 @@ describe("dice that packages define [foundry-api 4.3, 4.4]", () => {
     ]);
   });
 
-  test("create uses the first registered Roll subclass, whose options contain the subclass's state", async () => {
+  test("create uses the first registered Roll subclass, whose rolls keep their class and options when restored", async () => {
     const Check: SystemClass = class Check extends Roll {
       get passed(): boolean {
         return this["total"] >= this["options"].target;
@@ -161,7 +161,7 @@ describe("dice that packages define [foundry-api 4.3, 4.4]", () => {
 });
 
 describe("data of a formula [foundry-api 4.2]", () => {
-  test("a path leads through objects, lists, getters and models, or equals a flat key", () => {
+  test("a path leads through objects, lists and getters, or equals a flat key", () => {
     const data = {
       list: [4, 5],
       get pace() {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("evaluation [foundry-api 4.1]", () => {
-  test("an evaluated roll has a formula, a result and a total", async () => {
+  test("an evaluated roll has a result, a total and a product", async () => {
     const roll = await rolled("2d20kh + @prof + @strMod", 20, 16, 3);
     expect([roll.result, roll.total]).toEqual(["16 + 0 + 0", 16]);
     fixDice(20, 16, 3);
@@ -31,7 +31,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect(() => roll.alter(2, 0)).toThrow("cannot be altered");
   });
 
-  test("evaluateSync refuses dice with an error that names the dice unless strict is false", () => {
+  test("evaluateSync refuses dice with an error that names them, unless strict is false", () => {
     expect(() => new Roll("3 + 2d6").evaluateSync()).toThrow('"2d6" is left to chance');
     expect(new Roll("3 + 2d6").evaluateSync({ strict: false }).total).toBe(3);
     expect(new Roll("3 * 4").evaluateSync().total).toBe(12);
@@ -86,7 +86,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect(roll.resetFormula()).toBe("1d6[ice] + 2[fire]");
   });
 
-  test("_evaluateTotal includes later changes of the results", async () => {
+  test("_evaluateTotal includes later changes to the results", async () => {
     const roll = await rolled("2d6 + 1", 6, 2, 3);
     roll.terms[0].results[0].result = 6;
     expect(roll._evaluateTotal()).toBe(10);
@@ -106,7 +106,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect((await new Doubled("1 + @bonus").evaluate()).total).toBe(12);
   });
 
-  test("simulate returns as many totals as requested", async () => {
+  test("simulate returns the requested number of totals", async () => {
     const totals = await Roll.simulate("1d6 + 1", 50);
     expect(totals).toHaveLength(50);
     expect(totals.every((total: number) => total >= 2 && total <= 7)).toBe(true);
@@ -135,7 +135,7 @@ describe("random source [foundry-api 4.3]", () => {
     expect(Array.from({ length: 5 }, () => twister.int())).toEqual([1067595299, 955945823, 477289528, 4107218783, 4228976476]);
   });
 
-  test("the 10,000th number for the seed 5489 is the number in the C++ standard", () => {
+  test("the 10,000th number for the seed 5489 is the one that the C++ standard gives", () => {
     const twister = new MersenneTwister(5489);
     const drawn = Array.from({ length: 10000 }, () => twister.int());
     expect([drawn[0], drawn.at(-1)]).toEqual([3499211612, 4123659995]);

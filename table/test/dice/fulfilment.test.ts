@@ -2,7 +2,7 @@ import type { SourceData } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fixDice, setUpDice, world } from "./dice-table";
 
-/** The labels of the fields of each opened dialog. */
+/** Labels of the fields in each opened dialog. */
 let dialogs: string[][];
 let typed: (number | null)[][];
 let ask: (content: string) => (number | null)[] | null;
@@ -68,7 +68,7 @@ describe("manually rolled dice [foundry-api 4.3]", () => {
     expect([dialogs, automatic.terms[0].method, forbidden.terms[0].method]).toEqual([[], undefined, undefined]);
   });
 
-  test("Roll.registerResult gives a face to the die that waits for a face", async () => {
+  test("Roll.registerResult gives a face to a die that waits for one", async () => {
     ask = () => {
       expect(world.Roll.registerResult("manual", "d8", 5)).toBe(false);
       expect(world.Roll.registerResult("manual", "d6", 5)).toBe(true);

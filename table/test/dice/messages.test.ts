@@ -139,13 +139,13 @@ describe.each([
   });
 
   if (generation === 13) {
-    test("CONFIG.Dice.rollModes has the four modes without the names of 14", () => {
+    test("CONFIG.Dice.rollModes has the four modes, and the names of Foundry 14 are missing", () => {
       expect(Object.keys(world.CONFIG.Dice.rollModes)).toEqual(names);
       expect(world.CONFIG.ChatMessage.modes).toBeUndefined();
       expect(world.Roll._mapLegacyRollMode).toBeUndefined();
     });
   } else {
-    test("rollMode still works with a deprecation warning", async () => {
+    test("rollMode still works and gives a deprecation warning", async () => {
       await new world.Roll("1").toMessage({}, { rollMode: "gmroll" });
       expect(posted[0]!.options).toEqual({ messageMode: "gm" });
       expect(complaints).toHaveLength(1);

@@ -75,7 +75,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     expect([roll.formula, roll.total]).toEqual(["3d6khcs>4", 1]);
   });
 
-  test("an unknown modifier is removed from the formula without effect", async () => {
+  test("an unknown modifier is removed from the formula and has no effect", async () => {
     const roll = await rolled("2d6zq9kh", 6, 5, 6);
     expect([roll.formula, roll.total]).toEqual(["2d6kh", 6]);
   });
@@ -161,12 +161,12 @@ describe("pools [foundry-api 4.3]", () => {
     expect(roll.dice.length).toBeGreaterThan(0);
   });
 
-  test("a pool passes the flavor to the pool's dice", async () => {
+  test("a pool passes its flavor to its dice", async () => {
     const roll = await rolled("{1d6,1d6}kh[fire]", 6, 1, 2);
     expect(roll.dice.map((die: SystemObject) => die.flavor)).toEqual(["fire", "fire"]);
   });
 
-  test("fromRolls builds a pool of rolls if either all rolls or no rolls are evaluated", async () => {
+  test("fromRolls builds a pool if all or none of the rolls are evaluated", async () => {
     const { PoolTerm } = world.foundry.dice.terms;
     const done = [await rolled("1d6", 6, 3), await rolled("1d6", 6, 5)];
     expect(PoolTerm.fromRolls(done).total).toBe(8);

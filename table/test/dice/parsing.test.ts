@@ -99,12 +99,12 @@ describe("formulas that cannot be parsed", () => {
     expect(Roll.validate(formula)).toBe(false);
   });
 
-  test("a syntax error contains a position", () => {
+  test("a syntax error gives the position of the fault", () => {
     const parse = (): unknown => Roll.parse("1d6 ] 2");
     expect(parse).toThrow(expect.objectContaining({ name: "RollSyntaxError", position: 4 }));
   });
 
-  test("unregistered dice, unknown functions and empty formulas give an error that describes the fault", async () => {
+  test("unregistered dice, unknown functions, empty formulas, too many dice and divisions by 0 throw an error that describes the fault", async () => {
     await expect(new Roll("1dz").evaluate()).rejects.toThrow('"1dz" is neither dice nor a number');
     await expect(new Roll("summon(1)").evaluate()).rejects.toThrow('no function "summon"');
     await expect(new Roll("").evaluate()).rejects.toThrow("The roll is empty");
@@ -155,11 +155,11 @@ describe("data", () => {
     expect(Roll.replaceFormulaData("@outer", data, { recursive: true })).toBe("@inner + 1");
   });
 
-  test("a value that refers to the value's own path does not cause an endless replacement", () => {
+  test("a value that refers to its own path does not cause an endless replacement", () => {
     expect(Roll.replaceFormulaData("@a", { a: "@a" }, { recursive: true })).toBe("@a");
   });
 
-  test("a reference to an object gives no text in a formula", () => {
+  test("a reference to an object counts as missing", () => {
     expect(Roll.replaceFormulaData("@a", { a: { b: 1 } }, { missing: "0" })).toBe("0");
   });
 });

@@ -17,7 +17,7 @@ interface Bounded {
 type Bounds = (n: number, faces: number, k: number) => readonly [low: number, high: number];
 const few = (n: number, k: number): number => Math.min(n, k);
 
-/** Every modifier that always ends, with the bounds for n dice with the given number of faces. */
+/** Dice modifiers that always end, each with the lowest and highest total of n dice with f faces; k is the modifier's number. */
 const MODIFIERS: readonly [(k: number) => string, Bounds][] = [
   [() => "", (n, f) => [n, n * f]],
   [(k) => `kh${k}`, (n, f, k) => [few(n, k), few(n, k) * f]],
@@ -84,7 +84,7 @@ const { formulas } = fc.letrec<{ formulas: Bounded; parts: Bounded }>((tie) => {
   };
 });
 
-test("the total of a random formula lies within the bounds of the formula", async () => {
+test("the total of a random formula lies within its bounds", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula, low, high }) => {
       const { total } = await new world.Roll(formula).evaluate();
@@ -120,7 +120,7 @@ test("a roll restored from JSON equals the original and gives the same JSON", as
   );
 });
 
-test("the total of a roll equals the value of the roll's result text", async () => {
+test("a roll's total equals the value of its result text", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula }) => {
       const roll = await new world.Roll(formula).evaluate();
@@ -130,7 +130,7 @@ test("the total of a roll equals the value of the roll's result text", async () 
   );
 });
 
-/** Returns true if a formula is parsed, or is refused with an error that names a character of the formula. @throws any other error */
+/** Returns whether a formula is parsed, or is refused with an error that names a character of the formula. @throws any other error */
 function readOrRefused(formula: string): boolean {
   try {
     return world.Roll.parse(formula).length >= 0;
@@ -150,7 +150,7 @@ test("any text is either parsed or refused with the position of the fault", () =
   );
 });
 
-test("a superfluous closing bracket is reported with the position of the bracket", () => {
+test("a superfluous closing bracket is reported with its position", () => {
   fc.assert(
     fc.property(formulas, ({ formula }) => {
       const parse = (): unknown => world.Roll.parse(`${formula} ] 1`);

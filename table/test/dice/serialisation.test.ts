@@ -10,7 +10,7 @@ beforeEach(() => {
 const thereAndBack = (roll: SystemObject): SystemObject => Roll.fromData(JSON.parse(JSON.stringify(roll)));
 
 describe("storing rolls [foundry-api 4.4]", () => {
-  test("toJSON has class, options, dice, formula, terms, total and evaluated", async () => {
+  test("toJSON returns class, options, dice, formula, terms, total and evaluated", async () => {
     fixDice(6, 4, 2);
     const roll = await new Roll("2d6kh[fire] + 3", {}, { dc: 10 }).evaluate();
     expect(JSON.parse(JSON.stringify(roll))).toEqual({

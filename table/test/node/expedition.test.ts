@@ -31,7 +31,7 @@ describe.each([13, 14])("a system with unusual data shapes on Foundry %i", (gene
     ({ g } = client);
   });
 
-  test("2,000 entries are constructed and prepared without a change of the stored data [foundry-api 3.1, 3.2, 12.2 #20]", async () => {
+  test("2,000 entries are constructed and prepared without changing the stored data [foundry-api 3.1, 3.2, 12.2 #20]", async () => {
     const things = await g.game.packs.get("expedition.stores").getDocuments();
     const persons = await g.game.packs.get("expedition.people").getDocuments();
     expect([things.length, persons.length]).toEqual([stores.length + oldEntries.length, people.length]);
@@ -52,7 +52,7 @@ describe.each([13, 14])("a system with unusual data shapes on Foundry %i", (gene
     expect(g.__table.deprecations).toEqual([]);
   }, 240_000);
 
-  test("a model computes derived values once per preparation from the values of the fields [foundry-api 3.3]", async () => {
+  test("a model computes its derived values once per preparation from its fields [foundry-api 3.3]", async () => {
     const pack = g.game.packs.get("expedition.stores");
     const lamp = await pack.getDocument(stores[0]._id);
     expect([lamp.system.prepared, lamp.system.load]).toEqual([1, stores[0].system.bulk * 10]);

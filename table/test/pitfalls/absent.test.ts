@@ -18,7 +18,7 @@ describe.each([13, 14])("reading a member that the table lacks throws an error t
     expect(await read("token.movement")).toBe(refused("foundry.documents.TokenDocument#movement"));
   });
 
-  test("[region-events] the table lacks region event handling although the table has the names of the events", async () => {
+  test("[region-events] the table has the names of region events but does not handle the events", async () => {
     expect(await read("CONST.REGION_EVENTS.TOKEN_ENTER")).toBeNull();
     expect(await read("foundry.data.regionBehaviors.RegionBehaviorType.prototype._handleRegionEvent")).toBe(
       refused("foundry.data.regionBehaviors.RegionBehaviorType#_handleRegionEvent"),

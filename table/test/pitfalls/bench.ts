@@ -20,12 +20,12 @@ export interface Page {
 
 export interface Bench {
   readonly gm: Page;
-  /** Opens another client for a user of the table. */
+  /** Opens another client for a user of the table. @param more - code that runs after the table's `init` code */
   readonly join: (user: string, more?: string) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a table with the users of `clients.ts` and a client of the GM. @param init code that runs in place of the system's modules */
+/** Opens a table with the users of `clients.ts` and a client of the GM. @param init - code that runs in place of the system's modules */
 export async function openBench(generation: number, documents: Record<string, readonly SystemObject[]> = {}, init = ""): Promise<Bench> {
   const table = await openTable(generation, documents);
   const join = async (user: string, more = ""): Promise<Page> => pageOf(await openClient(table, user, init + more));

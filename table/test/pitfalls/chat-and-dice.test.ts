@@ -34,7 +34,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
   });
   afterAll(() => bench.close());
 
-  test("[whisper-kept] a message keeps its given recipients in every mode of the user, unless the caller requests a mode", async () => {
+  test("[whisper-kept] a message keeps its given recipients even if the user's mode is private", async () => {
     const answer = await run(`await game.settings.set("core", "${MODE}", "${PRIVATE}");
       const roll = await rolled("1d6", [3], 6);
       const told = await ChatMessage.create({ content: "told", rolls: [roll.toJSON()], whisper: ["${BEN}"] });
@@ -51,7 +51,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
     expect(answer).toEqual([true, false, []]);
   });
 
-  test("[speaker-actor] the actor of a message is the synthetic actor of the speaker's token or, without a token, the speaker's actor", async () => {
+  test("[speaker-actor] the actor of a message is the synthetic actor of the speaker's token", async () => {
     const answer = await run(`const token = game.scenes.get("${id("yard")}").tokens.get("${id("one")}");
       const speaker = ChatMessage.getSpeaker({ token }); const message = await ChatMessage.create({ content: "x", speaker });
       return [speaker.alias, speaker.token, speaker.scene === token.parent.id, message.speakerActor === token.actor]`);
@@ -74,7 +74,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
     expect(await page.fails(`await game.messages.get("${made}").update({ content: "seen" })`)).toBeNull();
   });
 
-  test("[whisper-visible] a whisper is visible to recipients and author, and a blind whisper only to recipients", async () => {
+  test("[whisper-visible] an author sees the content of a whisper, but not the content of a blind whisper", async () => {
     const answer = await anna.run(`const told = await ChatMessage.create({ content: "psst", whisper: ["${GM}"] });
       const roll = await new Roll("1d6").evaluate(); const blind = await ChatMessage.create({ rolls: [roll.toJSON()], whisper: ["${GM}"], blind: true });
       return [[told.visible, told.isContentVisible], [blind.visible, blind.isContentVisible]]`);
@@ -143,7 +143,7 @@ describe.each([13, 14])("reported pitfalls of messages and dice on Foundry %i", 
     expect(await run(`return [Roll.validate("2d6 + @a"), Roll.validate("2d6 +"), Roll.validate("(1d4")]`)).toEqual([true, false, false]);
   });
 
-  test("[dice-deterministic] a roll is deterministic if no term of the roll is random", async () => {
+  test("[dice-deterministic] a roll is deterministic if none of its terms is random", async () => {
     expect(
       await run(`return [new Roll("2 + 3").isDeterministic, new Roll("1d4 + 3").isDeterministic, new Roll("(1d4)d6").isDeterministic]`),
     ).toEqual([true, false, false]);

@@ -53,7 +53,7 @@ describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generatio
   });
   afterAll(() => bench.close());
 
-  test("[next-combatant-defeated] nextCombatant is the next combatant in order, even if nextTurn skips the combatant as defeated", async () => {
+  test("[next-combatant-defeated] nextCombatant is the next combatant in order, even if nextTurn skips it as defeated", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const combat = await fightOf(); const next = combat.nextCombatant.name; await combat.nextTurn(); return [next, combat.combatant.name]`);
     expect(answer).toEqual(["B", "C"]);
@@ -78,7 +78,7 @@ describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generatio
     expect(answer.filter((step: string) => !step.endsWith("skipped"))).toEqual(["end A", "round", "start A"]);
   });
 
-  test("[turn-events-forward-only] a step back runs no turn events", async () => {
+  test("[turn-events-forward-only] stepping back fires no turn events", async () => {
     const answer = await run(`const combat = await fightOf(); await combat.nextTurn(); await quiet(); heard.length = 0;
       await combat.previousTurn(); await quiet(); await combat.previousRound(); await quiet(); return [heard, combat.round]`);
     expect(answer).toEqual([[], 0]);
@@ -91,7 +91,7 @@ describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generatio
     expect(answer).toEqual([true, 0, null]);
   });
 
-  test("[turn-change-by-combatant] turn events run if the combatant of the turn changes at the same turn index", async () => {
+  test("[turn-change-by-combatant] turn events fire if the combatant of the turn changes at the same turn index", async () => {
     const answer = await run(`const combat = await fightOf();
       await combat.combatants.get("${id("a")}").delete(); await quiet(); return [combat.turn, combat.combatant.name, heard]`);
     expect(answer[1]).toBe("B");
@@ -139,13 +139,13 @@ describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generatio
     expect(await roll(false)).toEqual([["B", "C", "A"], 2, "A"]);
   });
 
-  test("[token-update-time] an update of a token can advance the clock", async () => {
+  test("[token-update-time] an update to a token can advance the clock", async () => {
     const answer = await run(`const token = game.scenes.get("${id("yard")}").tokens.get("${id("one")}"); const before = game.time.worldTime;
       await token.update({ x: token.x + 100 }, { worldTime: { delta: 300 } }); await quiet(); return game.time.worldTime - before`);
     expect(answer).toBe(300);
   });
 
-  test("[combatant-groups] a combat has groups, and a combatant refers to the combatant's group", async () => {
+  test("[combatant-groups] a combat has groups, and a combatant refers to its group", async () => {
     const answer = await run(`const combat = await fightOf();
       const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
       await combat.combatants.get("${id("c")}").update({ group: group.id });
@@ -153,7 +153,7 @@ describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generatio
     expect(answer).toEqual([1, "Squad", ["C"]]);
   });
 
-  test("[initiative-by-owner] a player can set only the initiative of combatants that the player owns", async () => {
+  test("[initiative-by-owner] a player can set initiative only for their own combatants", async () => {
     await run(`await fightOf(); return 1`);
     const anna = await bench.join(ANNA);
     expect(await anna.fails(`await game.combat.setInitiative("${id("a")}", 7)`)).toBeNull();
@@ -164,7 +164,7 @@ describe.each([13, 14])("reported pitfalls of combats on Foundry %i", (generatio
     ).toEqual([7, 10]);
   });
 
-  test("[defeated-status] a combatant is defeated by the combatant's flag or by the special status of the actor", async () => {
+  test("[defeated-status] a combatant is defeated by its own flag or by its actor's special status", async () => {
     const answer =
       await run(`const combat = await fightOf(); const c = combat.combatants.get("${id("c")}"); const foe = game.actors.get("${id("foe")}");
       const before = c.isDefeated; await foe.toggleStatusEffect(CONFIG.specialStatusEffects.DEFEATED, { active: true }); const during = c.isDefeated;

@@ -145,7 +145,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(answer).toEqual([{ name: "Dry", system: { hp: { value: 9 } } }, "Hero", 1, 1, 1]);
   });
 
-  test("[failed-update-keeps-source] a collection and the collection's parent share the same source after a failed update", async () => {
+  test("[failed-update-keeps-source] a collection and its parent share the same source after a failed update", async () => {
     const answer = await gm.run(`${HERO}
       let failed = false;
       try { hero.updateSource({ items: [{ name: "No type" }] }); } catch { failed = true; }
@@ -171,7 +171,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(answer).toEqual([0, []]);
   });
 
-  test("[pre-update-undiffed] preUpdate hooks receive the raw changes, and update hooks receive the difference", async () => {
+  test("[pre-update-undiffed] preUpdate hooks receive the raw changes, and update hooks receive the diff", async () => {
     const answer = await gm.run(`${HERO}
       const heard = [];
       const ids = ["preUpdateActor", "updateActor"].map((hook) => [hook, Hooks.on(hook, (actor, changes) => heard.push([changes.name ?? null, changes.system.hp.value]))]);
@@ -202,7 +202,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(answer).toEqual([0, {}]);
   });
 
-  test("[absent-key-deletion] a deletion of a missing key calls no hook", async () => {
+  test("[absent-key-deletion] deleting a missing key calls no hook", async () => {
     const gone = generation >= 14 ? `{ nothing: _del }` : `{ "-=nothing": null }`;
     const answer = await gm.run(`${HERO}
       let heard = 0; const listener = Hooks.on("updateActor", () => heard++);
@@ -256,7 +256,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(answer).toEqual([["Actor", "items", 1]]);
   });
 
-  test("[parent-stats-kept] an update of an embedded document leaves the stamp of the parent unchanged", async () => {
+  test("[parent-stats-kept] updating an embedded document leaves the parent's _stats unchanged", async () => {
     const answer = await gm.run(`${HERO}
       const before = hero._stats.modifiedTime;
       await new Promise((done) => setTimeout(done, 5));
@@ -267,7 +267,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(answer).toEqual([true, true]);
   });
 
-  test("[instance-parent-wins] createEmbeddedDocuments creates documents in the called document regardless of parentUuid", async () => {
+  test("[instance-parent-wins] createEmbeddedDocuments creates documents in the document it is called on, regardless of parentUuid", async () => {
     const answer = await gm.run(`
       const yard = game.scenes.get("${id("yard")}"), hall = game.scenes.get("${id("hall")}");
       await yard.createEmbeddedDocuments("Token", [{ name: "Here" }], { parentUuid: hall.uuid });
@@ -296,7 +296,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(await gm.run(`return (await Item.create({ name: "Mine", type: "tool" })).ownership`)).toEqual({ default: 0, [GM]: 3 });
   });
 
-  test("[actor-create-permission] a player with ACTOR_CREATE can create actors and owns the created actors", async () => {
+  test("[actor-create-permission] a player with ACTOR_CREATE can create actors and owns them", async () => {
     const ben = await bench.join(BEN);
     expect(await ben.fails(`await Actor.create({ name: "Ben's", type: "hero" })`)).toMatch(/lacks permission to create/);
     await gm.run(
@@ -312,7 +312,7 @@ describe.each([13, 14])("reported pitfalls of the document life cycle on Foundry
     expect(await gm.fails(`${HERO} await hero.setFlag("absent", "key", 1)`)).toMatch(wrong);
   });
 
-  test("[modify-batch] modifyBatch performs operations on several document types on 14 and returns results in the order of the operations", async () => {
+  test("[modify-batch] on Foundry 14, modifyBatch performs operations on several document types and returns the results in their order", async () => {
     const answer = await gm.run(`${HERO}
       if (!("modifyBatch" in foundry.documents)) return "none";
       const results = await foundry.documents.modifyBatch([

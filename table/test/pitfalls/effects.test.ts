@@ -55,12 +55,12 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     ).toEqual([6, 12]);
   });
 
-  test("[effects-two-phases] effects apply in an initial and a final phase on 14, and in one phase on 13", async () => {
+  test("[effects-two-phases] effects apply in an initial and a final phase on Foundry 14, and in one phase on Foundry 13", async () => {
     const phases = await run(`seen.length = 0; hero.reset(); return seen.filter((step) => step.startsWith("effects"))`);
     expect(phases).toEqual(generation >= 14 ? ["effects:initial", "effects:final"] : ["effects:"]);
   });
 
-  test("[effect-mode-to-type] a numeric mode of a change becomes the name of a type on 14", async () => {
+  test("[effect-mode-to-type] on Foundry 14, the numeric mode of a change becomes the name of a type", async () => {
     const answer =
       await run(`const [effect] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Old", changes: [{ key: "system.strength", mode: 2, value: "1" }] }]);
       const [stored] = game.release.generation >= 14 ? effect._source.system.changes : effect._source.changes; const [change] = changesOf(effect);
@@ -75,26 +75,26 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(answer).toBe(20);
   });
 
-  test("[effect-duration-shape] a duration consists of rounds, turns and seconds on 13, and of a value with units on 14", async () => {
+  test("[effect-duration-shape] a duration consists of rounds, turns and seconds on Foundry 13, and of a value with units on Foundry 14", async () => {
     const answer = await run(
       `const effect = new ActiveEffect({ name: "Short", duration: { rounds: 3 } }, { parent: hero }); return effect.toObject().duration`,
     );
     expect(answer).toMatchObject(generation >= 14 ? { value: 3, units: "rounds" } : { rounds: 3 });
   });
 
-  test("[effect-expiry-action] CONFIG contains the action for expired effects on 14, and the default action is not deletion", async () => {
+  test("[effect-expiry-action] on Foundry 14, CONFIG contains the action for expired effects, and the default action is not deletion", async () => {
     const answer = await run(`return [CONFIG.ActiveEffect.expiryAction ?? null, "expiryAction" in CONFIG.ActiveEffect]`);
     expect(answer).toEqual(generation >= 14 ? ["update", true] : [null, false]);
   });
 
-  test("[effect-change-types] change types are entries of CONFIG with a default priority on 14, and numbers on 13", async () => {
+  test("[effect-change-types] change types are entries of CONFIG with a default priority on Foundry 14, and numbers on Foundry 13", async () => {
     const answer = await run(
       `return [CONFIG.ActiveEffect.changeTypes?.add?.defaultPriority ?? null, CONST.ACTIVE_EFFECT_MODES?.ADD ?? null]`,
     );
     expect(answer).toEqual(generation >= 14 ? [20, answer[1]] : [null, 2]);
   });
 
-  test("[effect-own-change-type] a package can add a change type with a handler on 14", async () => {
+  test("[effect-own-change-type] on Foundry 14, a package can add a change type with a handler", async () => {
     const answer = await run(`if (!("changeTypes" in CONFIG.ActiveEffect)) return "none";
       CONFIG.ActiveEffect.changeTypes.testbed = { label: "Halve", defaultPriority: 15, handler: (target, change) => { target.system.strength = Math.floor(target.system.strength / Number(change.value)); } };
       await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Half", ...CHANGE("system.strength", 2, "testbed") }]);
@@ -102,14 +102,14 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(answer).toBe(generation >= 14 ? 2 : "none");
   });
 
-  test("[effect-token-changes] a change with a key below token changes the actor's tokens on 14", async () => {
+  test("[effect-token-changes] on Foundry 14, a change whose key begins with token changes the actor's tokens", async () => {
     const answer =
       await run(`await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamp", ...CHANGE("token.light.dim", 6, "override") }]);
       const result = [token.light.dim, token._source.light.dim, hero.token ?? null]; await clear(); return [...result, token.light.dim]`);
     expect(answer).toEqual(generation >= 14 ? [6, 0, null, 0] : [0, 0, null, 0]);
   });
 
-  test("[legacy-transferral] effects of items are not copied by default, and only 13 has a switch for copying", async () => {
+  test("[legacy-transferral] effects of items are not copied by default, and only Foundry 13 has a switch for copying", async () => {
     expect(await run(`return "legacyTransferral" in CONFIG.ActiveEffect`)).toBe(generation < 14);
     const answer = await run(`const club = hero.items.get("${id("club")}");
       const [effect] = await club.createEmbeddedDocuments("ActiveEffect", [{ name: "Heavy", transfer: true, ...CHANGE("system.strength", 3) }]);
@@ -126,7 +126,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(answer).toEqual([["blind", "prone"], ["dead"], []]);
   });
 
-  test("[status-toggle-answers] toggling a status returns the added effect, true for an active status, or false for a removed status", async () => {
+  test("[status-toggle-answers] toggling a status returns the added effect, true if the status was already active, or false if it was removed", async () => {
     const answer =
       await run(`const on = await hero.toggleStatusEffect("prone"); const again = await hero.toggleStatusEffect("prone", { active: true });
       const off = await hero.toggleStatusEffect("prone"); const none = await hero.toggleStatusEffect("prone", { active: false });
@@ -138,7 +138,7 @@ describe.each([13, 14])("reported pitfalls of active effects and statuses on Fou
     expect(await page.fails(`${HERO} await hero.toggleStatusEffect("nonsense")`)).toMatch(/nonsense/);
   });
 
-  test("[status-overlay-flag] toggling with overlay sets a flag of core on the effect", async () => {
+  test("[status-overlay-flag] toggling with overlay sets a core flag on the effect", async () => {
     const answer = await run(
       `const effect = await hero.toggleStatusEffect("dead", { overlay: true }); const flag = effect.getFlag("core", "overlay"); await clear(); return flag`,
     );

@@ -18,7 +18,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
   });
   afterAll(() => bench.close());
 
-  test("[string-initial] a string field starts as undefined if optional, empty if blank is allowed, and null if nullable", async () => {
+  test("[string-initial] a string field starts as undefined if optional, otherwise as empty text if blank is allowed, otherwise as null", async () => {
     const answer = await run(`return [
       new StringField({ required: false, blank: true }), new StringField({ required: true, blank: true }),
       new StringField({ required: true, blank: false, nullable: true }), new StringField({ required: true, blank: true, nullable: true }),
@@ -26,7 +26,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual(["undefined", "", null, ""]);
   });
 
-  test("[cleared-number] a number field that is not nullable refuses an empty value", async () => {
+  test("[cleared-number] a number field that is not nullable refuses null", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ a: new NumberField({ required: true, nullable: false, initial: 3 }) }));
       const model = new Model({});
@@ -38,7 +38,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(await run(`return [new NumberField({ integer: true, nullable: true }).clean(null)]`)).toEqual([null]);
   });
 
-  test("[object-optional] an optional object field starts as undefined, and a nullable object field starts as null", async () => {
+  test("[object-optional] a nullable object field starts as null and preserves null, and a required object field starts empty", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ a: new ObjectField({ required: false }), b: new ObjectField({ required: true, nullable: true }), c: new ObjectField() }));
       const { a, b, c } = new Model({})._source;
@@ -78,7 +78,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual([{ sets: { one: ["a", "b"] }, lists: { two: [1, 2] } }, true, ["a", "b"]]);
   });
 
-  test("[typed-schema-without-type] an update of a typed schema can omit the type, even inside a TypedObjectField", async () => {
+  test("[typed-schema-without-type] an update to a typed schema can omit the type, even inside a TypedObjectField", async () => {
     const answer = await run(`
       const types = () => ({ blast: new SchemaField({ type: new StringField({ required: true, initial: "blast", choices: ["blast"] }), radius: new NumberField({ initial: 1 }) }) });
       const Model = modelOf(() => ({ one: new TypedSchemaField(types(), { initial: { type: "blast" } }), many: new TypedObjectField(new TypedSchemaField(types())) }));
@@ -88,7 +88,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer).toEqual([4, 5, "blast"]);
   });
 
-  test("[uuid-field-kind] a UUID field refuses a wrong document type, and refuses embedded documents if only primary documents are allowed", async () => {
+  test("[uuid-field-kind] a UUID field refuses a wrong document type, and primary or embedded documents that its options exclude", async () => {
     const answer = await run(`
       const items = new DocumentUUIDField({ type: "Item" }), owned = new DocumentUUIDField({ type: "Item", embedded: true }), loose = new DocumentUUIDField({ type: "Item", embedded: false });
       const world = "Item." + "a".repeat(16), inActor = "Actor." + "b".repeat(16) + ".Item." + "c".repeat(16), actor = "Actor." + "d".repeat(16);
@@ -116,7 +116,7 @@ describe.each([13, 14])("reported pitfalls of fields on Foundry %i", (generation
     expect(answer.inner.number).not.toBe("many");
   });
 
-  test("[element-filled] only 14 completes an element that an update adds to a TypedObjectField", async () => {
+  test("[element-filled] only Foundry 14 completes an element that an update adds to a TypedObjectField", async () => {
     const answer = await run(`
       const Model = modelOf(() => ({ map: new TypedObjectField(new SchemaField({ foo: new BooleanField(), bar: new BooleanField() })) }));
       const model = new Model({});

@@ -106,7 +106,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([[true, false, true, false], 0]);
   });
 
-  test("[key-codes] a key binding matches a key only by the code of the key", async () => {
+  test("[key-codes] a key binding matches a key only by its code", async () => {
     await gm.evaluate((g) => void Object.assign(g, { pressed: [] }));
     await gm.page.keyboard.press("KeyJ");
     await gm.sees("what was pressed", (g) => g.pressed, ["KeyJ"]);
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([true, "a #pit"]);
   });
 
-  test("[hotbar-drop-hook] a hotbarDrop listener that returns false prevents the macro of a drop", async () => {
+  test("[hotbar-drop-hook] a hotbarDrop listener that returns false keeps a drop from creating a macro", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const before = g.game.macros.size;
       const drop = (): boolean => {
@@ -184,7 +184,7 @@ describe.each([13, 14] as const)("reported pitfalls of the interface around wind
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[hud-class] CONFIG can set the class of the token HUD", async () => {
+  test("[hud-class] CONFIG.Token.hudClass is the class of the token HUD", async () => {
     const answer = await gm.evaluate((g) => [g.CONFIG.Token.hudClass === g.canvas.hud.token.constructor, g.CONFIG.Token.hudClass.name]);
     expect(answer).toEqual([true, "TokenHUD"]);
   });

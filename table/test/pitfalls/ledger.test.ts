@@ -37,7 +37,7 @@ test("every row of the pitfall ledger names a file that contains a test with the
   expect(ROWS.filter((row) => !TITLES.get(row.test)?.some((title) => idsIn(title).includes(row.id)))).toEqual([]);
 });
 
-test("every file in a row's `ours` exists", () => {
+test("every file that a row names in `ours` exists", () => {
   expect(ROWS.flatMap(({ ours }) => ours ?? []).filter((file) => !existsSync(file))).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await refused(anna, `await fight.update({ turn: 1, "flags.testbed.a": 1 })`)).toMatch(lacks);
   });
 
-  test("[combatant-update-by-owner] an owner can set initiative and system data only of combatants that the owner owns", async () => {
+  test("[combatant-update-by-owner] a player can set initiative and system data only of combatants that the player owns", async () => {
     expect(await refused(anna, `await fight.combatants.get("${id("a")}").update({ initiative: 19, "system.any": 1 })`)).toBeNull();
     expect(await refused(anna, `await fight.combatants.get("${id("b")}").update({ initiative: 1 })`)).toMatch(lacks);
   });
@@ -109,7 +109,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect([await gm.run(`return got`), await anna.run(`return got`)]).toEqual([1, 0]);
   });
 
-  test("[static-status-id-toggle] toggling a status with a fixed id finds only the effect with the fixed id", async () => {
+  test("[static-status-id-toggle] toggling a status with a fixed id finds only the effect with that id", async () => {
     const answer = await run(`const [other] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Other", statuses: ["prone"] }]);
       const status = Object.values(CONFIG.statusEffects).find(({ id }) => id === "prone"); const before = status._id; status._id = "prone00000000000";
       const made = await hero.toggleStatusEffect("prone"); const two = hero.effects.size; await hero.toggleStatusEffect("prone");
@@ -117,7 +117,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual(["prone00000000000", 2, true, 1]);
   });
 
-  test("[show-icon] the field showIcon of an effect exists only on 14", async () => {
+  test("[show-icon] the field showIcon of an effect exists only on Foundry 14", async () => {
     expect(await run(`return "showIcon" in new ActiveEffect({ name: "x" }).toObject()`)).toBe(generation >= 14);
   });
 
@@ -130,7 +130,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await run(`return (await ChatMessage.create({ content: "x", style: 2 })).style`)).toBe(2);
   });
 
-  test("[message-modes] the setting messageMode and the method applyMode exist only on 14", async () => {
+  test("[message-modes] the setting messageMode and the method applyMode exist only on Foundry 14", async () => {
     const answer = await run(`return [game.settings.settings.has("core.messageMode"), typeof ChatMessage.applyMode === "function"]`);
     expect(answer).toEqual([generation >= 14, generation >= 14]);
   });
@@ -142,33 +142,33 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual({ deep: { list: [1, { a: null }] } });
   });
 
-  test("[deletion-keys] the keys -= and == work on 14 with a deprecation warning", async () => {
+  test("[deletion-keys] deletion keys (-=) still work on Foundry 14, with a deprecation warning", async () => {
     const answer = await run(`await hero.update({ "flags.testbed": { a: 1, b: 2 } }); const before = __table.deprecations.length;
       await hero.update({ "flags.testbed.-=a": null }); const said = __table.deprecations.length > before; const left = hero.flags.testbed; await hero.unsetFlag("testbed", "b"); return [said, left]`);
     expect(answer).toEqual([generation >= 14, { b: 2 }]);
   });
 
-  test("[operator-nested] an operator inside a replacement is stored as data on 14", async () => {
+  test("[operator-nested] on Foundry 14, an operator inside a replacement is stored as data", async () => {
     const answer = await run(`if (game.release.generation < 14) return "none"; const copy = hero.clone();
       copy.updateSource({ flags: { testbed: _replace({ a: _del, b: 1 }) } }); return [Object.keys(copy._source.flags.testbed).sort()]`);
     expect(answer).toEqual(generation >= 14 ? [["a", "b"]] : "none");
   });
 
-  test("[ae-changes-in-system] the changes of an effect are stored in the system data on 14, and in the effect on 13", async () => {
+  test("[ae-changes-in-system] the changes of an effect are stored in its system data on Foundry 14, and in the effect itself on Foundry 13", async () => {
     const answer = await run(
       `const effect = new ActiveEffect({ name: "x", ...CHANGE("system.speed", 1) }, { parent: hero }).toObject(); return [effect.changes?.length ?? 0, effect.system?.changes?.length ?? 0]`,
     );
     expect(answer).toEqual(generation >= 14 ? [0, 1] : [1, 0]);
   });
 
-  test("[ae-roll-data] applying effects reads the roll data of the actor on 14", async () => {
+  test("[ae-roll-data] applying effects reads the actor's roll data only on Foundry 14", async () => {
     const answer =
       await run(`const original = hero.getRollData; let asked = 0; hero.getRollData = function () { asked++; return original.call(this); };
       await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "x", ...CHANGE("system.speed", "@speed") }]); delete hero.getRollData; const { speed } = hero.system; await clear(); return [asked > 0, speed]`);
     expect(answer[0]).toBe(generation >= 14);
   });
 
-  test("[actor-prepare-base-super] an actor whose prepareBaseData does not call super fails on the second preparation on 14", async () => {
+  test("[actor-prepare-base-super] on Foundry 14, an actor whose prepareBaseData does not call super fails on the second preparation", async () => {
     const errors =
       await run(`const Original = CONFIG.Actor.documentClass; const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.message));
       const actor = new (class extends Original { prepareBaseData() {} })(hero.toObject()); actor.reset(); Hooks.off("error", hook); return said`);
@@ -182,20 +182,20 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual([generation >= 14, []]);
   });
 
-  test("[token-depth] only 14 has a depth of tokens", async () => {
+  test("[token-depth] tokens have a depth only on Foundry 14", async () => {
     expect(await run(`return "depth" in linked.toObject()`)).toBe(generation >= 14);
   });
 
-  test("[templates-are-regions] measured templates do not exist on 14", async () => {
+  test("[templates-are-regions] a scene on Foundry 14 has no measured templates, and the table creates none on either generation", async () => {
     expect(await run(`return "templates" in scene.toObject() && game.release.generation >= 14`)).toBe(false);
     expect(await refused(gm, `await scene.createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle" }])`)).not.toBeNull();
   });
 
-  test("[scene-create-background] a scene has no background on 14", async () => {
+  test("[scene-create-background] a scene has a background only on Foundry 13", async () => {
     expect(await run(`return "background" in scene.toObject()`)).toBe(generation < 14);
   });
 
-  test("[edge-constants] edges have constants for senses and directions on 14, and the constants of walls are deprecated", async () => {
+  test("[edge-constants] on Foundry 14, edges have constants for senses and directions, and the constants of walls are deprecated", async () => {
     const read = (name: string): Promise<unknown> => run(`return typeof CONST.${name} === "object" ? CONST.${name} : null`);
     const senses = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
     const directions = { BOTH: 0, LEFT: 1, RIGHT: 2 };
@@ -237,7 +237,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[turn-change-hook] combatTurnChange runs once per turn on every client from round 1 on", async () => {
+  test("[turn-change-hook] combatTurnChange is called once per turn change on every client from round 1 on, unless turnEvents is false", async () => {
     const told = (page: Page): Promise<number> => page.run(`return heard.filter(([name]) => name === "combatTurnChange").length`);
     const heardOf = async (update: string): Promise<number[]> => {
       for (const page of [gm, anna]) await page.run(`heard.length = 0; return 1`);
@@ -253,7 +253,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(await heardOf(`await fight.update({ round: 1, turn: 0 })`)).toEqual([1, 1]);
   });
 
-  test("[combat-turn-kept] an update of combatants does not change whose turn it is", async () => {
+  test("[combat-turn-kept] an update to combatants does not change whose turn it is", async () => {
     const answer =
       await run(`await fight.update({ round: 1, turn: 0 }); await quiet(); await fight.updateEmbeddedDocuments("Combatant", [{ _id: "${id("b")}", initiative: 90 }], { turnEvents: false }); await quiet();
       const result = [fight.turns.map(({ name }) => name), fight.combatant.name, fight.turn]; await fight.updateEmbeddedDocuments("Combatant", [{ _id: "${id("b")}", initiative: 10 }]); await quiet(); return result`);
@@ -267,7 +267,7 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual(["B", "A"]);
   });
 
-  test("[old-globals] utilities of foundry.utils are not global on 14", async () => {
+  test("[old-globals] utilities of foundry.utils are not global on Foundry 14", async () => {
     const answer = await run(
       `const bare = (name) => { try { return typeof globalThis[name] !== "undefined"; } catch { return false; } }; return ["mergeObject", "duplicate", "Die"].filter(bare)`,
     );
@@ -296,18 +296,18 @@ describe.each([13, 14])("the first reported pitfalls on Foundry %i", (generation
     expect(answer).toEqual(generation >= 14 ? [false, true] : [true, false]);
   });
 
-  test("[typed-object-element-key] on 13, a schema path leads into a TypedObjectField only through the name of its element field", async () => {
+  test("[typed-object-element-key] a schema path can lead into a TypedObjectField through the name `element`", async () => {
     expect(await run(`return hero.system.schema.getField("pools.element.value") !== undefined`)).toBe(true);
   });
 
-  test("[typed-object-getfield-effects] an effect adds to a value below a key of a TypedObjectField on both generations", async () => {
+  test("[typed-object-getfield-effects] an effect adds to a value under a key of a TypedObjectField on both generations", async () => {
     const answer = await run(
       `await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.flesh.value", 2) }]); const { value } = hero.system.pools.flesh; await clear(); return value`,
     );
     expect(answer).toBe(6);
   });
 
-  test("[status-name-img] a status has name and img instead of the old keys on 14", async () => {
+  test("[status-name-img] a status has name and img instead of the old keys label and icon", async () => {
     const answer = await run(
       `return Object.values(CONFIG.statusEffects).every((status) => status.name && status.img) && !Object.values(CONFIG.statusEffects).some((status) => "label" in status || "icon" in status)`,
     );

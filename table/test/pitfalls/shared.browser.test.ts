@@ -8,7 +8,7 @@ const YARD = "probeSceneYard00";
 const MARA = "probeTokenMara00";
 const GUARD = "probeTokenGuard0";
 
-/** In the page: returns rotation, elevation and position of Mara, and the position of the view. */
+/** In the page: returns a token's rotation, elevation and position, and the x coordinate of the view. */
 const stateOf = (g: FoundryScope, id: string): object => {
   const { x, y, rotation, elevation } = g.canvas.scene.tokens.get(id);
   return { x, y, rotation, elevation, looks: Math.round(g.canvas.stage.pivot.x) };
@@ -26,7 +26,10 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
   });
   afterAll(() => table?.stop());
 
-  /** Selects only Mara, presses a key on the map, and returns how Mara and the view changed. */
+  /**
+   * Selects only Mara, presses a key on the map, and returns Mara's new state. `x` and `elevation` are differences; `looks` is the sign of
+   * the view's movement.
+   */
   async function afterKey(key: string): Promise<SystemObject> {
     await gm.evaluate((g, id: string) => {
       g.document.activeElement?.blur?.();
@@ -40,7 +43,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     return { ...after, x: after.x - before.x, elevation: after.elevation - before.elevation, looks: Math.sign(after.looks - before.looks) };
   }
 
-  test("[ascend-keys] letter keys, arrow keys and number pad keys move either tokens or the map, depending on the generation", async () => {
+  test("[ascend-keys] on Foundry 14, arrow and number pad keys move the map instead of a token, and E and Q raise and lower a token", async () => {
     expect(await afterKey("d")).toMatchObject({ x: 100, looks: 0 });
     for (const key of ["ArrowRight", "Numpad6"])
       expect(await afterKey(key)).toMatchObject(isNew ? { x: 0, looks: 1 } : { x: 100, looks: 0 });
@@ -48,7 +51,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(await afterKey("q")).toMatchObject({ x: 0, elevation: isNew ? -2 : 0 });
   });
 
-  test("[shift-wasd] Shift with W, A, S or D turns a token without moving the token, and no setting can change these keys", async () => {
+  test("[shift-wasd] Shift with W, A, S or D turns a token without moving it, and no setting can change these keys", async () => {
     for (const [key, rotation] of [
       ["W", 180],
       ["A", 90],
@@ -105,7 +108,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(shown).toEqual([false, false, true]);
   });
 
-  test("[controls-active-tool] a set of controls without an active tool opens, and the next switch of sets throws an error on 13", async () => {
+  test("[controls-active-tool] a control set without an active tool opens, and on Foundry 13 the next switch of sets throws an error", async () => {
     const answer = await gm.evaluate(async (g) => {
       const tool = (name: string, order: number): object => ({ name, order, title: name, icon: "fa-solid fa-star", onChange: () => {} });
       const add = (controls: SystemObject): void =>
@@ -132,7 +135,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(answer).toEqual(["open", isNew ? "a" : null, isNew ? "open" : "TypeError"]);
   });
 
-  test("[controls-on-change] pressing a tool without onChange throws an error on 13", async () => {
+  test("[controls-on-change] pressing a tool without onChange throws an error on Foundry 13", async () => {
     const answer = await gm.evaluate(async (g) => {
       const add = (controls: SystemObject): void =>
         void (controls.tokens.tools.mute = { name: "mute", order: 60, title: "Mute", icon: "fa-solid fa-star", button: true });
@@ -149,7 +152,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(answer).toBe(isNew ? "quiet" : "TypeError");
   });
 
-  test("[editor-helper] the editor helper shows no text on 14, and the prose-mirror element shows the text", async () => {
+  test("[editor-helper] on Foundry 14, the editor helper shows no text, and the prose-mirror element shows the text", async () => {
     const texts = await gm.evaluate((g) => {
       const html: string = g.Handlebars.compile('{{editor text target="note"}}')({ text: "<p>Kept</p>" });
       const read = (source: string): unknown => {
@@ -165,7 +168,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     expect(texts).toEqual([isNew ? "" : "<p>Kept</p>", "<p>Kept</p>"]);
   });
 
-  test("[targets-other-scene] targets are removed when the scene changes, and restored when the user returns to the scene", async () => {
+  test("[targets-other-scene] a client drops every user's targets when it views another scene, and restores them when it returns", async () => {
     const aims = (g: FoundryScope, name: string): string[] =>
       [...g.game.users.getName(name).targets].map((token: SystemObject) => token.name);
     const other = await gm.evaluate(async (g) => (await g.Scene.implementation.create({ name: "Cellar", width: 500, height: 500 })).id);
@@ -179,7 +182,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     await gm.evaluate((g, id: string) => g.game.scenes.get(id).delete(), other);
   });
 
-  test("[levels-edges] the map has only the edges of the viewed level on 14", async () => {
+  test("[levels-edges] on Foundry 14, the map has only the edges of the viewed level", async () => {
     const answer = await gm.evaluate(async (g) => {
       if (g.game.release.generation < 14) return "none";
       const [low, high] = ["levelLow00000000", "levelHigh0000000"];
@@ -222,7 +225,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     );
   });
 
-  test("[tracker-detached] only 14 can move a second combat tracker to a separate browser window", async () => {
+  test("[tracker-detached] only Foundry 14 can move a second combat tracker to a separate browser window", async () => {
     await gm.evaluate(async (g) => {
       const fight = await g.Combat.implementation.create({ combatants: [{ name: "Only one" }] });
       await fight.activate();
@@ -266,7 +269,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     });
   });
 
-  test("[show-icon] an effect without duration and status shows the effect's icon on 14 only if showIcon is set to always", async () => {
+  test("[show-icon] on Foundry 14, showIcon can force or hide an effect's icon, which otherwise requires a duration or a status", async () => {
     const shown = await gm.evaluate(async (g, id: string) => {
       const token = g.canvas.tokens.get(id);
       const { actor } = token;

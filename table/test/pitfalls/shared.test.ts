@@ -32,7 +32,7 @@ const world = () => ({
   scenes: [{ _id: id("yard"), name: "Yard" }],
 });
 
-describe.each([13, 14])("reported pitfalls without a test in other files on Foundry %i", (generation) => {
+describe.each([13, 14])("reported pitfalls that no other file tests on Foundry %i", (generation) => {
   const isNew = generation >= 14;
   let bench: Bench;
   let gm: Page;
@@ -51,14 +51,14 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
   });
   afterAll(() => bench.close());
 
-  test("[field-constraints-on-effects] the result of a change respects min, max and choices of the changed field only on 14", async () => {
+  test("[field-constraints-on-effects] the result of a change respects min, max and choices of the changed field only on Foundry 14", async () => {
     const answer = await run(
       `return [await changed("speed", -50), await changed("speed", 50), await changed("speed", 1.4), await changed("rank", "king", "override"), await changed("rank", "high", "override")]`,
     );
     expect(answer).toEqual(isNew ? [0, 9, 6, "low", "high"] : [-45, 55, 6.4, "king", "high"]);
   });
 
-  test("[ae-value-deserialised] migration parses the value of a change as JSON on 14 and preserves text that is not JSON", async () => {
+  test("[ae-value-deserialised] on Foundry 14, migration parses the value of a change as JSON and preserves text that is not JSON", async () => {
     const values = ["2", '{"a":1}', "true", "Bob", "@speed", ""];
     const answer =
       await run(`const effect = new ActiveEffect({ name: "x", changes: ${JSON.stringify(values)}.map((value) => ({ key: "system.note", mode: 5, value })) });
@@ -67,7 +67,7 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
     expect(await run(`return await changed("note", 2, "override")`)).toBe("2");
   });
 
-  test("[ae-base-model] applying effects fails on 14 without core's effect model in CONFIG", async () => {
+  test("[ae-base-model] on Foundry 14, applying effects fails without core's effect model in CONFIG", async () => {
     const own = await bench.join("gm00000000000000");
     const errors = await own.run(`${SETUP} const models = CONFIG.ActiveEffect.dataModels; const had = Object.keys(models);
       CONFIG.ActiveEffect.dataModels = {}; const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.name));
@@ -76,7 +76,7 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
     expect(errors).toEqual(isNew ? [["base"], true] : [[], false]);
   });
 
-  test("[ae-registry-turn-end] the end of a turn fails on 14 if an actor outside the combat has an effect with a duration", async () => {
+  test("[ae-registry-turn-end] on Foundry 14, the end of a turn fails if an actor outside the combat has an effect with a duration", async () => {
     const duration = isNew ? `{ value: 1, units: "turns", expiry: "turnEnd" }` : `{ turns: 1 }`;
     const answer = await run(`const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.message));
       const endTurn = async () => { said.length = 0; await fight.update({ round: 1, turn: 0 }); await quiet(); await fight.update({ turn: 1 }); await quiet(); const count = said.length;
@@ -87,7 +87,7 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
     expect(answer).toEqual([0, isNew ? 1 : 0]);
   });
 
-  test("[migrate-data-return] migrateData must return the result on 14 and change the argument on 13", async () => {
+  test("[migrate-data-return] migrateData must return its result on Foundry 14 and change its argument on Foundry 13", async () => {
     const answer = await run(`const model = (migrate) => class extends foundry.abstract.DataModel {
         static defineSchema() { return { n: new foundry.data.fields.NumberField({ initial: 0 }) }; }
         static migrateData(source, ...more) { return migrate(source, () => super.migrateData(source, ...more)); } };
@@ -104,7 +104,7 @@ describe.each([13, 14])("reported pitfalls without a test in other files on Foun
     expect(answer).toEqual([[2, ["self"]], { self: 1 }, { "Actor.abc": 4 }]);
   });
 
-  test("[scene-without-levels] on 14, the last level of a scene cannot be deleted, and a scene without levels cannot be viewed", async () => {
+  test("[scene-without-levels] on Foundry 14, the last level of a scene cannot be deleted, and a scene without levels cannot be viewed", async () => {
     const lose = `await scene.deleteEmbeddedDocuments("Level", [], { deleteAll: true })`;
     const refusal = isNew ? await gm.fails(SETUP + lose) : null;
     expect(refusal?.includes("must have at least one level") ?? false).toBe(isNew);

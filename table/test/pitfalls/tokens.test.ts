@@ -82,13 +82,13 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual([0, 1, 3, 5]);
   });
 
-  test("[delta-in-token-update] a synthetic actor shows a delta in an update of the token immediately", async () => {
+  test("[delta-in-token-update] a synthetic actor immediately shows the delta of a token update", async () => {
     const answer = await run(`free.actor; await free.update({ name: "Renamed", delta: { name: "Changed", system: { hp: { value: 1 } } } });
       const result = [free.actor.name, free.actor.system.hp.value, free.name]; await free.update({ name: "Free" }); await restore(); return [...result, free.actor.name]`);
     expect(answer).toEqual(["Changed", 1, "Renamed", "Hero"]);
   });
 
-  test("[delta-hooks] a change of a synthetic actor is stored in the delta and calls the hooks of actors and items", async () => {
+  test("[delta-hooks] a change to a synthetic actor is stored in the delta and calls the hooks of actors and items", async () => {
     const answer =
       await run(`heard.length = 0; await free.actor.update({ name: "Own" }); await free.actor.items.get("${id("club")}").update({ name: "Own club" });
       const result = [heard.filter((line) => /Actor|Item/.test(line)), free.delta.name, free.delta.items.get("${id("club")}")?.name]; await restore(); return result`);
@@ -102,7 +102,7 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual([true, false, true]);
   });
 
-  test("[delta-adopts-effects] setting a flag on an inherited item preserves the effects of the item", async () => {
+  test("[delta-adopts-effects] setting a flag on an inherited item preserves the item's effects", async () => {
     await run(`await free.actor.items.get("${id("club")}").setFlag("testbed", "used", 1); return 1`);
     await settle();
     const late = await bench.join(GM);
@@ -141,7 +141,7 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual([true, true, 400, 200]);
   });
 
-  test("[move-default-action] a token moves with its own action or, without one, with the default action in CONFIG", async () => {
+  test("[move-default-action] a token without its own movement action uses the default action in CONFIG", async () => {
     const answer = await run(
       `const actions = CONFIG.Token.movement.actions; return [CONFIG.Token.movement.defaultAction, "walk" in actions, "displace" in actions, "blink" in actions, free.movementAction]`,
     );
@@ -177,14 +177,14 @@ describe.each([13, 14])("reported pitfalls of tokens and their actors on Foundry
     expect(answer).toEqual({ bar: [["rage"]], value: [] });
   });
 
-  test("[bar-delta-bounds] a relative change of a bar stays between 0 and the maximum", async () => {
+  test("[bar-delta-bounds] a relative change to a bar keeps its value between 0 and the maximum", async () => {
     const answer = await run(
       `const values = []; for (const delta of [-50, 90, -3]) { await hero.modifyTokenAttribute("hp", delta, true); values.push(hero.system.hp.value); } await hero.update({ "system.hp.value": 5 }); return values`,
     );
     expect(answer).toEqual([0, 10, 7]);
   });
 
-  test("[bar-hook] a listener of the hook modifyTokenAttribute can refuse the change of a bar", async () => {
+  test("[bar-hook] a listener of the hook modifyTokenAttribute can refuse a change to a bar", async () => {
     const answer = await run(
       `const hook = Hooks.on("modifyTokenAttribute", () => false); await hero.modifyTokenAttribute("hp", 1); Hooks.off("modifyTokenAttribute", hook); return hero.system.hp.value`,
     );

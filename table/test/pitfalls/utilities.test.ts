@@ -84,7 +84,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts on Foun
     expect(order.map(([, , user]) => user)).toEqual([false, false, true, true]);
   });
 
-  test("[localize-model] localizeDataModel sets labels and hints from the texts in the group FIELDS below the prefix", async () => {
+  test("[localize-model] localizeDataModel sets labels and hints from the texts in the group FIELDS under the prefix", async () => {
     const answer = await run(`
       foundry.utils.mergeObject(game.i18n.translations, { PITS: { MODEL: { FIELDS: { foo: { label: "Foo", hint: "About foo" }, inner: { bar: { label: "Bar" } } } } } });
       const { NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -98,7 +98,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts on Foun
     expect(answer).toEqual(["Foo", "About foo", "Bar"]);
   });
 
-  test("[localize-prefixes] a later prefix sets only texts that earlier prefixes lack", async () => {
+  test("[localize-prefixes] a model has only the texts under its own prefix", async () => {
     const answer = await run(`
       foundry.utils.mergeObject(game.i18n.translations, { PITA: { FIELDS: { description: { label: "Text", hint: "Said" } } }, PITB: { FIELDS: { description: { label: "Result" } } } });
       const { StringField } = foundry.data.fields;

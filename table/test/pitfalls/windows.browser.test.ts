@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-/** In the page: defines a window class with one form that contains the given HTML, as packages do. */
+/** In the page: defines, as packages do, a window class whose form contains the given HTML, and a window class with template parts. */
 function defineFormWindow(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   g.submitted = [];
@@ -207,7 +207,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual([["a", "b"], ["a", "b"], ["c"]]);
   });
 
-  test("[select-helper-gone] 14 has no block helper named select", async () => {
+  test("[select-helper-gone] Foundry 14 has no block helper named select", async () => {
     const answer = await gm.evaluate((g) => "select" in g.Handlebars.helpers);
     expect(answer && generation >= 14).toBe(false);
   });
@@ -296,7 +296,7 @@ describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets
     expect(answer).toEqual(["prepare form submit", "Pit guard"]);
   });
 
-  test("[old-core-sheets] core registers the old sheets only on 13", async () => {
+  test("[old-core-sheets] core registers the old sheets only on Foundry 13", async () => {
     const answer = await gm.evaluate((g) =>
       [g.CONFIG.Actor, g.CONFIG.Item].flatMap((config: SourceData) =>
         Object.values(config.sheetClasses).flatMap((classes: SystemObject) => Object.keys(classes)),

@@ -90,7 +90,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     ]).toEqual(["Anna's", "none"]);
   });
 
-  test("[requires-reload-silent] a change of a setting that requires a reload does not reload the page", async () => {
+  test("[requires-reload-silent] changing a setting that requires a reload does not reload the page", async () => {
     expect(await gm.run(`return await game.settings.set("testbed", "local", true)`)).toBe(true);
     expect(await gm.run(`return [game.settings.get("testbed", "local"), game.ready]`)).toEqual([true, true]);
   });
@@ -141,7 +141,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(actor).toBe("Hero");
   });
 
-  test("[page-own-level] a journal page has a separate ownership level unless the page inherits the level of the entry", async () => {
+  test("[page-own-level] a journal page has its own ownership level unless it inherits the entry's level", async () => {
     const answer = await anna.run(
       `const book = game.journal.get("${id("book")}"); return ["${id("page")}", "${id("open")}"].map((id) => book.pages.get(id).getUserLevel(game.user))`,
     );
@@ -155,7 +155,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(answer).toEqual(["Plans", false]);
   });
 
-  test("[page-needs-entry] a user can add a page only to entries that the user owns", async () => {
+  test("[page-needs-entry] a user can add a page only to an entry that the user owns", async () => {
     expect(
       await anna.fails(
         `await game.journal.get("${id("note")}").createEmbeddedDocuments("JournalEntryPage", [{ name: "Mine", type: "text" }])`,

@@ -7,7 +7,7 @@ import { MemoryStore, type StoredWorld } from "../../server/store";
 import type { Source } from "../../server/source";
 import * as f from "./fixture";
 
-/** Functions that damage a file, by name. */
+/** Functions that damage a file, by the kind of damage. */
 const HARM = {
   "cut in half": async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2)),
   emptied: (file: string) => truncate(file, 0),
@@ -33,7 +33,10 @@ let model: string;
 let folder: string;
 let whole: StoredWorld["documents"];
 
-/** Creates a world of two sessions. The first session is in a table of the database and the second session is in the database's log. */
+/**
+ * Creates a world with the changes of two sessions. Those of the first are in a table of the database; those of the second are in the
+ * database's log.
+ */
 beforeAll(async () => {
   model = await mkdtemp(join(tmpdir(), "table-damage-model-"));
   await fillSeats(model);
@@ -83,7 +86,7 @@ async function look(place: string): Promise<Looked> {
   return { ...loaded, isNew, remarks };
 }
 
-/** Returns documents in a fixed order, shortened for readable differences. */
+/** Returns documents as text, in a fixed order and with shortened padding, for readable differences. */
 const sorted = (documents: StoredWorld["documents"]): unknown =>
   Object.entries(documents)
     .flatMap(([name, sources]) =>
@@ -93,7 +96,7 @@ const sorted = (documents: StoredWorld["documents"]): unknown =>
 
 const damagedFolders = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.startsWith("damaged-"));
 
-/** Returns the largest file of the given kind. LevelDB assigns the number in the file's name. */
+/** Returns the path of the largest file of a kind. LevelDB numbers the files, so the test cannot know their names. */
 async function fileOf(kind: string): Promise<string> {
   const [part = "", ending = ""] = kind.split("/");
   const names = await readdir(join(folder, part));
@@ -121,7 +124,7 @@ test("an undamaged world opens without a report and without extra files", async 
   expect((await readdir(join(folder, "backup"))).sort()).toEqual(["changes.log", "state.log"]);
 });
 
-describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("damage of the database's file %s", (kind) => {
+describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("damage to the database's file %s", (kind) => {
   test.each(harms)("%s: the damage is reported, no data is lost, and the damaged file is moved to another folder", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems, isNew } = await look(folder);
@@ -141,7 +144,7 @@ describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("damage of th
   });
 });
 
-describe.each(["backup/state.log", "backup/changes.log"])("damage of the file %s", (kind) => {
+describe.each(["backup/state.log", "backup/changes.log"])("damage to the file %s", (kind) => {
   test.each(harms)("%s: unreadable parts are reported, and the backup is rewritten from the undamaged database", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems } = await look(folder);
@@ -251,7 +254,7 @@ describe("states that do not count as damage", () => {
     expect([actors.includes("From elsewhere"), actors.includes("Actor 9")]).toEqual([true, false]);
   });
 
-  test("the server removes a copy that an interrupted start left", async () => {
+  test("the server removes a copy that an interrupted start left behind", async () => {
     await cp(join(folder, "db"), join(folder, "opening-1"), { recursive: true });
     expect((await look(folder)).problems).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual(["backup", "db"]);

@@ -20,7 +20,7 @@ describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.
   test.each([
     ["ActorDelta", f.GUARD],
     ["Actor", f.NPC],
-  ])("an update of the %s below a token is written only to the delta", async (type, _id) => {
+  ])("an update of the %s of a token is written only to the delta", async (type, _id) => {
     const { result } = await f.ask(gm, "update", type, { parentUuid: token, updates: [{ _id, system: { hp: { value: 2, max: 6 } } }] });
     expect(delta().system).toEqual({ hp: { value: 2 } });
     expect(base().system.hp).toEqual({ value: 6, max: 6 });
@@ -45,14 +45,14 @@ describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.
     expect(delta()).toBeNull();
   });
 
-  test("a deletion of a base key adds a mark to the delta, and a new value removes the mark", async () => {
+  test("deleting a key of the base actor adds a mark to the delta, and a new value removes the mark", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { "-=dull": null } } }] });
     expect(delta().system).toEqual({ tags: generation < 14 ? { "-=dull": null } : { dull: { __$OPERATOR$__: "ForcedDeletion" } } });
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { dull: 3 } } }] });
     expect(delta().system).toEqual({ tags: { dull: 3 } });
   });
 
-  test("a change of the base actor is visible unless the delta overrides the value", async () => {
+  test("a change to the base actor is visible unless the delta overrides the value", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { hp: { value: 2 } } }] });
     await f.ask(gm, "update", "Actor", { updates: [{ _id: f.NPC, system: { hp: { value: 5, max: 9 } } }] });
     const { result } = await f.ask(gm, "update", "ActorDelta", {
@@ -69,7 +69,7 @@ describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.
     expect(base().items).toMatchObject([{ system: { damage: 5 } }]);
   });
 
-  test("only the deletion of an inherited item adds a tombstone to the delta", async () => {
+  test("the delta gets a tombstone only if an inherited item is deleted", async () => {
     const { result } = await f.ask(gm, "create", "Item", { parentUuid: actor, data: [{ name: "Knife", type: "weapon" }] });
     await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE, (result[0] as SystemObject)._id] });
     expect(delta().items).toEqual([{ _id: f.RIFLE, _tombstone: true }]);
@@ -104,7 +104,7 @@ describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.
     expect(f.stored(host, "actors", f.HERO).items).toMatchObject([{ name: "Blade" }]);
   });
 
-  test("a restart of the store does not change the delta", async () => {
+  test("a delta is unchanged when another table opens the stored documents", async () => {
     await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE] });
     const again = await f.table({
       generation,

@@ -2,7 +2,7 @@ import type { SystemObject } from "../../common/dynamic";
 import type { DocumentAction, DocumentOperation, DocumentResponse, WireError, WorldData } from "../../common/wire";
 import { createMemoryTable, type MemoryConnection, type MemoryTable, type MemoryTableOptions } from "../../node/memory-table";
 
-/** An invented system with only the manifest entries that the server reads. */
+/** Manifest of an invented system, with only the entries that the server reads. */
 export const manifest = {
   id: "skirmish",
   title: "Skirmish",
@@ -109,7 +109,10 @@ export async function ask(
 /** Returns the text of the refusal, or undefined if the request was performed. */
 export const refusal = async (...args: Parameters<typeof ask>): Promise<string | undefined> => (await ask(...args)).error?.message;
 
-/** Joins as a user and requests the world, because broadcasts start only after this request. */
+/**
+ * Joins as a user and requests the world, because broadcasts start only after this request. Returns the connection and the responses it
+ * receives.
+ */
 export async function seated(host: MemoryTable, userId: string): Promise<{ connection: MemoryConnection; heard: DocumentResponse[] }> {
   const connection = host.connect(userId);
   const heard: DocumentResponse[] = [];
@@ -122,7 +125,7 @@ export async function seated(host: MemoryTable, userId: string): Promise<{ conne
 /** Waits until this client has received all messages sent so far. Requests the world, because the answer arrives after these messages. */
 export const caughtUp = (connection: MemoryConnection): Promise<WorldData> => connection.request("world") as Promise<WorldData>;
 
-/** Returns a stored source by collection and id. */
+/** Returns a stored source by collection and id; undefined if it does not exist. */
 export function stored(host: MemoryTable, collection: string, id: string): SystemObject {
   return host.authority.documents(collection).find((source) => source["_id"] === id);
 }

@@ -57,7 +57,7 @@ describe("the documented list determines which HTML is sanitized [foundry-api 11
     expect(result).toMatchObject([{ items: [{ system: { description: CLEAN } }] }]);
   });
 
-  test("HTML in the delta of a token is sanitized by the type of the base actor", async () => {
+  test("HTML in the delta of a token is sanitized by the HTML fields of the base actor's type", async () => {
     const parentUuid = `Scene.${f.SCENE}`;
     const { result } = await f.ask(host.connect(f.GM), "update", "Token", {
       parentUuid,
@@ -90,7 +90,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ secret: "x", hp: { value: 10 } });
   });
 
-  test("a player's update with recursive:false is refused, because it would delete such a field", async () => {
+  test("a player's update with recursive:false is refused, because it would delete a gmOnlyField", async () => {
     expect(
       await f.refusal(host.connect(f.ADA), "update", "Actor", {
         updates: [{ _id: f.HERO, system: { hp: { value: 1 } } }],
@@ -107,7 +107,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     expect(await write(f.ASSISTANT, { secret: "y" })).toBeUndefined();
   });
 
-  test("the author of a message can change the message's other fields", async () => {
+  test("the author of a message can change all of its fields except gmOnlyFields", async () => {
     const ada = host.connect(f.ADA);
     const volley = { type: "volley", author: f.ADA, system: { order: { a: 1 }, outcome: "" } };
     const { result } = await f.ask(host.connect(f.GM), "create", "ChatMessage", { data: [volley] });
@@ -145,11 +145,11 @@ describe("from Foundry 14 on, a player cannot create a subtype that lists gmOnly
     expect(host.authority.documents("messages")).toHaveLength(0);
   });
 
-  test("one document of such a subtype causes the refusal of the whole request", async () => {
+  test("one document of a forbidden subtype makes the server refuse the whole request", async () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "hi" }, VOLLEY] })).toContain(REFUSED);
   });
 
-  test("an assistant can create such a subtype, and a player can create other subtypes", async () => {
+  test("an assistant can create the subtype, and a player can create other subtypes", async () => {
     expect(await f.refusal(host.connect(f.ASSISTANT), "create", "ChatMessage", { data: [VOLLEY] })).toBeUndefined();
     const embedded = { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Pike", type: "weapon" }] };
     expect(await f.refusal(host.connect(f.ADA), "create", "Item", embedded)).toBeUndefined();
@@ -171,7 +171,7 @@ describe("from Foundry 14 on, a player cannot create a subtype that lists gmOnly
     const weapon = { name: "Pike", type: "weapon" };
     const wanted = generation >= 14;
 
-    test("the subtype of an embedded document determines whether the document is refused", async () => {
+    test("the subtype of an embedded document determines whether it is refused", async () => {
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [weapon] })).toBe(wanted);
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Brave", type: "trait" }] })).toBe(false);
     });
@@ -180,7 +180,7 @@ describe("from Foundry 14 on, a player cannot create a subtype that lists gmOnly
       expect(await refused("Actor", { data: [{ name: "New", type: "hero", items: [weapon] }], keepId: true })).toBe(wanted);
     });
 
-    test("the check includes embedded documents in an update of the parent", async () => {
+    test("the check includes embedded documents in an update to the parent", async () => {
       expect(await refused("Actor", { updates: [{ _id: f.HERO, items: [{ _id: "newItem000000000", ...weapon }] }] }, "update")).toBe(
         wanted,
       );

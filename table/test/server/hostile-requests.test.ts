@@ -57,7 +57,7 @@ describe.each([false, true])("get requests with withholding %s", (withhold) => {
   });
 });
 
-describe("an unknown document name", () => {
+describe("invalid document requests", () => {
   const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "Drawing", "", "x".repeat(5000)];
   const actions = ["get", "create", "update", "delete"] as const;
   const request = (type: unknown, action: string, operation: unknown) => ({ action, type, operation }) as unknown as DocumentRequest;
@@ -152,7 +152,7 @@ describe("an unexpected error", () => {
     }
   }
 
-  test("the client receives only the number of the error, and the server's log contains the details", async () => {
+  test("the client receives only an id of the error, and the server's log contains the details", async () => {
     const log: string[] = [];
     const store = new MemoryStore(f.worldDocuments());
     const full = Object.assign(new FullDisk(), { load: () => store.load() });

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await serve();
 });
 
-/** Restarts the server. @param unchanging true if the files never change */
+/** Starts the server. @param unchanging true if the files never change */
 async function serve(unchanging = false): Promise<void> {
   const gate = createGate("0.0.0.0", ["table.example"]);
   const folders = { client: join(root, "client"), icons: join(root, "icons"), system: join(root, "system"), world: join(root, "world") };
@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Sends a path unchanged. The function fetch would resolve the dots in the path. */
+/** Requests a path unchanged. `fetch` would resolve the dots in it. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path }, (response) => {
@@ -102,7 +102,7 @@ describe("routes", () => {
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body]);
   });
 
-  test("[html-as-text] on 14, an HTML page is served as text if it is in a package", async () => {
+  test("[html-as-text] on Foundry 14, an HTML page in a package is served as text", async () => {
     const response = await fetch(`${address}/systems/skirmish/page.html`);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/plain; charset=utf-8", "<p>x</p>"]);
   });
@@ -127,7 +127,7 @@ describe("routes", () => {
     expect(await raw(path)).toEqual({ status: 404, body: "There is no such file here." });
   });
 
-  test("an unchanged file is not sent again to a browser with a copy", async () => {
+  test("an unchanged file is not sent again to a browser that has a copy", async () => {
     const tag = (await fetch(`${address}/table/assets/main.js`)).headers.get("etag")!;
     expect((await fetch(`${address}/table/assets/main.js`, { headers: { "If-None-Match": tag } })).status).toBe(304);
   });
@@ -146,7 +146,7 @@ describe("routes", () => {
     for (const file of ["/", "/worlds/w/assets/map.webp"]) expect([file, await kept(file)]).toEqual([file, false]);
   });
 
-  test("only GET requests receive an answer", async () => {
+  test("requests other than GET are refused with status 405", async () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
@@ -160,7 +160,7 @@ describe("routes", () => {
 });
 
 describe("hosts and origins", () => {
-  /** Sends a request with the given headers. A browser would not allow these headers. */
+  /** Sends a request with headers that a browser would not allow. If the connection is upgraded, the body is empty. */
   const send = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
       const sent = request({ host: "127.0.0.1", port, path, headers }, (response) => {
@@ -240,7 +240,7 @@ describe("hosts and origins", () => {
     expect(host.authority.users.every((user) => user["active"] === false)).toBe(true);
   });
 
-  test("a server accepts only the address on which the server listens", () => {
+  test("a server accepts only the address on which it listens and its configured names", () => {
     const known = (gate: ReturnType<typeof createGate>, name: string) => gate({ host: name }) === null;
     for (const headers of [{}, { host: "" }]) expect(createGate("127.0.0.1", [])(headers)).toContain('is not known as ""');
     expect(known(createGate("192.0.2.7", []), "192.0.2.7:30000")).toBe(true);
@@ -335,7 +335,7 @@ describe("connections over socket.io", () => {
     });
   });
 
-  test("a user with two browsers is offline after both browsers disconnect", async () => {
+  test("a user with two browsers is offline only after both browsers disconnect", async () => {
     const gm = await connect(await sitDown(f.GM));
     const seen: unknown[] = [];
     gm.on("userConnected", (...args: unknown[]) => seen.push(args));

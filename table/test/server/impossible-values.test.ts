@@ -98,7 +98,7 @@ describe.each([13, 14])("numbers that a world cannot store on Foundry %i", (gene
   });
 });
 
-describe.each([13, 14])("changes of type on Foundry %i", (generation) => {
+describe.each([13, 14])("type changes on Foundry %i", (generation) => {
   const setUp = async () => {
     const host = await f.table({ generation });
     const gm = host.connect(f.GM);
@@ -124,7 +124,7 @@ describe.each([13, 14])("changes of type on Foundry %i", (generation) => {
     await host.close();
   });
 
-  test("a change of type with data that replaces the old data is performed", async () => {
+  test("a type change with data that replaces the old data is performed", async () => {
     for (const [changes, options] of [
       [replaced, {}],
       [{ "==system": { wood: 3 } }, {}],
@@ -138,14 +138,14 @@ describe.each([13, 14])("changes of type on Foundry %i", (generation) => {
     }
   });
 
-  test("an update with the same type is not treated as a change of type", async () => {
+  test("an update that repeats the type is not treated as a type change", async () => {
     const { host, update } = await setUp();
     expect(await update("Actor", { updates: [{ _id: f.HERO, type: "hero", system: { hp: { value: 3 } } }] })).toBeUndefined();
     expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ hp: { value: 3, max: 10 } });
     await host.close();
   });
 
-  test("a change of type without data is refused for items, messages and synthetic actors", async () => {
+  test("a type change without data is refused for items, messages and synthetic actors", async () => {
     const { host, update } = await setUp();
     const gm = host.connect(f.GM);
     const created = await f.ask(gm, "create", "ChatMessage", { data: [{ content: "x" }] });
@@ -166,7 +166,7 @@ describe.each([13, 14])("changes of type on Foundry %i", (generation) => {
     await host.close();
   });
 
-  test("a change of type is allowed for documents without type data", async () => {
+  test("a type change is allowed for documents without type data", async () => {
     const { host, update } = await setUp();
     const created = await f.ask(host.connect(f.GM), "create", "Macro", { data: [{ name: "M", type: "chat", command: "hi" }] });
     const { _id } = created.result[0] as { _id: string };

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a function on the database while no store has the database open. */
+/** Runs a function on the database while no store has it open. */
 async function bare<T>(work: (db: ClassicLevel<string, string>) => Promise<T>): Promise<T> {
   const db = new ClassicLevel<string, string>(folder);
   try {
@@ -56,7 +56,7 @@ describe("records [foundry-api 9.8]", () => {
     expect(read(`!scenes.tokens.delta.items!${f.SCENE}.${f.GUARD}.${f.GUARD}.${f.RIFLE}`)).toEqual({ _id: f.RIFLE, _tombstone: true });
   });
 
-  test("a deletion of a document deletes all embedded documents", async () => {
+  test("deleting a document deletes all its embedded documents", async () => {
     await fill();
     const authority = await open();
     for (const [type, id] of [

@@ -26,7 +26,7 @@ test("[maximum-refused] a manifest is refused if the running version is outside 
   await expect(open(14, { compatibility: { minimum: "13", maximum: "14" } })).resolves.toBeInstanceOf(Authority);
 });
 
-test("[pack-validation] pack names must be unique and contain only letters, digits, - and _ on 14", async () => {
+test("[pack-validation] on Foundry 14, pack names must be unique and contain only letters, digits, - and _", async () => {
   await expect(open(14, pack({ name: "my arms" }))).rejects.toThrow("letters, digits");
   await expect(open(14, { packs: [...ARMS.packs, ...ARMS.packs] })).rejects.toThrow("twice");
   await expect(open(14, pack({ system: undefined }))).resolves.toBeInstanceOf(Authority);

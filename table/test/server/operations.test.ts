@@ -117,7 +117,7 @@ describe("creating documents", () => {
     expect(await make("a/b.exe")).toMatch(/system\.icon: /);
   });
 
-  test("the server records the user, the time and the versions in the stamp [foundry-api appendix D]", async () => {
+  test("the server records the user, the time and the versions in _stats [foundry-api appendix D]", async () => {
     const data = [
       {
         name: "N",
@@ -185,7 +185,7 @@ describe("requests as transactions [foundry-api 11.1]", () => {
     expect(f.stored(host, "actors", f.HERO).name).toBe("Hero");
   });
 
-  test("modifyBatch does not exist on 13 [foundry-api 3.5]", async () => {
+  test("modifyBatch does not exist on Foundry 13 [foundry-api 3.5]", async () => {
     const old = await f.table({ generation: 13 });
     expect(await old.connect(f.GM).request("modifyBatch", { operations: [] })).toMatchObject({
       error: { message: "modifyBatch is not known in generation 13" },
@@ -194,8 +194,8 @@ describe("requests as transactions [foundry-api 11.1]", () => {
   });
 });
 
-describe("embedded documents in an update of their parent [foundry-api 3.5]", () => {
-  test("an update of the parent changes only embedded documents with a matching _id", async () => {
+describe("embedded documents in an update to their parent [foundry-api 3.5]", () => {
+  test("an update to the parent changes only embedded documents with a matching _id", async () => {
     const { result } = await f.ask(host.connect(f.GM), "update", "Combat", {
       updates: [{ _id: f.COMBAT, round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }],
     });
@@ -203,7 +203,7 @@ describe("embedded documents in an update of their parent [foundry-api 3.5]", ()
     expect(result).toMatchObject([{ round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }]);
   });
 
-  test("worldTime in the update of a combat advances the world clock [foundry-api 5.2]", async () => {
+  test("worldTime in an update to a combat advances the world clock [foundry-api 5.2]", async () => {
     const { connection, heard } = await f.seated(host, f.ADA);
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 1 }], worldTime: { delta: 6 } });
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 0 }], worldTime: { delta: 6 } });
@@ -240,7 +240,7 @@ test("deleting a folder moves its content to the parent folder", async () => {
   expect(f.stored(host, "actors", f.HERO).folder).toBeNull();
 });
 
-test("unknown options of a client reach every client unchanged [foundry-api 3.6]", async () => {
+test("unknown options of a request reach every client unchanged [foundry-api 3.6]", async () => {
   const { connection, heard } = await f.seated(host, f.BEN);
   await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.HERO, name: "N" }], skirmish: { direction: 1 } });
   await f.caughtUp(connection);

@@ -83,7 +83,7 @@ test("the server leaves the files of a built package unchanged", async () => {
   expect(await look()).toEqual(before);
 });
 
-test("a pack whose path ends in .db, as for an old single-file pack, is read from the folder of the same name [A13:packages.BasePackage]", async () => {
+test("a pack whose path ends in .db is read from the folder of the same name without .db [A13:packages.BasePackage]", async () => {
   const { data, problems } = await open({ ...f.manifest, packs: [{ name: "arms", type: "Item", label: "Arms", path: "packs/arms.db" }] });
   expect(data[0]!.index).not.toEqual([]);
   expect(problems.some(({ what }) => what.includes("the pack cannot be read"))).toBe(false);

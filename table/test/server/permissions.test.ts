@@ -236,7 +236,7 @@ describe("permissions of roles [foundry-api 11.1]", () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "Actor", { data: [{ name: "N", type: "crate" }] })).toBeUndefined();
   });
 
-  test("an entry for a user can remove a permission", async () => {
+  test("a user's own permission entry can remove a permission", async () => {
     await f.ask(host.connect(f.GM), "update", "User", { updates: [{ _id: f.ADA, permissions: { MESSAGE_WHISPER: false } }] });
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.BEN] }] })).toBe(
       "User Ada lacks permission to create ChatMessage",
@@ -244,7 +244,7 @@ describe("permissions of roles [foundry-api 11.1]", () => {
   });
 });
 
-test("the creator of a document owns the document, and a player cannot give other users access", async () => {
+test("the creator of a document owns it, and a player cannot give other users access", async () => {
   await f.ask(host.connect(f.GM), "create", "Setting", {
     data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }],
   });

@@ -165,7 +165,7 @@ test.each([
   ["an invalid port", { TABLE_PORT: "x" }, /TABLE_PORT is "x"/],
   ["an unbuilt system", { TABLE_SYSTEM: "/nonexistent" }, /system\.json cannot be read .* build the system/],
   ["a missing world source", { TABLE_WORLD: "/nonexistent" }, /world\.yaml: is missing or empty/],
-])("%s prevents the start with the reason", async (_what, env, message) => {
+])("%s prevents the start, and the output gives the reason", async (_what, env, message) => {
   const { child, output } = launch({ TABLE_DATA: join(root, "never"), ...env });
   const [code] = await once(child, "close");
   expect(code).toBe(1);
@@ -227,7 +227,7 @@ test.each<readonly [string, (file: string) => Promise<void>]>([
   expect([again.problems, again.documents.actors[0].system.hp]).toEqual([[], 8]);
 });
 
-test("a world without data and without a backup is created again from the source with a report", async () => {
+test("a world without data and without a backup is created again from the source, and the loss is reported", async () => {
   const env = { TABLE_DATA: join(root, "gone") };
   await stop((await start(env)).child, "SIGTERM");
   await rm(join(root, "gone/dock-14/backup"), { recursive: true });

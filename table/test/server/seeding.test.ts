@@ -51,7 +51,7 @@ function seed(): Promise<SystemObject> {
   return seedWorld({ folder, generation: 14, coreVersion: "14.366", schemas: new Schemas(14, manifest), packs, now: 1 });
 }
 
-describe("creation of a world from the YAML source", () => {
+describe("creating a world from the YAML source", () => {
   test("an actor is copied from a compendium with overrides, and the actor's items come from ids or other entries", async () => {
     await write(
       "actors/guard.yaml",
@@ -85,7 +85,7 @@ ownership: {default: LIMITED, Ada: OWNER}
     expect(actors[0].items[1]._id).toMatch(/^[A-Za-z0-9]{16}$/);
   });
 
-  test("14 preserves the changes of an effect from 13 on an actor and on an item", async () => {
+  test("Foundry 14 converts the changes of a Foundry 13 effect on an actor or an item and keeps its duration", async () => {
     const effect = (id: string): string =>
       `{_id: ${id}, name: Belt, changes: [{key: system.hp.max, mode: 2, value: "6"}], duration: {rounds: 2}}`;
     await write(

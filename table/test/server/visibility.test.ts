@@ -22,7 +22,7 @@ describe.each([false, true])("visibility with withholding %s [foundry-api 7.2, 1
     await host.close();
   });
 
-  test("a token that becomes hidden disappears for players until it is visible again", async () => {
+  test("withholding removes a token that becomes hidden from players' clients until it is visible again", async () => {
     const { host, gm, ben } = await setUp();
     const hide = (hidden: boolean) => f.ask(gm.connection, "update", "Token", { parentUuid: scene, updates: [{ _id: f.GUARD, hidden }] });
     await hide(true);

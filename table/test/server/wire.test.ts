@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const rename = (userId: string, name: string) => f.ask(host.connect(userId), "update", "Actor", { updates: [{ _id: f.HERO, name }] });
 
 describe("broadcasts [foundry-api 3.6, appendix D]", () => {
-  test("every client receives changes in the same order, and the requester receives an answer", async () => {
+  test("every client receives changes in the same order, and its own changes as answers", async () => {
     const seats = await Promise.all([f.GM, f.ADA, f.BEN].map((id) => f.seated(host, id)));
     const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`);
     const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("a client receives no broadcast of a change that is already in the client's world data", async () => {
+  test("a client receives no broadcast of a change that its world data already contains", async () => {
     const late = host.connect(f.BEN);
     const heard: unknown[] = [];
     late.on("modifyDocument", (response: unknown) => heard.push(response));
@@ -135,13 +135,13 @@ describe("queries [foundry-api 9.4]", () => {
   const query = (from: string, userId: string, timeout?: number) =>
     host.connect(from).request("query", { userId, name: "skirmish.ask", data: { a: 1 }, timeout }) as Promise<SystemObject>;
 
-  test("the client of the queried user answers the query", async () => {
+  test("the queried user's client answers the query", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
     gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, result: { name: call.name, sum: call.data.a + 1 } }));
     expect(await query(f.ADA, f.GM)).toEqual({ result: { name: "skirmish.ask", sum: 2 } });
   });
 
-  test("an error of the queried client returns to the sender", async () => {
+  test("an error on the queried client returns to the sender", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
     gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, error: { message: "no such query" } }));
     expect(await query(f.ADA, f.GM)).toEqual({ error: { message: "no such query" } });

@@ -30,7 +30,7 @@ describe.each([
     expect(match.slice(1, 1 + groups.length)).toEqual(groups);
   });
 
-  test("a command without a required part is not treated as plain text", () => {
+  test("a command without a required part is invalid and is not treated as plain text", () => {
     expect(parseCommand(typed("/roll"), commands)[0]).toBe("invalid");
   });
 });

@@ -31,12 +31,12 @@ describe("contexts of the combat tracker [foundry-api 5.6]", () => {
     expect(combatContext(null, [])).toMatchObject({ hasCombat: false, previousId: null, nextId: null });
   });
 
-  test("more than seven combats have arrows instead of numbered buttons", () => {
+  test("the tracker shows more than seven combats with arrows instead of numbered buttons", () => {
     expect(combatContext(null, combats(7))["displayCycle"]).toBe(false);
     expect(combatContext(null, combats(8))["displayCycle"]).toBe(true);
   });
 
-  test("a player has control during the turn of the player's combatant", () => {
+  test("a player has control during the turns of their own combatants", () => {
     const combat = { ...combats(1)[0], combatant: { players: [player] } };
     expect(combatContext(combat, [combat])["control"]).toBe(true);
     table.game.user = { id: "other", isGM: false };

@@ -13,7 +13,10 @@ const shoot = async (seat: Seat, name: string): Promise<void> => {
 const MANY = 1000;
 const GUARD = "probeActorguard0";
 
-/** Moves the window of the guard's effect into a separate browser window and back into the page. */
+/**
+ * Moves the window of the guard's effect into a separate browser window and back into the page. Returns the state after each move, and
+ * whether a second detachment was refused.
+ */
 async function leaveAndReturn(gm: Seat): Promise<unknown> {
   await gm.evaluate(async (g, id: string) => {
     g.windows = [];
@@ -124,7 +127,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     await gm.sees("the first alone", (g) => g.pressed, ["first true"]);
   });
 
-  test("a message in any mode calls the hook that receives the element of the drawn message [foundry-api 4.6, 7.2, 7.3]", async () => {
+  test("the chat has the generation's message modes, and its hook receives the element of each drawn message [foundry-api 4.6, 7.2, 7.3]", async () => {
     const modes = await gm.evaluate((g) =>
       Object.keys(g.game.release.generation >= 14 ? g.CONFIG.ChatMessage.modes : g.CONFIG.Dice.rollModes),
     );
@@ -182,7 +185,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     ]);
   });
 
-  test("a drop on the macro bar calls the hook of the bar and assigns a macro to the slot [foundry-api 9.1]", async () => {
+  test("a drop on the macro bar calls hotbarDrop and assigns a macro to the slot unless a listener returns false [foundry-api 9.1]", async () => {
     const slots = await gm.evaluate(async (g) => {
       const asked: unknown[] = [];
       const id = g.Hooks.on("hotbarDrop", (_bar: SystemObject, data: SourceData, slot: SystemObject) => {
@@ -214,7 +217,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     });
   });
 
-  test("a tooltip shows text or sanitized HTML, and a locked tooltip stays until the pointer leaves it [T13:helpers.interaction.TooltipManager]", async () => {
+  test("a tooltip shows text or sanitized HTML, and a locked tooltip stays until it is dismissed [T13:helpers.interaction.TooltipManager]", async () => {
     const shown = await gm.evaluate((g) => {
       const button = g.document.createElement("button");
       button.style.cssText = "position:fixed;left:500px;top:300px;width:40px;z-index:99";
@@ -256,7 +259,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     await gm.waitFor("it gone", (g) => !g.document.querySelector("#notifications").textContent.includes("probe changed"));
   });
 
-  test("the effect window edits changes and statuses in the form of the generation [T13/T14:sheets.ActiveEffectConfig, foundry-api F]", async () => {
+  test("the effect window adds a change in the generation's own form [T13/T14:sheets.ActiveEffectConfig, foundry-api F]", async () => {
     await gm.evaluate(async (g, id: string) => {
       const [made] = await g.game.actors.get(id).createEmbeddedDocuments("ActiveEffect", [{ name: "Glow" }]);
       await made.sheet.render({ force: true });
@@ -274,7 +277,7 @@ describe.each([13, 14] as const)("documented behavior of the interface on Foundr
     await gm.sees("the change", stored, ["name", "!", generation >= 14 ? "add" : 2], GUARD);
   });
 
-  test("[detach-twice] [detached-globals] a sheet can move to a separate browser window and back only on 14 [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
+  test("[detach-twice] [detached-globals] a sheet can move to a separate browser window and back only on Foundry 14 [foundry-api 6.1, A14:hookEvents.openDetachedWindow]", async () => {
     const modern = generation >= 14;
     expect(await gm.evaluate((g) => "detachWindow" in g.foundry.applications.api.ApplicationV2.prototype)).toBe(modern);
     const hooks = ["openDetachedWindow", "closeDetachedWindow"];

@@ -21,7 +21,7 @@ describe("core templates", () => {
     expect(own.partials["templates/ui/hotbar.hbs"]).toBe(theirs);
   });
 
-  test("an error describes the order of installation if Handlebars is missing", () => {
+  test("if Handlebars is missing, the error says to install the applications first", () => {
     expect(() => registerTemplates(undefined)).toThrow(/install the applications before the shell/);
   });
 

@@ -15,7 +15,9 @@ const MANIFEST = {
   languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
   flags: { hotReload: { extensions: ["css", "hbs", "json"], paths: ["styles", "templates", "lang"] } },
 };
-/** A window with a template and a text. Its hook listener prevents replacing files whose extension is in `kept`. */
+/**
+ * Script of a system: a window with a template and a localized text. A hook listener prevents replacing files whose extension is in `kept`.
+ */
 const SCRIPT = `
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   class Hello extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -13,7 +13,7 @@ const ADVENTURE = "Compendium.crossfire.adventures.Adventure.advTwoFights0000";
 const MARKET = "scnNightMarket00";
 const PIN = "ntNightMa0000000";
 
-describe("journals, adventures, pins, tables and tours", () => {
+describe("journals, adventures, pins, roll tables and tours", () => {
   let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
@@ -25,7 +25,7 @@ describe("journals, adventures, pins, tables and tours", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("the import of an adventure creates the adventure's documents with the same ids for all users [T13:sheets.AdventureImporterV2]", async () => {
+  test("importing an adventure creates its documents with the same ids for all users [T13:sheets.AdventureImporterV2]", async () => {
     await gm.evaluate(async (g, uuid: string) => void (await (await g.fromUuid(uuid)).sheet.render({ force: true })), ADVENTURE);
     await gm.page.locator(".adventure-importer .adventure-part").first().waitFor();
     await gm.sees(
@@ -80,7 +80,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     );
   });
 
-  test("a link or the list of pages opens an entry at a page and a heading if the user has permission [T13:sheets.journal.JournalEntrySheet]", async () => {
+  test("a user with permission can open an entry at a page and a heading from a link or the list of pages [T13:sheets.journal.JournalEntrySheet]", async () => {
     const uuid = await gm.evaluate(async (g) => {
       const long = "<p>Words.</p>".repeat(60);
       const pages = [
@@ -146,7 +146,7 @@ describe("journals, adventures, pins, tables and tours", () => {
     await ada.waitFor("it in the log", (g) => g.document.querySelector("#chat .table-draw"));
   });
 
-  test("a tour works by keyboard and pointer, stores the progress, and omits GM steps for players [A13:foundry.nue.Tour]", async () => {
+  test("a tour works by keyboard and pointer, stores its progress, and omits GM steps for players [A13:foundry.nue.Tour]", async () => {
     const register = (g: FoundryScope): void => {
       const steps = [
         { id: "one", title: "Welcome", content: "First <em>words</em>." },

@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(modes).toEqual([{ id: "echo", label: "Echo", tokenConfig: true, walls: true, angle: true, type: 1 }, 0, 1, true]);
   });
 
-  test("the buttons of the sidebar are in menus, and every directory has a place for packages' buttons [A13:applications.sidebar.Sidebar]", async () => {
+  test("the sidebar's buttons are in menus, and the compendium directory has a place for packages' buttons [A13:applications.sidebar.Sidebar]", async () => {
     const found = await gm.evaluate((g) => {
       const count = (selector: string): number => g.document.querySelectorAll(selector).length;
       return [
@@ -125,7 +125,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(found).toEqual([1, 1, 1]);
   });
 
-  test("jQuery is a global name, and V2 applications have short names on 14 [T14:applications.api]", async () => {
+  test("jQuery is a global name, and V2 applications have short names on Foundry 14 [T14:applications.api]", async () => {
     expect(await gm.evaluate((g) => [g.$ === g.jQuery, g.$(g.document.body).is("body")])).toEqual([true, true]);
     const names = await gm.evaluate((g) => {
       const { api, sheets, elements } = g.foundry.applications;

@@ -10,7 +10,10 @@ import { atGuard, declared, played } from "../../cards/played";
 beforeEach(() => sitDown(PLAYER));
 
 /**
- * Returns the prompt for a defense against a melee attack. The defender has `ap` AP. `push`: the dice that Karma adds; omitted: no Karma.
+ * Returns the prompt for a defense against a melee attack.
+ *
+ * @param ap AP that the defender has.
+ * @param push Dice that Karma adds; omitted: no Karma.
  */
 function defense(ap: number, push?: number): OpenAsk {
   const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };

@@ -52,6 +52,6 @@ describe("the file format of a character", () => {
     expect(faultsOf(closedObject({ b: integer(0, 1) }), { a: 1, b: 1 })).toMatchObject([{ where: "a", key: "strange", wanted: "b" }]);
   });
 
-  test("gives a file a name of only unaccented lower-case letters, digits and dashes", () =>
+  test("gives a file a name of only unaccented lowercase letters, digits and dashes", () =>
     expect(fileName("crossfire", "Ilka Rénnard / 2")).toBe("crossfire-ilka-renn-ard-2.json".replace("renn-ard", "re-nnard")));
 });

@@ -43,7 +43,7 @@ describe("prompts that are open at the same time", () => {
     expect(placesFor(initiative, [defense], beside, whole)).toEqual([box(91.5, 5, 400, 502), box(499.5, 147, 320, 217)]);
   });
 
-  test("form a column, and overlap no more than they must where that has no room either", () => {
+  test("form a column, or overlap as little as possible if the page has no room for a column", () => {
     const [beside, whole] = [
       { width: 321, height: 900 },
       { width: 700, height: 900 },

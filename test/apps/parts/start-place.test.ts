@@ -12,7 +12,7 @@ describe("the start position of a window beside the sidebar", () => {
     expect(besideSidebar(box(82, 860), 645)).toEqual(box(8, 629));
   });
 
-  test("stays the same for a window clear of the sidebar", () => {
+  test("stays the same if the window is clear of the sidebar, or if there is no room beside the sidebar", () => {
     expect(besideSidebar(box(440, 400), 900)).toBeNull();
     expect(besideSidebar(box(0, 320), 0)).toBeNull();
     expect(besideSidebar(box(0, 700), 400)).toBeNull();

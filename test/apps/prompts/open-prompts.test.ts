@@ -4,7 +4,7 @@ import { guardFocus } from "../../../module/apps/prompts/open-prompts";
 /** Maximum number of focus changes; a test fails above it. */
 const MOST_CHANGES = 20;
 
-/** Stand-in for the page: reports every change of the focus to its listeners immediately, as a browser does. */
+/** Stand-in for the page: reports every focus change to its listeners immediately, as a browser does. */
 class Page {
   readonly body = new Focusable(this, "");
   active: Focusable = this.body;
@@ -73,7 +73,7 @@ describe("the focus while prompts open", () => {
     end();
   });
 
-  test("stays on a button of the page while a prompt opens that leaves the focus to the page", () => {
+  test("stays on a button of the page while an opening prompt leaves the focus to the page", () => {
     const [button, prompt] = [new Focusable(page, ""), new Focusable(page, "prompt")];
     button.focus();
     const end = guardFocus(true);

@@ -25,7 +25,10 @@ function leaves(value: any, path = ""): [string, unknown][] {
   return [[path, value]];
 }
 
-/** Returns the paths of the values that the migration changed or removed. Values that only the migrated world has are ignored. */
+/**
+ * Returns the paths of the values that the migration changed or removed. Ignores values that only the migrated world has, and paths that
+ * Foundry's own migrations move.
+ */
 function lost(before: any, after: any): string[] {
   const now = new Map(leaves(plain(after)).map(([path, value]) => [path, JSON.stringify(value)]));
   return (

@@ -35,7 +35,10 @@ interface StoredWorld {
   readonly documents: Readonly<Record<string, any[]>>;
 }
 
-/** The change of a trait's effect as Foundry 14 stores it. On 14, the test table of version 0.1 lost this change; Foundry does not. */
+/**
+ * The change of a trait's effect as Foundry 14 stores it. On Foundry 14, the test table of version 0.1 lost this change; Foundry itself
+ * does not.
+ */
 const STEADY = { key: "system.skills.longarms", type: "add", value: 1, phase: "initial", priority: null };
 
 function storedBy(generation: number): StoredWorld {
@@ -140,7 +143,7 @@ describe.each([
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("restores Flesh, statuses, ammunition and Action Points if the first attack is undone", async () => {
+  test("restores Flesh, statuses and ammunition if the first attack is undone", async () => {
     await want(gm, "undo", attacks.first);
     expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
     expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });
@@ -276,7 +279,7 @@ describe.each([
   [13, 13],
   [13, 14],
   [14, 14],
-])("a world stored by 0.1 on Foundry %i, interrupted, and opened on Foundry %i", (stored, generation) => {
+])("a world stored by 0.1 in mid-play on Foundry %i and opened on Foundry %i", (stored, generation) => {
   /** Changes the stored documents with `cut`, opens the world, and seats the GM and Anna. */
   async function openCut(cut: (documents: any, made: any) => void): Promise<{ table: MemoryTable; gm: Seat; anna: Seat; made: any }> {
     const { made, documents } = structuredClone(storedBy(stored)) as any;

@@ -32,7 +32,7 @@ const DUMMY = "Actor.dummy00000000000";
 const MAP = "systems/crossfire/assets/maps/relay-station.webp";
 const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
 const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
-/** Number of writes of the sniper's attack that are still pending when the GM's client loses the connection. */
+/** Number of writes that the GM's client makes for the sniper's attack before it loses the connection. */
 const WRITES = 6;
 
 interface Fight {
@@ -75,7 +75,10 @@ async function draw(gm: Seat): Promise<void> {
   await settle();
 }
 
-/** Starts a fight between the scout, the guard and the worker, and lets the scout act. @returns the id of the encounter */
+/**
+ * Starts a fight between the scout, the guard and the worker, rolls their initiative, and expects one of them to act. @returns the id of
+ * the encounter
+ */
 async function begin(gm: Seat, anna: Seat): Promise<string> {
   const scene = gm.g.game.scenes.contents[0];
   const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ tokenId: tokenId(who), sceneId: scene.id, actorId: tokenId(who) }));
@@ -129,7 +132,7 @@ beforeAll(async () => {
   fight = await fightOn(13);
 });
 
-test("the world is stored on Foundry 13 with a half-applied attack, an attack that waits for a prompted defender and a waiting order", () => {
+test("the world is stored on Foundry 13 with a half-applied attack, an attack that waits for a defender, and a waiting order", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
   expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);

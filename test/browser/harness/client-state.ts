@@ -2,7 +2,7 @@
 
 /**
  * Closes, releases, clears and stops everything that a test may have left on this client. Runs in the page.
- * @param view - center of the map view afterward
+ * @param view - center and scale of the map view afterward
  */
 export async function clearClient(g: any, view: readonly number[]): Promise<void> {
   const { foundry, game, ui, canvas, document } = g;
@@ -92,7 +92,7 @@ export function stateOfClient(g: any): ClientState {
 }
 
 /**
- * Stores the originals of all functions that tests replace, and records the hooks to which a test listens. Runs in the page, once after
+ * Stores the original random source, which tests replace, and records the hooks to which a test listens. Runs in the page, once after
  * joining. Scripts of the table and the system have an address; code that a test runs in the page has none. The system itself may add
  * listeners during a test.
  */

@@ -1,13 +1,13 @@
 import type { Seat } from "./seat";
 
-/** Returns the texts under an element that are cut off. Runs in the page. */
+/** Returns the texts in the selected elements that are cut off or covered. Runs in the page. */
 const find = (g: any, selector: string): string[] => {
   const found: string[] = [];
   const shown = (element: any): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   };
-  /** Returns whether a tooltip shows the full text of a clipped element. Such an element is not reported. */
+  /** Returns whether a tooltip shows the full text of a clipped element. If it does, the element is not reported. */
   const told = (element: any, text: string): boolean => {
     const holder = element.closest("[data-tooltip-text], [title]");
     return (holder?.dataset.tooltipText ?? holder?.title ?? "").includes(text.replace(/:$/, ""));
@@ -78,8 +78,8 @@ const find = (g: any, selector: string): string[] => {
 };
 
 /**
- * Returns the visible texts under these elements that are cut off at the side: by an ancestor that hides its overflow, by the edge of their
- * button, or by a narrow field. A text counts as whole if the element that cuts it off shows the whole text in a tooltip.
- * Also returns the texts that another element of the same window covers.
+ * Returns the visible texts in the selected elements that are cut off at the side: by an ancestor that hides its overflow, by the edge of
+ * their button, or by a narrow field. A text counts as whole if the element that cuts it off shows the whole text in a tooltip. Also
+ * returns the texts that another element of the same window covers.
  */
 export const clippedTexts = (seat: Seat, selector: string): Promise<string[]> => seat.evaluate(find, selector);

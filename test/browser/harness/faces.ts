@@ -29,7 +29,7 @@ export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<v
   }, dice.map(uniformFor));
 }
 
-/** Returns the number of fixed dice that the client has not rolled yet. */
+/** Returns the number of fixed dice that the client has not rolled yet; 0 if no dice were fixed. */
 export const facesLeft = (seat: Seat): Promise<number> => seat.evaluate<number>((g) => g.CONFIG.Dice.randomUniform.left?.() ?? 0);
 
 /**

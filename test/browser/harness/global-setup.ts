@@ -9,7 +9,7 @@ import { buildSystem } from "../../../tools/build/system.mjs";
 import { buildTable } from "../../../tools/build/table.mjs";
 import { findChromium } from "../../../tools/chromium.mjs";
 
-/** Interval between checks whether a server has ended, in milliseconds, and number of checks before the server is killed. */
+/** Interval between two checks of whether a server has ended, in milliseconds, and number of checks before the server is killed. */
 const LOOK_MS = 20;
 const PATIENCE = 250;
 
@@ -17,7 +17,8 @@ const PATIENCE = 250;
 const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
 
 /**
- * Prints the number of borrowed tables, and the tables that could not be reused. The pool's own test makes some tables unusable on purpose.
+ * Prints the number of borrowed tables, and lists the tables and windows that could not be reused. Ignores the pool's own test, which makes
+ * some of them unusable on purpose.
  */
 function tellOfBorrowed(lines: readonly string[]): void {
   const others = lines.filter((line) => !line.endsWith("(pool.test.ts)"));
@@ -40,7 +41,7 @@ async function endServers(folder: string): Promise<Set<string>> {
   return data;
 }
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits until it is gone. Kills it after `PATIENCE` checks. */
 async function endProcess(pid: number): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -54,7 +55,8 @@ async function endProcess(pid: number): Promise<void> {
 
 /**
  * Builds the system and the table if they have changed, and finds Chromium. If CROSSFIRE_SKIP_BUILD is 1, the function skips the build. The
- * tests use a copy of the built package, so that another build does not replace the package during the run.
+ * tests use a copy of the built package, so that another build does not replace the package during the run. Returns a function that ends
+ * the run: it stops the servers, and throws an error if tests have left temporary files.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {

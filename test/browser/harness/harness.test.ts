@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await expect(gm.evaluate((g) => new g.Roll("1d6").evaluate().then(() => true))).rejects.toThrow("more dice were thrown");
   });
 
-  test("presses an element again only if the element is redrawn under the mouse", async () => {
+  test("presses an element again only if it is redrawn under the mouse", async () => {
     await gm.evaluate((g) => {
       const { document } = g;
       const frame = document.createElement("div");
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await expect(table.join("Nobody")).rejects.toThrow(/nobody here is called "Nobody"; there are .*Gamemaster/);
   });
 
-  test("stores the same world after its server is killed and restarted", async () => {
+  test("keeps its world when its server is killed and restarted", async () => {
     const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
     // Windows that reload automatically must not interfere.
     await ada.leave();

@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { DocumentAction, DocumentOperation, WorldData } from "../../../table/common/wire";
 
-/** A connection of a GM to the table's server, without a browser. A line can send the requests of any client. */
+/** A connection to the table's server without a browser, for example as a GM. It can send every request that a client can send. */
 export class Line {
   private constructor(readonly socket: Socket) {}
 
@@ -19,7 +19,7 @@ export class Line {
     return this.socket.emitWithAck("world") as Promise<WorldData>;
   }
 
-  /** Sends a change of documents. @throws {Error} with the server's message if the server refuses the change */
+  /** Sends an operation on documents. @throws {Error} with the server's message if the server refuses the operation */
   async modify(action: DocumentAction, type: string, operation: DocumentOperation): Promise<void> {
     const answer = (await this.socket.emitWithAck("modifyDocument", { action, type, operation })) as { error?: { message: string } };
     if (answer.error) throw new Error(`${action} ${type}: ${answer.error.message}`);

@@ -1,6 +1,6 @@
 /**
  * Stores the text of every notification, in order. Runs in the page before any other code. A notification leaves the screen after some
- * seconds, so a test on a busy machine may miss the notification.
+ * seconds, so a test on a busy machine may miss it.
  */
 export function keepNotifications(): void {
   const page = globalThis as typeof globalThis & { toldSoFar?: string[] };

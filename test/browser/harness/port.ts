@@ -9,7 +9,7 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** Ports that earlier tables of this worker have used. The browser can still use its stored data for these addresses. */
+/** Ports that stopped tables of this worker used. At these addresses the browser can reuse its cached files. */
 const left: number[] = [];
 
 /** Marks a table's port as free, so that another table can use the same address. */

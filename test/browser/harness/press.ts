@@ -18,7 +18,7 @@ function takeNotes(): void {
   for (const kind of ["click", "auxclick"]) document.addEventListener(kind, ({ target }) => (noted.clicked ??= target), { capture: true });
 }
 
-/** Returns whether the click reached the pressed element; true if the page closed or changed before the click. Runs in the page. */
+/** Returns whether the click reached the pressed element, or true if the page was reloaded in the meantime. Runs in the page. */
 function arrived(): boolean {
   const noted = (globalThis as { lastPress?: Noted }).lastPress;
   return !noted || (noted.down !== null && noted.clicked === noted.down);
@@ -27,6 +27,7 @@ function arrived(): boolean {
 /**
  * Presses an element with the mouse. An element that is redrawn while the mouse button is down gets no click. In that case this function
  * presses again, as a user does.
+ * @throws {Error} if the element is redrawn under the mouse ten times in a row
  */
 export async function press(page: Page, target: Locator): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

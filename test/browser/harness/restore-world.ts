@@ -13,10 +13,10 @@ const FIRST = ["combats", "messages"];
 
 const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
 const idOf = (source: Source): string => String(source["_id"]);
-/** Returns the keys of a stored object without the stamps of its last write. */
+/** Returns the keys of a stored object except `_stats`, which records its last write. */
 const keysOf = (value: object): string[] => Object.keys(value).filter((key) => key !== "_stats");
 
-/** Returns whether two stored values are equal except for stamps and the order of keys, which storage may change. */
+/** Returns whether two stored values are equal, ignoring `_stats` and the order of keys, which storage may change. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) || Array.isArray(other))
@@ -42,10 +42,7 @@ export function documentsOf({ documents }: WorldData): Documents {
   return { ...documents, users, settings };
 }
 
-/**
- * Returns the names of the documents that differ between two worlds, ignoring the stamps of their last change; empty if the worlds are
- * equal.
- */
+/** Returns the names of the documents that differ between two worlds, ignoring `_stats`; empty if the worlds are equal. */
 export function differences(now: Documents, wanted: Documents): string[] {
   return WORLD_COLLECTIONS.flatMap((collection) => {
     const [is, was] = [now[collection] ?? [], wanted[collection] ?? []];

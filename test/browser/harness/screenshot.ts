@@ -6,7 +6,7 @@ import type { Seat } from "./seat";
 
 const FOLDER = path.join(ROOT, "test-results/screenshots");
 
-/** True in runs with CROSSFIRE_PICTURES=1. Other runs take no screenshots to save time, because no test reads them. */
+/** True in runs with CROSSFIRE_PICTURES=1. Other runs save the time for screenshots, because no test reads them. */
 const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
 
 /** Toggles between the light and the dark theme. Runs in the page. */
@@ -26,9 +26,10 @@ export async function screenshot(seat: Seat, name: string, part?: Locator): Prom
 
 /**
  * Saves a screenshot.
- * @param name - letters, digits and dashes; the file is test-results/screenshots/<name>.png
+ * @param name - lower-case letters, digits and dashes; the file is test-results/screenshots/<name>.png
  * @param part - only this element, instead of the whole window
  * @returns path of the file
+ * @throws {Error} if the name contains other characters
  */
 export async function takePicture(seat: Seat, name: string, part?: Locator): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`"${name}" is no name for a picture: use small letters, digits and dashes`);

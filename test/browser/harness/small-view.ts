@@ -30,7 +30,7 @@ function sessionOf(page: Page): Session {
   return session;
 }
 
-/** Returns the arguments of a message for a view of another size than the page. */
+/** Returns a message's arguments, with sizes and positions converted to the drawn view. */
 function scaled(method: string, given: Given): Given {
   if (method === "Emulation.setDeviceMetricsOverride") return { ...given, scale: VIEW_SCALE };
   if (!ON_VIEW.includes(method)) return given;

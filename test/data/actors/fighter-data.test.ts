@@ -19,7 +19,7 @@ const DECLARED: DeclaredKeys = {
 let models: Awaited<ReturnType<typeof loadModels>>;
 let seen: FighterFacts[];
 
-/** Returns an owner of a fighter's data with a type and items, like an actor. */
+/** Returns a stand-in for the actor that owns a fighter's data, with a type and items. */
 function owner(type: string, items: unknown[] = []): any {
   class Owner extends foundry.abstract.DataModel<any, any> {
     static override defineSchema() {
@@ -117,7 +117,7 @@ describe("stored data of a fighter", () => {
     expect(structuredClone(data.pools)).toEqual(once);
   });
 
-  test("prompts characters for a defense, and lets opponents defend automatically", () => {
+  test("makes characters choose their defense by default, and lets opponents defend automatically", () => {
     expect(prepared(models.Actor.npc, {}, owner("npc")).mode).toBe("quick");
     expect(prepared(models.Actor.character, {}).mode).toBe("realistic");
     expect(new (models.Actor.npc as any)({ mode: "realistic" }).mode).toBe("realistic");
@@ -162,7 +162,7 @@ describe("the values of a fighter that the rules read", () => {
   });
 });
 
-describe("stored data of vehicles and barriers", () => {
+describe("the stored data", () => {
   test("of a vehicle contains only Body and the pools of the hull", () => {
     setDeclaration({ ...DECLARED, pools: (["shield", "armored", "flesh", "strain"] as const).map((id) => ({ id, holds: id })) });
     setDerivation({
@@ -193,7 +193,7 @@ describe("stored data of vehicles and barriers", () => {
     expect(data.parts["engine-block"].disabled).toBe(true);
   });
 
-  test("of a barrier contains the Hit Points that the rules derive, minus the damage taken", () => {
+  test("of a barrier contains the Hit Points left, and the maximum that the rules derive", () => {
     const Barrier: any = models.Actor.barrier;
     const whole = new Barrier({ structure: 10, area: 3, thickness: 10 });
     whole.prepareDerivedData();

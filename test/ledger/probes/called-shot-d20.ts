@@ -128,7 +128,7 @@ function modifiersFor(shot: Shot, total: number): number {
   return spec.kind === "sum" ? total - 10 - sumOf(spec.parts) : noProbe("no die is added to");
 }
 
-/** Plays an attack as far as the row requires, from its declaration to the wound. */
+/** Plays an attack from its declaration to the wound. A refused attack has no further results. */
 const attack: Probe = (given) => {
   const announced = shotOf(given);
   const shot = has(given, "total_given")
@@ -160,7 +160,7 @@ const mayCall: Probe = (given) => {
   return { may_call: declared(shotOf(given, true)).allowed };
 };
 
-/** Returns all callable locations. */
+/** Returns the names and the number of all locations that can be called. */
 const limbList: Probe = (given) => {
   word(given, "query", { limb_list: true });
   const limbs = calledShotD20.declaration.places.filter((place) => declared({ call: place }).allowed);

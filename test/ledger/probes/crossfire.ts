@@ -26,7 +26,10 @@ const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
 /** Settings for tests of the bullet's path, without limbs and wounding modifiers. */
 const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-/** Returns the call at a named location; for a pair of limbs, the left limb unless the row states a side. */
+/**
+ * Returns the call at a named location; null if the row names none. For a pair of limbs, this is the left limb unless the row states a
+ * side.
+ */
 function callOf(given: Words, key = "called"): Call | null {
   if (given[key] === null || given[key] === undefined) return null;
   const location = text(given, key);
@@ -54,7 +57,7 @@ const howSquarely: Probe = (given) => {
   return { threshold: judged?.threshold, quality: judged?.quality ?? null };
 };
 
-/** Returns the AP cost of a called shot. The fire mode gives the cost without the call. */
+/** Returns the AP cost of a called shot, and whether the Free Action is used up. The fire mode is chosen by its cost without the call. */
 const callCost: Probe = (given) => {
   const base = num(given, "base_ap");
   const mode =
@@ -103,7 +106,7 @@ const cripple: Probe = (given) => {
   return { value: done.state.limbs[LIMBS.indexOf(limb)], crippled: done.crippled };
 };
 
-/** Plays a called, solid hit on a limb with one point left. */
+/** Plays a called, solid hit on a limb with one point left; if the row has First Aid hits, gives First Aid to the limb instead. */
 const crippled: Probe = (given) => {
   if (has(given, "first_aid_hits")) {
     limbOf(given);
@@ -168,7 +171,7 @@ const TYPES = { kinetic: "kinetic", shock: "shock" } as const;
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id]));
 const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, BodyPlan["tolerance"]>>;
 
-/** Returns the Flesh lost to damage that reached Flesh. */
+/** Returns the Flesh lost to damage that reached Flesh, and the wounding modifier. */
 const flesh: Probe = (given) => {
   const plan = body(num(given, "flesh_max", 1000), word(given, "tolerance", TOLERANCE, "none"));
   const woundClass = given["class"] === null || given["class"] === undefined ? null : word(given, "class", CLASSES);
@@ -195,7 +198,7 @@ const tieInCover: Probe = (given) => {
   return { outcome: contact, net };
 };
 
-/** Returns whether a bullet flies on, so that its next target must be determined. */
+/** Plays a graze, and returns whether the bullet flies on or is stopped. */
 const goesOn: Probe = (given) => {
   word(given, "outcome", { grazing: true });
   const tie = word(given, "cause", { tie: true, armor: false });
@@ -241,7 +244,7 @@ const hitsBeyond: Probe = (given) => {
   return { hits_beyond: fought.one("compared", "last")!.hits };
 };
 
-/** Plays a hit on a person after which the row's amount of damage remains unresisted. */
+/** Plays a hit on a person that leaves the row's unresisted damage. @returns whether the bullet goes on, and with how much damage */
 const throughPerson: Probe = (given) => {
   if (has(given, "through")) return hitsBeyond(given);
   const [av, arp, rating] = [num(given, "AV"), num(given, "ARP"), num(given, "BOD")];
@@ -275,7 +278,7 @@ const lastBlow: Probe = (given) => {
   return { flesh: left, overflow };
 };
 
-/** Plays a hit that armor or soak may stop. */
+/** Plays a hit that armor or soak may stop, and returns the Strain. */
 const bluntForce: Probe = (given) => {
   const net = 1;
   const fought = shoot({
@@ -331,7 +334,7 @@ const callWithout: Probe = (given) => {
   return { legal: true, dice: spec.kind === "pool" ? spec.dice : 0 };
 };
 
-/** Plays a called shot by a fighter who is on overwatch if the row states overwatch. */
+/** Plays a called shot, on overwatch if the row says so. */
 const onOverwatch: Probe = (given) => {
   const overwatch = flag(given, "overwatch");
   const wish: Shot = {

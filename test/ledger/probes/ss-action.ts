@@ -40,7 +40,7 @@ const interrupt: Probe = (given) => {
   return { legal: ruling.allowed, ap: apOf(ruling.allowed ? ruling.value.clock : clock, "A") };
 };
 
-/** Plays several phases in which all AP are spent on one Extended Action. */
+/** Spends all AP of each phase on one Extended Action, and returns the AP spent phase by phase. */
 const paidByPhase: Probe = (given) => {
   const [cost, apMax] = [num(given, "cost"), num(given, "ap_per_pass")];
   // The score gives more phases than any action takes.

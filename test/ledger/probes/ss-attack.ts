@@ -33,7 +33,7 @@ function defenseTold(given: Words): Words {
   return { pool: defended?.spec.kind === "pool" ? defended.spec.dice : 0, hits: defended?.outcome.value ?? 0 };
 }
 
-/** Plays a hit, a graze or a miss with a touch weapon, and returns whether the effect of the touch applies. */
+/** Plays a hit, graze or miss with a touch weapon, and returns whether the effect of the touch applies. */
 function contactEffect(given: Words): Words {
   const hits = word(given, "outcome", { grazing: [2, 2], miss: [1, 2], hit: [3, 2] });
   const fought = exchange({ attack_hits: hits[0], defense_hits: hits[1], contact_effect: flag(given, "contact_effect") });
@@ -45,7 +45,7 @@ const dice = (given: Words): Words => {
   return { hits: reading.hits, glitch: reading.glitch };
 };
 
-/** Makes a shooter attack a barrier. */
+/** Plays an attack on a barrier, and returns whether it misses and how it glitches. */
 const atBarrier = (given: Words): Words => {
   const fought = fight({ ruleset: swanSong, attack: { faces: numbers(given, "dice") }, parties: [{ name: "wall", hits: null }] });
   return { misses: fought.one("compared")!.contact === "miss", glitch: fought.one("attacked")!.rolled.outcome.glitch };

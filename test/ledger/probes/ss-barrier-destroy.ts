@@ -29,7 +29,7 @@ const BLOWS = {
   explosive_contact: "explosive-contact",
 } as const;
 
-/** Plays an attack that is meant to break a barrier. */
+/** Returns the results of an attack meant to break a barrier; without a Structure in the row, only the modified DV. */
 export const breaking: Probe = (given) => {
   const mDV = modifiedDamage(breakingBase(word(given, "weapon", BLOWS), num(given, "DV")), num(given, "hits", 0));
   if (!has(given, "structure")) return { mDV };

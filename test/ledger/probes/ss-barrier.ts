@@ -65,7 +65,10 @@ function resisted(given: Words, weapon: Partial<Weapon> = {}): Words {
 const POOL_OF = (given: Words): Words =>
   resisted({ mDV: 99, structure: num(given, "structure"), armor: num(given, "armor"), ARP: num(given, "ARP", 0) });
 
-/** Plays a bullet against a barrier with the attack's state machine, which records one barrier event for each bullet. */
+/**
+ * Plays a bullet against a barrier with the attack's state machine. Several bullets, or bullets that by the GM's decision do no damage, are
+ * calculated without it.
+ */
 function bulletThrough(given: Words): Words {
   const bullets = num(given, "bullets", 1);
   const [dv, armor, arp] = [num(given, "mDV", 99), num(given, "armor", 0), num(given, "ARP", 0)];

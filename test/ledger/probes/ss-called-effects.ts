@@ -89,7 +89,7 @@ export const stunnedAt: Probe = (given) => stunned(fineId(text(given, "location"
 
 const times = (count: number, hit: CalledHit): CalledHit[] => Array.from({ length: count }, () => hit);
 
-/** Plays one more hit at an ear or eye after the row's earlier hits. */
+/** Plays one more hit to an ear or eye after the row's earlier hits. */
 function organs(given: Words, location: "ear" | "eye"): Words {
   const [count, before] = [num(given, `${location}s`, 2), num(given, `${location}s_hit_before`)];
   const active = suffering(times(before, { ...HIT, location }), count);

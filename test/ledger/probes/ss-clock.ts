@@ -55,7 +55,7 @@ const initiative: Probe = (given) => {
   };
 };
 
-/** Returns a clock with one fighter who has this score; @param acted - true: the fighter has already acted in this pass */
+/** Returns a clock with one fighter who has this score. @param acted - true: the fighter has already acted in this pass */
 function alone(value: number, acted = false): Clock {
   if (!acted) return rolled({ A: { score: value } });
   return carry(rolled({ A: { score: value }, Z: { score: 1 } }), { kind: "begin" }, { kind: "end-phase", id: "A" });
@@ -111,7 +111,10 @@ const wholeRound: Probe = (given) => {
   return { phases: phases(clock).map(({ id, score: at }) => `${id}@${at}`), order: inOrder(clock) };
 };
 
-/** Starts the next pass and returns all scores and the fighters who may act. One more fighter prevents the end of the round. */
+/**
+ * Starts the next pass and returns all scores and the fighters who may act. Adds a fighter with a very high score so that the round does
+ * not end.
+ */
 const passEnds: Probe = (given) => {
   const table = numberTable(given, "scores");
   const next = carry(rolled({ ...fromScores(table), other: { score: 1000 } }), { kind: "next-pass" });
@@ -134,7 +137,7 @@ const tie: Probe = (given) => {
   return { first: order[0], order };
 };
 
-/** Wounds each combatant that has a `_wounded_by` value; this changes its score in the clock immediately. */
+/** Wounds each combatant that has a `_wounded_by` value, which changes the combatant's score in the clock immediately. */
 const woundedNow: Probe = (given) => {
   const table = numberTable(given, "scores");
   const wounds = Object.keys(table).filter((id) => has(given, `${id}_wounded_by`));
@@ -183,7 +186,7 @@ function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
 
 const spendOne = (clock: Clock, ap: number) => command(clock, { kind: "spend", id: "A", ap, freeActions: 0, attacks: 0 });
 
-/** Returns whether these AP costs can be paid one after the other. */
+/** Returns whether these AP costs can be paid one after the other, and the AP left. */
 function pay(ap: number, costs: readonly number[]): Words {
   let clock = withAp(ap, { acted: false });
   let legal = true;
@@ -206,7 +209,7 @@ const refreshed = (apLeft: number, next: number): number => {
   return left(spent, fighterOf(spent, "A")).ap;
 };
 
-/** Returns the minimum AP cost of an action of this kind. */
+/** Returns the lowest AP cost among the actions of this kind; 0 for Free Actions. */
 const kindPrice = (kind: string): number => {
   const prices = swanSong.declaration.actions.filter((action) => action.kind === kind).map(({ ap }) => ap);
   return kind === "free" ? 0 : prices.length ? Math.min(...prices) : noProbe(`no ${kind} action is declared`);

@@ -71,13 +71,13 @@ function poolOf(fought: Fought): Words {
   return { pool: (spec?.dice ?? 0) + (spec?.cover ?? 0), limit: spec?.limit ?? null };
 }
 
-/** Returns a probe that plays an attack up to the defense test and returns the dice of the test. */
+/** Returns a probe that plays an attack and returns the dice and the limit of the defense test. */
 const pool =
   (situation: Situation = {}): Probe =>
   (given) =>
     poolOf(fight(wishFor(given, situation)));
 
-/** Returns whether an active defense is offered, and the dice of this defense. */
+/** Returns whether an active defense is offered, and its dice; if it is not offered, the dice of the standard defense. */
 function choice(given: Words, id: DefenseId, situation: Situation): Words {
   const wish = wishFor(given, merge({ melee: true }, situation));
   const { ruling } = stage(wish);

@@ -21,7 +21,7 @@ function groups(clock: Clock): readonly (readonly string[])[] {
   return found;
 }
 
-/** Plays a fighter who delays to a score, and returns whether this is legal and how often the fighter acts in the pass. */
+/** Plays a fighter who delays to a score. @returns whether this is legal, and how often the fighter acts in the pass */
 const atScore: Probe = (given) => {
   const own = num(given, "own_score");
   const clock = begun({ A: { score: own } });
@@ -66,7 +66,7 @@ const allLast = (given: Words): Clock => {
   return carry(begun(fromScores(table)), ...ids.map((id) => delay(id, "last")));
 };
 
-/** Makes the named fighter delay in pass 1, act before all others in pass 2 and then act in the regular phase. */
+/** Makes the named fighter delay in pass 1, act first in pass 2, and then act in the regular phase. */
 const firstInNext: Probe = (given) => {
   const table = numberTable(given, "pass2_scores");
   const late = Object.keys(table).find((id) => id.endsWith("_delayed")) ?? noProbe("nobody delays");

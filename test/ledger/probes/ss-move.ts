@@ -21,7 +21,7 @@ import { num, numbers, word, type Probe, type Probes, type Words } from "../prob
 import { facesFor } from "../scenes/dice";
 
 const ratesFor = (agility: number): Rates => ratesAt(walkRate(agility));
-/** AP of one Run. */
+/** AP cost of one Run. */
 const RUN = actionPrice(swanSong, "run").ap;
 
 const runs: Probe = (given) => {
@@ -47,7 +47,7 @@ const sprintTest: Probe = (given) => {
   return { metres: sprintMeters(value, ratesFor(1), false) };
 };
 
-/** Returns the row's pool with its modifiers. */
+/** Returns the row's dice pool after these modifiers. */
 const poolWith = (given: Words, parts: readonly Part[]): number =>
   poolSize(sumOf([{ part: "pool", value: num(given, "pool"), rule: "SS-ATTACK-09" }, ...parts]));
 

@@ -4,7 +4,7 @@ import { timerFor } from "../../../module/rules/clock/timed-items";
 import { noProbe, num, numberTable, type Probe, type Probes } from "../probe";
 import { carry, rolled, rolledFor, score } from "../scenes/clock";
 
-/** Returns a clock in the phase of A, who sets the timed item and has this score in one of the passes. */
+/** Returns a clock in the phase of A, who sets the timed item and has this score in this phase. */
 function settersPhase(round: number, value: number): Clock {
   const rolls = { A: rolledFor(value, 3), B: 1 };
   let clock = rolled({ A: { score: rolls.A }, B: { score: rolls.B } });

@@ -57,7 +57,7 @@ export const makeOf = (given: Words): Make => ({
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
-/** Area kinds by the words of the rulebook. */
+/** Area kinds by the rulebook's names of attacks, where the names differ. */
 const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "dragon-breath": "cone",
   bomb: "external-explosion",

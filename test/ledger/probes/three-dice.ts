@@ -14,7 +14,7 @@ import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { aimOf, areaKindOf, choosingOf, classOf, hidden, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
 
-/** Skill that is so high that no attack of a row misses. */
+/** Skill so high that no attack of a row misses. */
 const SURE = 60;
 /** A target that cannot defend. */
 const STILL: Party = { helpless: true };
@@ -155,7 +155,7 @@ const rolled: Probe = (given) => {
   return { injuries: done.map(({ injury }) => injury), injury_total: hp - after, hp_after: after };
 };
 
-/** Plays a hit whose damage has passed the armor and must still penetrate the DR of the bone. */
+/** Plays a hit with the row's penetrating damage. The damage rolled is higher by the location's own DR. */
 const through: Probe = (given) => {
   const large = flag(given, "large_area");
   const bone = large ? 0 : ownDr(placeOf(given), classOf(given));
@@ -248,7 +248,7 @@ const giant: Probe = (given) => {
 /** A DR greater than that of any armor in the ledger rows. */
 const THICK = 99;
 
-/** Plays a large-area attack at a target with the row's DR by location and, if the row states them, by damage type. */
+/** Plays a large-area attack on a target with the row's DR by location and, if stated, by damage type. */
 const averaged: Probe = (given) => {
   const byType = has(given, "torso_dr_by_type");
   const key = byType ? "exposed_dr_by_type" : has(given, "all_dr") ? "all_dr" : "exposed_dr";

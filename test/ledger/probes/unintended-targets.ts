@@ -51,7 +51,7 @@ function behindCover(given: Words): readonly Party[] {
 const outcomeOf = (fought: Fought): "hit" | "obstruction" | "beyond" =>
   fought.one("compared")!.contact === "hit" ? "hit" : fought.one("cover-missed") ? "obstruction" : "beyond";
 
-/** Plays the attack roll against the intended target, and returns whether the bullet hits, is stopped by an obstruction, or flies on. */
+/** Plays the attack roll against the intended target. @returns whether the bullet hits, is stopped by an obstruction, or flies on */
 const atTarget: Probe = (given) => {
   const through = !flag(given, "around_cover", true);
   const fought = shoot({ order: { through }, attack: { hits: num(given, "weapon_hits", 0) }, parties: behindCover(given), at: IT });
@@ -131,7 +131,7 @@ const candidates: Probe = (given) => {
 
 type Shot = Omit<Wish, "ruleset">;
 
-/** Returns a shot that misses the intended target by 1 because of its cover, so that an obstruction may be hit. */
+/** Returns a shot that misses the intended target by 1 due to cover, so that an obstruction may be hit. */
 function pastObstructions(parties: readonly Party[], glitch: boolean): Shot {
   const cover = Math.max(...parties.map(({ grants }) => grants![IT]!));
   const hits = 1 + cover;
@@ -140,8 +140,8 @@ function pastObstructions(parties: readonly Party[], glitch: boolean): Shot {
 }
 
 /**
- * Returns a shot after which all given entities are still in reach. If the intended target is one of them, its cover causes the miss;
- * otherwise the shot misses it in front of them.
+ * Returns a shot after which all given entities are still in reach. If the intended target is one of them, its cover causes the miss.
+ * Otherwise, the shot misses a target in front of them.
  */
 function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   const first = Math.min(...parties.map(({ along }) => along!), 13);
@@ -156,7 +156,7 @@ function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   };
 }
 
-/** Plays a hit on the intended target after which the row's amount of damage remains unresisted. */
+/** Plays a hit on the intended target that leaves the row's unresisted damage. */
 function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   const [av, arp, body] = [num(given, "av", 0), num(given, "ap", 0), 2];
   const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body });
@@ -183,7 +183,7 @@ function throughObstruction(given: Words): Fought {
   });
 }
 
-/** Compendium weapons by the word in a row for their wound class. */
+/** Compendium weapons by the row's weapon class. */
 const CLASSES = {
   firearm: "service-pistol",
   rail_gun: "rail-rifle",
@@ -298,7 +298,7 @@ const KINDS = {
   crate: "barrier",
 } as const;
 
-/** Returns whether an entity of the row's kind rolls a defense test, and the hits that count for the entity's defense. */
+/** Returns whether an entity of the row's kind rolls a defense test, and the hits that count for its defense. */
 const defender: Probe = (given) => {
   const kind = word(given, "entity_kind", KINDS);
   const party: Party = {
@@ -329,7 +329,7 @@ const progressed: Probe = (given) => {
   return { remaining, passed: entities.map(([name]) => name).filter((name) => !remaining.includes(name)) };
 };
 
-/** Returns the cover of a target that still counts after a bullet was resolved at the row's distance, in meters. */
+/** Returns the cover that still counts for a target after a bullet was resolved at the row's distance, in meters. */
 const coverFrom: Probe = (given) => {
   const target: Party = { name: "T", along: num(given, "target_distance"), hits: num(given, "target_hits", 0) };
   const sources = records(given, "cover_sources").map((row): Party => ({
@@ -396,7 +396,7 @@ const rangeBonus: Probe = (given) => {
   return { bonus_dice: parts.find(({ part }) => part === "range")?.value ?? 0 };
 };
 
-/** Plays a shot that penetrates all obstructions, nearest first, and then reaches its target. */
+/** Plays a shot through the row's obstructions, nearest first, and returns the damage with which it reaches its target. */
 const inTurn: Probe = (given) => {
   const rows = records(given, "through");
   const obstructions = rows.map((row, at): Party => {

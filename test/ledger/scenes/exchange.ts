@@ -41,10 +41,7 @@ function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order">
   };
 }
 
-/**
- * Returns the defender of a row. If the row has no attributes, Reaction is set so that the defense pool matches the number of dice in the
- * row.
- */
+/** Returns the defender of a row. If the row has no attributes, Reaction gives the defense pool the row's number of dice. */
 function defenderSide(given: Words): Party {
   const soakHits = num(given, "soak_hits", 0);
   const body = num(given, "BOD", Math.max(3, 2 * soakHits));
@@ -68,13 +65,17 @@ function defenderSide(given: Words): Party {
   };
 }
 
-/** Returns the row's Damage Value, which may be written as Strength + bonus. @throws {NoProbe} if the row has no Damage Value */
+/**
+ * Returns the row's Damage Value, which may be written as Strength + bonus.
+ *
+ * @throws {NoProbe} if the row has no Damage Value and there is no fallback
+ */
 export const damageValue = (given: Words, fallback?: number): number =>
   has(given, "DV") || !has(given, "STR")
     ? num(given, "DV", fallback)
     : num(given, "STR") + num(given, has(given, "weapon_bonus") ? "weapon_bonus" : "bonus", 0);
 
-/** Plays one melee attack of Swan Song, from the attack roll to the damage. */
+/** Plays one attack by the rules of Swan Song, from the attack roll to the damage. */
 export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
   return fight({
     ruleset: swanSong,
@@ -92,7 +93,7 @@ export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
   });
 }
 
-/** Returns the result of a melee attack with the keys of the ledgers. */
+/** Returns the result of an attack with the keys of the ledgers. */
 export function told(fought: Fought): Words {
   const compared = fought.one("compared");
   const attacked = fought.one("attacked")!.rolled;

@@ -75,7 +75,7 @@ export interface Fought {
 /** Returns the defense result, including cover, with which the attack hits were compared. */
 export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
-/** Additional dice that are enough for any modifier of a row. */
+/** Extra dice, more than the negative modifiers of any row take away. */
 const SPARE = 20;
 
 function fighterOf(party: Party): Fighter {
@@ -177,7 +177,7 @@ export function stage(wish: Wish): { readonly ruling: ReturnType<typeof declare>
   return { ruling: declare(wish.ruleset, anOrder({ attacker: "shooter", mode, ...wish.order }), fieldOf(wish, parties)), parties };
 }
 
-/** Declares an attack and plays it with the attack's state machine. */
+/** Declares an attack and plays it with the attack's state machine. @throws {NoProbe} if the attack is refused */
 export function fight(wish: Wish): Fought {
   const { ruling, parties } = stage(wish);
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal} (${ruling.rule})`);

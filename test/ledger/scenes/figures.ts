@@ -27,8 +27,8 @@ export interface Resisted {
 }
 
 /**
- * Returns a soak roll in which all dice are hits, and the Damage Value from which this roll leaves `left` damage. The modified damage is at
- * least the modified armor.
+ * Returns a soak roll with only hits, and the Damage Value that leaves `left` damage after this roll. The modified damage is at least the
+ * modified armor.
  */
 export function resistedTo({ left, net, av, arp, body }: Resisted): {
   readonly dv: number;

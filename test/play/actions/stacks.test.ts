@@ -17,7 +17,7 @@ test("equal items form one stack, whether stored or carried and in any quantity"
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });
 
-test("items with different effects form separate stacks", () => {
+test("items with different names or values form separate stacks", () => {
   expect(stacks(rounds(30), rounds(30, { arp: 0 }))).toBe(false);
   expect(stacks(rounds(30), { ...rounds(30), name: "Other rounds" })).toBe(false);
 });

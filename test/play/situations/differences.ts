@@ -1,7 +1,7 @@
 /** Keys that are ignored, because only the stored record has them or because it stores other values. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret"]);
 
-/** Returns whether a value is false, null or empty. Such a value equals a missing value. */
+/** Returns whether a value is undefined, null, false, 0 or empty. All of these equal a missing value. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -147,7 +147,7 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { e
   }
 }
 
-/** Returns the entities that a bullet reached, in the order of the line of fire, up to the entity that stopped the bullet. */
+/** Returns the entities that a bullet reached, in the order of the line of fire, and whether the last stopped it. */
 function metBy(
   attack: Attack,
   bullet: number,
@@ -165,7 +165,7 @@ function metBy(
 const MEETS: ReadonlySet<string> = new Set(["compared", "barrier", "penetrated", "stopped", "located"]);
 
 /**
- * Returns the position at which the middle of an entity is drawn. null for a wall, which is drawn at its intersection with the line of
+ * Returns the position at which the middle of an entity is drawn; null for a wall, which is drawn at its intersection with the line of
  * fire.
  */
 const drawnAt = ({ gm }: Table, uuid: string): unknown => {
@@ -184,7 +184,7 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** Expects that the drawn path and the card's path lead through the entities of the events, and end as the rules computed. */
+/** Expects that the drawn path leads through the events' entities. Path and card must show the end that the rules computed. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;
@@ -213,7 +213,7 @@ function expectPath(table: Table, id: string, attack: Attack, { events }: Played
   for (const { key } of said) expect(key).toBe(`CROSSFIRE.Card.next.left${field.wayOut ? by[field.wayOut.by] : ""}`);
 }
 
-/** Expects that the card shows the sum of all events of the target. */
+/** Expects that the card shows the limbs of the target that were hit, and whether one was crippled. */
 function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }: Played): void {
   const { condition: _, loss: __, ...cell } = cellFromRecord(attack, events, state);
   const meant = attackAt(gm, id).card.meetings.filter(({ intended }: any) => intended);
@@ -224,7 +224,10 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
   });
 }
 
-/** Expects that the odds in the panel equal the odds that the rules compute for the attack. */
+/**
+ * Expects that the odds in the panel equal the odds that the rules compute for the attack. Checks only a third of the situations, and none
+ * with more than three bullets.
+ */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
   // The panel omits rare results of a burst.
   const options = attack.rounds > 1 ? { prune: 1e-7 } : {};
@@ -240,8 +243,8 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
 }
 
 /**
- * Returns whether a forecast supports a situation. A forecast begins before any entity has taken cover, knows only round objects, and
- * ignores entities other than the target of a melee attack.
+ * Returns whether a forecast supports a situation. A forecast begins before any entity has taken cover, and knows only round objects. For a
+ * melee attack, it ignores all entities except the target.
  */
 const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   order.area === null &&

@@ -1,7 +1,6 @@
 /**
- * Compares the results of whole headless clients (a GM and a player) with the results of the rules in small random situations of all
- * rulesets. Each run has 200 new situations, and `npm run soak` has 2,000. The test prints the seed. `SITUATIONS_SEED=<seed>` repeats a
- * run.
+ * Compares whole headless clients (a GM and a player) with the rules in small random situations of all rulesets. Each run has 200 new
+ * situations, and `npm run soak` has 2,000. The test prints the seed. `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { expectFeatures, freshSeed, judgeSituations } from "../../rules/odds/situations/run-situations";

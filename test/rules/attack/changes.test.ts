@@ -184,7 +184,7 @@ describe("[SS-CALLED-04] a called location without limb tracking", () => {
 });
 
 describe("[SS-BARRIER-22] a bullet against a barrier", () => {
-  test("costs the barrier 1 point in a burst", () => {
+  test("costs the barrier 1 point, even in a burst", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4, limbs: null } };
     const fought = fight({ ruleset: crossfire, attack: { hits: 9 }, rounds: 4, weapon: { dv: 9 }, parties: [crate] });
     expect(fought.all("barrier").map(({ damage }) => damage)).toEqual([1, 1, 1, 1]);

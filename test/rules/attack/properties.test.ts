@@ -76,7 +76,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("produces changes that equal the losses of all bodies", () => {
+  test("produces changes that add up to the losses of all bodies", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);

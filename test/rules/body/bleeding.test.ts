@@ -47,7 +47,7 @@ describe("Flesh and Strain lost in a clock step", () => {
     expect(bled(plan, whole, { ...step, injuries: [bleedout] })).toBe(whole);
   });
 
-  test("[SS-DEATH-06] a fighter near death takes 1 overflow each time as many minutes as its Body have passed, even with other effects", () => {
+  test("[SS-DEATH-06] a fighter near death takes 1 overflow after a number of minutes equal to Body", () => {
     expect(bled(plan, near, { ...QUIET, dying: { before: 35, after: 36 } })).toEqual({ ...near, overflow: 1 });
     expect(bled(plan, near, { ...QUIET, dying: { before: 0, after: 35 } })).toBe(near);
   });

@@ -75,7 +75,7 @@ describe("critical injuries", () => {
 });
 
 describe("the points of a limb", () => {
-  test("[XF-06] [GL-04] [GL-05] a solid hit reduces a limb by all damage past the Shield, a glancing hit by half, and Strain by 0", () => {
+  test("[XF-06] [GL-04] [GL-05] a solid hit costs a limb all damage past the Shield, a glancing hit half of it, and Strain none", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 

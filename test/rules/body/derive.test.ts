@@ -7,8 +7,8 @@ const FACTS: FighterFacts = { attributes: ATTRIBUTES, pools: {}, limbs: {}, natu
 const derived = (change: Partial<FighterFacts> = {}) => crossfireFacts.people.derive({ ...FACTS, ...change });
 const stored = (value: number | null, max: number | null = null, bonus = 0) => ({ value, max, bonus });
 
-describe("the figures derived from the attributes of a fighter", () => {
-  test("[XF-16] Flesh is full at 10 + 2 x Body, Strain is 0 with a threshold of 8 + half of Willpower (rounded up), and the other pools are 0", () => {
+describe("the values derived from the attributes of a fighter", () => {
+  test("[XF-16] Flesh is full, Strain and all other pools are 0; the maximums of Flesh and Strain follow Body and Willpower", () => {
     expect(derived().pools).toEqual({
       shield: { value: 0, max: 0 },
       armored: { value: 0, max: 0 },
@@ -32,7 +32,7 @@ describe("the figures derived from the attributes of a fighter", () => {
     expect(derived().limits).toEqual({ physical: 4, mental: 5 });
   });
 
-  test("[SS-BARRIER-26] a body carried as a shield lowers Agility and Reaction by the carried Body minus Strength, in addition to encumbrance", () => {
+  test("[SS-BARRIER-26] a carried body lowers Agility and Reaction by its Body minus the bearer's Strength, in addition to encumbrance", () => {
     expect(derived({ bodyShield: 2 })).toEqual(derived());
     const helmet = { name: "Helmet", rating: 4, accessory: true };
     const { effective, carrying, walkRate, initiativeAttribute } = derived({ bodyShield: 3, worn: [helmet] });

@@ -353,7 +353,7 @@ describe("a power", () => {
     expect(use("force-bolt", aFighter(), {}).done).toContainEqual({ kind: "amount", entity: -1, amount: "strain", by: 2 });
   });
 
-  it("[SS-CALLED-37] restores Flesh and ends Bleedout if it heals", () => {
+  it("[SS-CALLED-37] that heals restores Flesh and ends Bleedout", () => {
     const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
     const patient = aFighter({ injuries: [bleeding] });
     const { asked, all, done } = use("heal", { ...patient, body: { ...patient.body, flesh: 5 } });
@@ -363,14 +363,14 @@ describe("a power", () => {
     expect(done).toContainEqual({ kind: "injury", entity: 0, status: "bleedout", injury: bleeding, active: false });
   });
 
-  it("[SS-DEATH-03] revives a target near death if it heals", () => {
+  it("[SS-DEATH-03] that heals revives a target near death", () => {
     const patient = aFighter();
     const { done } = use("heal", { ...patient, helpless: true, body: { ...patient.body, flesh: 0, overflow: 2 } });
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "overflow", by: -2 });
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "near-death", active: false });
   });
 
-  it("[SS-ATTACK-21] deals damage on a graze if it works by touch", () => {
+  it("[SS-ATTACK-21] that works by touch deals damage on a graze", () => {
     const { all } = use("shock-touch", aFighter(), { attack: 1, defense: 1 });
     expect(all("compared")[0]!.contact).toBe("grazing");
     expect(all("soaked")).toMatchObject([{ dv: 6 }]);
@@ -383,14 +383,14 @@ describe("a power", () => {
     expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
   });
 
-  it("[SS-COVER-06] ignores partial cover if it is direct", () => {
+  it("[SS-COVER-06] that is direct ignores partial cover", () => {
     const behind = placed(aFighter(), 5, { otherCover: 2 });
     const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.rolled.spec;
     expect(against("force-bolt")).toMatchObject({ cover: 2 });
     expect(against("hold")).toMatchObject({ cover: 0 });
   });
 
-  it("[SS-DEFENSE-33] costs each defender 2 dice if it affects an area", () => {
+  it("[SS-DEFENSE-33] that affects an area costs each defender 2 dice", () => {
     const { all } = use("pressure-wave", aFighter(), {}, 5);
     expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 6 - 2 });
   });

@@ -115,7 +115,7 @@ describe("a random generator", () => {
     expect(() => xoshiro128([0, 0, 0, 0])).toThrow("at least one bit set");
   });
 
-  test("shows every face of a d20 with about the same frequency", () => {
+  test("gives every face of a d20 about equally often", () => {
     const rng = seeded(2026);
     const counts = Array<number>(20).fill(0);
     for (let at = 0; at < 40_000; at += 1) counts[die(rng, 20) - 1]! += 1;
@@ -125,7 +125,7 @@ describe("a random generator", () => {
     expect(chiSquare).toBeLessThan(43.8);
   });
 
-  test("takes the number of faces and the number of dice from the kind of roll", () => {
+  test("gets the number of faces and the number of dice from the roll", () => {
     expect(facesOf({ kind: "table", faces: 20, table: "limbs" })).toBe(20);
     expect(diceOf({ kind: "pool", dice: 3, cover: 2, limit: null, parts: [] })).toBe(5);
   });

@@ -38,7 +38,7 @@ describe("the chance of a single roll", () => {
     expect(successChance(totalChecks, { threshold: 15 }, twenty)).toBeCloseTo(counted(totalChecks, 15, twenty, 1, 20), 12);
   });
 
-  test("[SS-DEATH-05] 8 dice stabilize a patient near death in 53 of 100 attempts", () => {
+  test("[SS-DEATH-05] is 53% for stabilizing a patient near death with 8 dice", () => {
     // 1 less the chances of 0, 1 and 2 hits: 256, 1,024 and 1,792 of 6,561.
     expect(successChance(poolChecks, { threshold: 3 }, pool(8, null))).toBeCloseTo(3_489 / 6_561, 12);
   });

@@ -56,7 +56,7 @@ describe("actions of a phase", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available once per pass from the start of the fighter's phase, or more often if the GM allows it", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available once per pass from the fighter's phase on, or more often if the GM allows", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);
@@ -106,7 +106,7 @@ describe("Extended Actions", () => {
     expect(carry(hurt, { kind: "round", rolls: { ann: 9, bo: 9 } }).fighters["ann"]!.extended).toBeNull();
   });
 
-  test("[SS-ACTION-22] are canceled by every action except a Free Action or a Defense Test", () => {
+  test("[SS-ACTION-22] are canceled by every action except a Free Action, a Defense Test or their own next part", () => {
     const short = carry(begun({ ann: 15, bo: 12 }), act("ann", work(1)));
     const after = (one: ClockCommand) => carry(short, one).fighters["ann"]!.extended === null;
     expect(after(act("ann", free))).toBe(false);

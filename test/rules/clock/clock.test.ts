@@ -67,7 +67,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("returns patches that contain only the differences between two clocks", () => {
+  test("returns patches that contain every difference between two clocks", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         for (const { before, after } of run(commands).steps) {
@@ -111,7 +111,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] never leaves negative AP, and leaves no AP at a score of 0 or less outside a running phase", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] never leaves negative AP or more than the maximum, and none to an idle fighter with a score of 0 or less", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -159,7 +159,7 @@ describe("a round", () => {
     expect(phases(fight()).map(({ id: who, pass }) => `${who} ${pass}`)).toEqual(["ann 1", "ben 1", "cyd 1", "ann 2", "ben 2", "ann 3"]);
   });
 
-  test("[SS-ROUND-18] begins with new initiative rolls, and without AP spent or adjustments made in the previous round", () => {
+  test("[SS-ROUND-18] begins with new initiative rolls, and the previous round's spent AP and adjustments no longer count", () => {
     const tired = carry(fight(), { kind: "spend", id: "ann", ap: 2, freeActions: 1, attacks: 1 }, { kind: "adjust", id: "ann", by: -4 });
     const next = carry(tired, { kind: "round", rolls: { ann: 9, ben: 8 } }, { kind: "begin" });
     expect(next).toMatchObject({ round: 2, pass: 1, acting: "ann" });
@@ -217,7 +217,7 @@ describe("a round", () => {
     expect(carry(fight(), { kind: "leave", id: "ben" }).acting).toBe("ann");
   });
 
-  test("[SS-ROUND-06] refuses to end another fighter's phase, or to change an absent fighter", () => {
+  test("[SS-ROUND-06] refuses to end another fighter's phase, to change an absent fighter, or to spend more AP than remain", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
     expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({

@@ -20,7 +20,7 @@ export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock
     return ruling.value.clock;
   }, clock);
 
-/** Returns the key and the rule of a refusal, separated by a space; null: the command is allowed. */
+/** Returns the key and the rule of a refusal, separated by a space; null if the command is allowed. */
 export function refusal(clock: Clock, given: ClockCommand): string | null {
   const ruling = command(clock, given);
   return ruling.allowed ? null : `${ruling.refusal} ${ruling.rule}`;

@@ -68,7 +68,7 @@ describe("a refused command", () => {
     });
   });
 
-  test("[SS-TIMED-06] leaves all timed items in place if it names an unknown item", () => {
+  test("[SS-TIMED-06] has the reason noSuchTimer for an unknown item, even if another item is set", () => {
     const set = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },
@@ -83,7 +83,7 @@ describe("a refused command", () => {
     { given: { kind: "surprise", results: { zoe: FAILED } } },
     { given: { kind: "adjust", id: "zoe", by: 1 } },
     { given: { kind: "down", id: "zoe", down: true } },
-  ])("[SS-ROUND-04] $given.kind has the reason targetGone for a fighter outside the fight", ({ given }) => {
+  ])("[SS-ROUND-04] $given.kind is refused with the reason targetGone if the fighter is not in the fight", ({ given }) => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why: "targetGone", rule: "SS-ROUND-04", values: {} });
   });
 });
@@ -131,7 +131,7 @@ describe("the clock", () => {
     expect([0, 1, 2, 13].map(secondsFought)).toEqual([0, 0, 5, 60]);
   });
 
-  test("[SS-INIT-13] accepts a score that is rolled after the start of the round", () => {
+  test("[SS-INIT-13] accepts a score rolled separately from the rolls that begin the round", () => {
     const late = carry(STOPPED, { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) }, { kind: "rolled", id: "ann", score: 14 });
     expect(scoreOf(late, late.fighters["ann"]!)).toBe(14);
   });
@@ -176,7 +176,7 @@ describe("a fighter whose phase has begun", () => {
 describe("the return of a delaying fighter", () => {
   const held = () => carry(fight(), delay("ann", "open"));
 
-  test("[SS-DELAY-03] is allowed before or together with a fighter of a lower score, but only after a fighter of the same score", () => {
+  test("[SS-DELAY-03] is allowed before, with or after a lower score, but only after an equal score", () => {
     const tied = carry(begun({ ann: 12, bo: { score: 12, coin: -1 }, cy: 8 }), delay("ann", "open"));
     expect(actingNow(tied)).toEqual(["bo"]);
     for (const timing of ["before", "together"] as const)
@@ -236,7 +236,7 @@ describe("the return of a delaying fighter", () => {
 describe("the simultaneous action of several fighters", () => {
   const tied = () => begun({ ann: 12, bo: 12, cy: 12, dee: 5 });
 
-  test("[SS-ROUND-07] [SS-INIT-08] includes all fighters tied with the acting fighter", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] can include some or all fighters tied with the acting fighter", () => {
     expect([...actingNow(carry(tied(), together("ann", "bo")))].toSorted()).toEqual(["ann", "bo"]);
     expect([...actingNow(carry(tied(), together("ann", "bo", "cy")))].toSorted()).toEqual(["ann", "bo", "cy"]);
     expect(carry(tied(), together("ann", "bo")).acting).toBe(tied().acting);

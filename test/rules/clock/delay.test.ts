@@ -18,7 +18,7 @@ const until = (id: string, score: number, timing: "before" | "after" | "together
 });
 const enter = (timing: "before" | "after" | "together", ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
 
-/** Returns the remaining phases of the pass as text, such as "bo+ann cy" if bo and ann act together before cy. */
+/** Returns the pass's remaining phases as text, such as "bo+ann cy" if bo and ann act together before cy. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
@@ -68,14 +68,14 @@ describe("delaying", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15, cy: 9 }), until("ann", 15, timing)))).toBe(order);
   });
 
-  test("[SS-ROUND-08] allows only the timing 'after' if the fighter whose phase it is has already taken an action", () => {
+  test("[SS-ROUND-08] allows only the timing 'after' once the acting fighter has taken an action", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), spend("bo", 1));
     expect(refusal(clock, enter("before", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(refusal(clock, enter("together", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
   });
 
-  test("[SS-DELAY-05] lets a displaced fighter keep the earlier surprise and count of defenses until the fighter's phase starts again", () => {
+  test("[SS-DELAY-05] restores a displaced fighter's surprise and count of defenses until the fighter's phase starts again", () => {
     const start = carry(
       begun({ ann: 18, bo: 15 }),
       { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
@@ -103,7 +103,7 @@ describe("delaying", () => {
     expect(tossesNeeded(even)).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-DELAY-03] is refused at a score above the fighter's own score", () => {
+  test("[SS-DELAY-03] lets no fighter act at a score above the fighter's own", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), { kind: "adjust", id: "ann", by: -5 });
     expect(refusal(clock, enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
@@ -125,7 +125,7 @@ describe("delaying", () => {
     expect(carry(clock, { kind: "adjust", id: "ann", by: -1 })).toMatchObject({ pass: 1, acting: null });
   });
 
-  test("[SS-SURPRISE-16] costs the delayed phase first if surprise costs a phase", () => {
+  test("[SS-SURPRISE-16] makes surprise cost the delayed phase, not the next regular phase", () => {
     const lost = { kind: "surprise", results: { ann: { failed: false, by: [], losesPhase: true, ambusher: false } } } as const;
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), lost, end("bo"));
     expect(rest(carried)).toBe("ann bo");
@@ -161,7 +161,7 @@ describe("delaying", () => {
     expect(rest(carried)).toBe("ann bo ann cy");
   });
 
-  test("[SS-DELAY-15] ends at the latest with the regular phase of the next pass, and the clock lists the fighters who are about to lose a phase", () => {
+  test("[SS-DELAY-15] ends at the regular phase of the next pass at the latest; the clock lists fighters about to lose a phase", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     expect([next.acting, aboutToForfeit(next)]).toEqual(["bo", ["ann"]]);
     expect(rest(carry(next, enter("before", "ann")))).toBe("ann bo ann");

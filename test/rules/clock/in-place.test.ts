@@ -24,8 +24,8 @@ function* clocks(): Generator<Clock> {
 }
 
 /**
- * Makes each acting fighter spend 1 AP on an attack and ends the phases; advances the clock if no fighter acts. @param put - how values are
- * changed; omitted: in a copy
+ * Spends 1 AP of each acting fighter on an attack and ends their phases. If no fighter acts, advances the clock unless an item is due.
+ * @param put - how values are changed; omitted: in a copy
  */
 function playedOn(clock: Clock, put?: Put): Clock {
   const acting = actingNow(clock);

@@ -62,7 +62,7 @@ describe("rounds and initiative", () => {
     expect(score(next, "ann")).toBe(11);
   });
 
-  test("[SS-ROUND-19] the English texts use the words round and phase, and no other words for them", () => {
+  test("[SS-ROUND-19] the English texts use the word 'round', and never 'Combat Turn' or 'Action Pass'", () => {
     const words = readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8");
     expect(words).not.toMatch(/Combat Turn|Action Pass/i);
     expect(words).toMatch(/\bround\b/i);

@@ -19,7 +19,7 @@ describe("the current options of a fighter", () => {
     expect(placesOf(carry(clock, spend("ann", 1)), "ann").delay).toMatchObject({ refusal: "delayTooLate" });
   });
 
-  test("[SS-DELAY-05] [SS-ROUND-08] a delaying fighter can act before, with or after an acting fighter, but only after a fighter who has already acted", () => {
+  test("[SS-DELAY-05] [SS-ROUND-08] a delaying fighter can step in before, with or after the acting fighter; once that fighter has acted, only after", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"));
     expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: false, stepIn: ["before", "together", "after"] });
     expect(placesOf(carry(clock, spend("bo", 1)), "ann").stepIn).toEqual(["after"]);
@@ -55,14 +55,14 @@ describe("the current options of a fighter", () => {
     ]);
   });
 
-  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] a delay can last until a lower score, the end of the pass, or the next pass of a round with passes", () => {
+  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] a delay can last until a lower score, the end of the pass or, with passes, the next pass", () => {
     expect(waitsFor(begun({ ann: 18, bo: 12 }), "ann")).toEqual({ until: ["open", "score", "last", "next"], highest: 17 });
     expect(waitsFor(begun({ ann: 1 }), "ann")).toEqual({ until: ["open", "last", "next"], highest: 0 });
     const single = carry(rolled({ ann: 18, bo: 12 }), { kind: "round", rolls: { ann: 18, bo: 12 }, passes: false }, { kind: "begin" });
     expect(waitsFor(single, "ann").until).toEqual(["open", "score", "last"]);
   });
 
-  test("a check of a command leaves the clock unchanged", () => {
+  test("checking a command leaves the clock unchanged", () => {
     const clock = begun({ ann: 18, bo: 12 });
     const before = structuredClone(clock);
     expect(objectionTo(clock, end("ann"))).toBeNull();
@@ -97,7 +97,7 @@ describe("fighters who go down", () => {
   });
 });
 
-describe("the number of steps of a rewind", () => {
+describe("the number of steps in a rewind", () => {
   /** Returns the undo patches of the commands, newest first. */
   function history(clock: Clock, ...given: readonly ClockCommand[]) {
     const undos = given.map((one) => {
@@ -110,7 +110,7 @@ describe("the number of steps of a rewind", () => {
     return undos.reverse();
   }
 
-  test("[SS-ROUND-02] includes the command with which the phase, pass or round began", () => {
+  test("[SS-ROUND-02] includes the command that began the phase, pass or round", () => {
     const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
     expect([rewindLength(undos, "step"), rewindLength(undos, "phase"), rewindLength(undos, "pass"), rewindLength(undos, "round")]).toEqual([
       1, 3, 3, 0,
@@ -122,7 +122,7 @@ describe("the number of steps of a rewind", () => {
 });
 
 describe("countdowns of timed items", () => {
-  test("[SS-TIMED-01] [SS-TIMED-04] list the next item first, with the rounds and the score until it goes off", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] list the next item first, with the rounds left and, in its round, the score", () => {
     const at = (id: string, round: number, score: number): ClockCommand => ({
       kind: "schedule",
       item: { id, by: "ann", round, moment: "score", pass: 1, score },

@@ -39,7 +39,7 @@ describe("overwatch", () => {
     expect([late.pass, late.acting, ap(late, "ann"), held(late, "ann")]).toEqual([2, "bo", 3, null]);
   });
 
-  test("[XF-22] adds up the AP of one phase, spends them on its attack, and gets them back if the attack is undone", () => {
+  test("[XF-22] sums the AP held in one phase, spends them on its attack, and regains them if the attack is undone", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 1 }, { kind: "hold", id: "ann", ap: 1 });
     expect(held(watching, "ann")?.ap).toBe(2);
     const used = carry(watching, { kind: "watched", id: "ann", by: -2 });
@@ -63,7 +63,7 @@ describe("overwatch", () => {
     expect(held(aside, "ann")?.ap).toBe(1);
   });
 
-  test("is missing in a clock stored by an older version", () => {
+  test("is null in a clock stored by an older version", () => {
     const { overwatch: _none, way: _way, slips: _newest, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
     expect(readClock({ round: 1, fighters: { ann: old } }).fighters["ann"]!.overwatch).toBeNull();
   });

@@ -54,7 +54,7 @@ describe("[SS-SURPRISE-10] a fighter who fails the Surprise Test", () => {
     expect(over.fighters["ann"]).toMatchObject({ adjust: 0, pending: -10 });
   });
 
-  test("[SS-SURPRISE-02] has overlooked the attackers of all surprises together, and an empty list stands for every fighter", () => {
+  test("[SS-SURPRISE-02] has overlooked the attackers of every surprise so far; an empty list stands for everyone", () => {
     expect(bothSets(["ann"], ["bo", "ann"])).toEqual(["ann", "bo"]);
     expect([bothSets([], ["bo"]), bothSets(["ann"], [])]).toEqual([[], []]);
     const twice = surprisedAll(surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["cy"]), { ann: fail });

@@ -12,12 +12,12 @@ const by = (...ids: readonly string[]) => ({ ...FAILED, by: ids });
 const who = { attributes: { reaction: 4, intuition: 3, logic: 3, willpower: 3 }, skills: { perception: 2 }, wounds: -1 };
 
 describe("the Surprise Test", () => {
-  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a secret Perception + Intuition [Mental] test, which warns the fighter if it has 1 hit, or as many as the GM requires", () => {
+  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a secret Perception + Intuition [Mental] test, which warns the fighter at 1 hit, or at the GM's threshold", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 4, limit: 4 });
     expect([notices(0), notices(1), notices(1, 2)]).toEqual([false, true, false]);
   });
 
-  test("[SS-SURPRISE-06] lists the bonus of an alerted fighter, and includes wounds", () => {
+  test("[SS-SURPRISE-06] lists the bonus of an alerted fighter, and includes the wound modifier", () => {
     const spec = surpriseRoll(who, { alerted: true, ambusher: false });
     expect(diceOf(spec)).toBe(9);
     expect(spec).toMatchObject({ parts: expect.arrayContaining([{ part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]) });
@@ -31,7 +31,7 @@ describe("the Surprise Test", () => {
 });
 
 describe("surprise", () => {
-  test("[SS-SURPRISE-10] costs 10 points of score once per event, or 10 points of the next roll if no round is running", () => {
+  test("[SS-SURPRISE-10] costs 10 points of score per event, or of the next roll if no round is running", () => {
     const clock = carry(begun({ ann: 25, bo: 20, cy: 3 }), { kind: "surprise", results: { ann: by("bo", "cy") } });
     expect(score(clock, "ann")).toBe(15);
     const later = carry(clock, { kind: "surprise", results: { ann: by("dee") } });
@@ -50,7 +50,7 @@ describe("surprise", () => {
     expect(carry(next, end("ann")).fighters["bo"]!.surprised).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] [SS-SURPRISE-12] prevents a defense against overlooked attackers if it fails", () => {
+  test("[SS-SURPRISE-02] [SS-SURPRISE-12] prevents a defense against overlooked attackers", () => {
     const clock = carry(begun({ ann: 15, bo: 14, cy: 13 }), { kind: "surprise", results: { ann: by("bo") } });
     expect([
       mayDefend(clock, "ann", "bo"),
@@ -62,14 +62,14 @@ describe("surprise", () => {
     expect(mayDefend(all, "ann", "cy")).toBe(false);
   });
 
-  test("[SS-SURPRISE-13] [SS-KARMA-02] [SS-KARMA-06] no longer surprises the fighter who spends 1 Karma, but the score stays reduced", () => {
+  test("[SS-SURPRISE-13] [SS-KARMA-02] [SS-KARMA-06] ends for a fighter who spends 1 Karma, but the score stays reduced", () => {
     const clock = carry(begun({ ann: 15, bo: 14 }), { kind: "surprise", results: { bo: FAILED } }, { kind: "recover", id: "bo" });
     expect([score(clock, "bo"), mayDefend(clock, "bo", "ann"), mayAffect(clock, "bo", "ann")]).toEqual([4, true, true]);
     expect(refusal(clock, { kind: "recover", id: "bo" })).toBe("notSurprised SS-KARMA-02");
     expect([spendKarma(2), spendKarma(0)]).toEqual([1, null]);
   });
 
-  test("[SS-SURPRISE-16] costs the next phase after a critical glitch, and surprises the fighter until the fighter acts", () => {
+  test("[SS-SURPRISE-16] costs the next phase after a critical glitch, and lasts until the fighter acts", () => {
     const start = carry(
       rolled({ ann: 25, bo: 12 }),
       { kind: "surprise", results: { ann: { ...FAILED, losesPhase: true } } },
@@ -96,12 +96,12 @@ describe("surprise", () => {
     expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
   });
 
-  test("[SS-SURPRISE-22] changes the order of the current round if it fails", () => {
+  test("[SS-SURPRISE-22] changes the order of the current round immediately", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 12 }), { kind: "surprise", results: { bo: by("dee") } });
     expect([clock.acting, carry(clock, end("ann")).acting, score(clock, "bo")]).toEqual(["ann", "cy", 5]);
   });
 
-  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] prevents, if it fails, actions against the attackers who caused it and reactions to a friend who is not surprised", () => {
+  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] prevents actions against the attackers who caused it, and reactions to a friend who is not surprised", () => {
     const clock = carry(begun({ ann: 15, bo: 14, cy: 13, dee: 12 }), { kind: "surprise", results: { ann: by("bo"), dee: by("bo") } });
     expect(mayAffect(clock, "ann", "bo")).toBe(false);
     expect(mayAffect(clock, "ann", null)).toBe(true);

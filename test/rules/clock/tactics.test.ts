@@ -75,7 +75,7 @@ describe("the public part of the clock and the tactics", () => {
     }
   });
 
-  test("are separate in changes, so that a change of tactics alone is no public change", () => {
+  test("are separate in changes, so that a change to tactics alone is not a public change", () => {
     const before = carry(begun({ ann: 18, bo: 12 }), { kind: "surprise", results: { bo: FAILED } });
     const recovered = carry(before, { kind: "recover", id: "bo" });
     expect(publicDifference(before, recovered)).toEqual({});

@@ -10,7 +10,7 @@ const item = (given: Partial<TimedItem>): ClockCommand => ({
   item: { id: "bomb", by: "ann", round: 1, moment: "score", pass: 1, score: 10, ...given },
 });
 
-/** Returns the events of a round in order: acting fighters with the number of the pass, and timed items in parentheses. */
+/** Returns a round's events in order: acting fighters with the pass number, and timed items in parentheses. */
 function story(clock: Clock): string {
   const told: string[] = [];
   let now = clock;
@@ -77,7 +77,7 @@ describe("timed items", () => {
     expect(story(clock)).toBe("ann1 bo1 bo2 ann2 (bomb)");
   });
 
-  test("[SS-TIMED-02] are listed for the GM if they remain when the fight ends", () => {
+  test("[SS-TIMED-02] stay in the clock's list, where the GM finds them if the fight ends first", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
     expect(clock.timed.map(({ id }) => id)).toEqual(["bomb", "mine"]);
   });

@@ -26,7 +26,7 @@ const announce = (id: string, score: number, timing: Timing = "together"): Clock
 });
 const adjust = (id: string, by: number): ClockCommand => ({ kind: "adjust", id, by });
 
-/** Returns the remaining phases of the pass as text, such as "bo+ann cy" if bo and ann act together before cy. */
+/** Returns the pass's remaining phases as text, such as "bo+ann cy" if bo and ann act together before cy. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
@@ -98,7 +98,7 @@ describe("[SS-DELAY-10] delaying fighters at the end of a pass", () => {
     expect(asked(begun({ ann: 9 }))).toEqual([]);
   });
 
-  test("[SS-ROUND-17] the round ends only if no fighter acts or delays, no item is due and no roll is missing", () => {
+  test("[SS-ROUND-17] keep the round from ending, as do an acting fighter, a due item and a missing roll", () => {
     const over = carry(open, { kind: "next-pass" });
     expect([roundOver(over), roundOver(open), roundOver(STOPPED)]).toEqual([true, false, false]);
     expect(roundOver({ ...over, round: 0 })).toBe(false);

@@ -13,7 +13,7 @@ const after = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
 const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(4, 4, 6, 1) });
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 
-/** A round with two fighters that has begun. "quick" acts in two passes, "slow" in one. */
+/** A round that has begun, with two fighters. "quick" acts in two passes, "slow" in one. */
 const begun = after(
   STOPPED,
   join("quick"),
@@ -31,7 +31,7 @@ const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant
 const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
 
 describe("temporary effects [SS-ROUND-01]", () => {
-  test("are tested with clocks at the moments that the names of the clocks state", () => {
+  test("are tested with clocks that stand where their names say", () => {
     expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
       "quick",
       "slow",

@@ -60,7 +60,7 @@ describe("a defense", () => {
     expect(options({}, false).map(({ id }) => id)).toEqual(["standard", "full-defense"]);
   });
 
-  test("[SS-DEFENSE-11] includes Willpower while Full Defense is active", () => {
+  test("[SS-DEFENSE-11] includes Willpower while Full Defense is active; Full Defense is then no longer offered", () => {
     const taken = options({ onFullDefense: true });
     expect(taken.map(({ id }) => id)).toEqual(["standard", "parry", "block", "dodge"]);
     for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
@@ -201,7 +201,7 @@ describe("the effective skill of three dice", () => {
     expect(skillParts({ ...ORDER, ranged: false, evaluated: false })).toEqual([SKILL, LOCATION, DARK]);
   });
 
-  test("[TD-RANDOM-03] starts at 3 for an active defense", () => {
+  test("[TD-RANDOM-03] is 3 plus Speed, rounded down, for a dodge", () => {
     const [dodge] = activeDefenses({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
     expect(dodge).toEqual({
       id: "dodge",

@@ -97,7 +97,7 @@ describe("multiple attacks", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 
-  test("[SS-MULTI-01] cost the Free Action, and 1 AP more together with a called shot", () => {
+  test("[SS-MULTI-01] cost the Free Action, and 1 AP for each further Free Action", () => {
     expect([freeActionsPrice(2, false), freeActionsPrice(2, true), freeActionsPrice(0, false)]).toEqual([
       { ap: 1, freeAction: true },
       { ap: 2, freeAction: true },
@@ -111,7 +111,7 @@ describe("multiple attacks", () => {
 });
 
 describe("Karma", () => {
-  test("[SS-KARMA-06] is spent one point at a time", () => {
+  test("[SS-KARMA-06] is spent one point at a time, and buys at least one die", () => {
     expect([spendKarma(2), spendKarma(0), karmaDice(4), karmaDice(0)]).toEqual([1, null, 4, 1]);
   });
 
@@ -129,7 +129,7 @@ describe("an interception attack", () => {
   const PISTOL_IN_BELT = { id: "pistol", kind: "ranged", skill: "pistols", drawn: false };
   const struckWith = (...carried: readonly CarriedToStrike[]) => interceptionStrikes({ prone: false, hands: true, carried });
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-05] uses the ready weapon, or a firearm as a club", () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-05] uses the ready melee weapon, else bare hands or a natural weapon, and a ready firearm as a club", () => {
     expect(struckWith(KNIFE, PISTOL_IN_BELT)).toEqual([{ weapon: "knife", skill: "blades", club: false }]);
     expect(struckWith(RIFLE, { ...KNIFE, drawn: false })).toEqual([
       { weapon: null, skill: "unarmed", club: false },

@@ -28,7 +28,7 @@ function waresIn(shop: string): ReadonlyMap<string, number> {
   return made;
 }
 
-/** Returns the stored data of an item that one of the shops sells. */
+/** Returns the stored data of an item that one of the shops sells; undefined if none of them sells it. */
 function sold(shops: readonly string[], name: string): any {
   const entries = shops.flatMap((shop) => goodsIn(shop).map((file) => parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"))));
   return entries.find((entry) => entry.name === name);
@@ -112,7 +112,7 @@ describe("the Karma log", () => {
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 
-  test("has a higher cost for a higher rating, up to the maximum rating", () => {
+  test("charges more for a higher rating, up to the maximum rating", () => {
     const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,
@@ -122,7 +122,7 @@ describe("the Karma log", () => {
     expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
   });
 
-  test("refunds only the newest entry, and only while its rating or award is unused", () => {
+  test("refunds only the newest entry of a rating that has not changed since, and only an award not yet spent", () => {
     expect(whyFixed(advances, "b", 2)).toBe("newer");
     expect(whyFixed(advances, "c", 2)).toBeNull();
     expect(whyFixed(advances, "c", 3)).toBe("changed");

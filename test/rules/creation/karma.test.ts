@@ -16,7 +16,7 @@ interface Wanted {
   readonly shops: readonly string[];
   /** Best attribute, best skill and number of different items of each archetype. */
   readonly archetypes: Readonly<Record<string, readonly [attribute: string, skill: string, things: number]>>;
-  /** Karma costs of the steps from rating 1 and from rating 4, and the maximum rating: first for an attribute, then for a skill. */
+  /** Karma costs from rating 1 and from rating 4, and the maximum rating. First entry: attributes; second entry: skills. */
   readonly raise: readonly (readonly [from1: number, from4: number, most: number])[];
 }
 

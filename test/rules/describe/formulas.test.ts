@@ -11,7 +11,10 @@ import { crossfire, swanSong } from "../fixtures";
 const derivedOf = ({ people }: Ruleset, attributes: Readonly<Record<string, number>>): FighterDerived =>
   people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
 
-/** Returns the value of a figure on the sheet. @param id - id of the figure's formula; the result is undefined if the id is unknown */
+/**
+ * Returns the value of a figure on the sheet; undefined if the id is unknown.
+ * @param id - id of the figure's formula
+ */
 function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string, number>>): number | undefined {
   const { pools, limbs, limits, walkRate } = derivedOf(ruleset, attributes);
   const limb = Object.keys(limbs).find((one) => limbKind(one as Limb) === id);

@@ -10,7 +10,7 @@ const aim = { x: 20, y: 0 };
 const body = (x: number, y: number, radius = 0.5) => ({ at: { x, y }, radius });
 
 describe("the zone of an area attack", () => {
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] is 1, 3 or 5 meters wide at ten meters for a cone, and as wide as the widest cone for a flame", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] is 1, 3 or 5 m wide at ten meters for a cone; a flame is as wide as the widest cone", () => {
     const half = (weapon: Parameters<typeof coneZone>[1]) => coneZone("cone", weapon, 1, from, aim).opens * 10;
     expect(half({ ...GUN, spread: "narrow" })).toBeCloseTo(0.5);
     expect(half({ ...GUN, spread: "medium" })).toBeCloseTo(1.5);
@@ -48,7 +48,7 @@ describe("the zone of an area attack", () => {
     expect(reachesInto(line, body(1, 0))).toBe(false);
   });
 
-  test("contains, of 2,000 random points, the same ones as its outline, in any direction", () => {
+  test("agrees with its outline on 2,000 random points, in any direction", () => {
     const rng = seeded(6);
     const next = (): number => die(rng, 1_000_000) / 1_000_000;
     let inside = 0;

@@ -12,8 +12,8 @@ const { corridor } = crossfireFacts;
 const meter = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: meter, y: meter });
 
-describe("[XF-18] the corridor of a stray round", () => {
-  test("has two coordinates for a point, along and aside, which are the legs of the distance to the point", () => {
+describe("[XF-18] the corridor in which a missed bullet can hit bystanders", () => {
+  test("splits the distance to a point into two legs, along the line and aside from it", () => {
     fc.assert(
       fc.property(point, point, point, (from, to, at) => {
         fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
@@ -44,7 +44,7 @@ describe("[XF-18] the corridor of a stray round", () => {
 });
 
 describe("[UT-33] the bonus dice for a greater distance", () => {
-  test("are 0 for entities nearer than the target, and rise by 1 with each range band behind the target", () => {
+  test("are 0 up to the target's distance, and rise by at most 1 with each further range increment", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

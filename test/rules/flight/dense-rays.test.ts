@@ -8,13 +8,13 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 const SCENES = 10_000;
 const RAYS = 48;
 const HEIGHTS = 24;
-/** Tolerance as a fraction of the target's angle. Rays nearer to the end of a piece are skipped, because rounding decides their result. */
+/**
+ * Tolerance as a fraction of the target's angle. Rays closer than this to the end of a piece are skipped, because rounding decides their
+ * result.
+ */
 const EDGE = 1e-7;
 
-/**
- * One ray from the eye to the target. `across` is the position within the target's angle, 0 to 1; `goal` is the distance to the target in
- * meters.
- */
+/** One ray from the eye to the target. `across`: position within the target's angle, 0 to 1. `goal`: distance to the target, in meters. */
 interface Ray {
   readonly across: number;
   readonly goal: number;
@@ -34,7 +34,7 @@ function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonl
   return Math.max(...heights) > rise.foot && Math.min(...heights) < rise.top;
 }
 
-/** Returns for each height of the target, from foot to top, whether a piece hides it along the middle ray of the piece. */
+/** Returns whether a piece hides each height of the target, foot to top, along the piece's middle ray. */
 function heightsHidden(seen: Sighted, { footprint, rise }: Solid, { left, right }: Patch, target: Solid): readonly boolean[] {
   const angle = angleAt(seen, (left + right) / 2);
   const [passage, goal] = [pierced(seen.eye, angle, footprint)!, pierced(seen.eye, angle, target.footprint)![0]];
@@ -52,7 +52,7 @@ interface Found {
   readonly pieces: number;
 }
 
-/** Counts the hidden cells of the picture by brute force, ray by ray and height by height. */
+/** Counts the hidden cells of the picture by brute force, ray by ray and height by height. Returns null if the eye is inside the target. */
 function counted(seed: number): Found | null {
   const { eye, target, obstructions } = randomScene(seed);
   const seen = sighted(eye, target);

@@ -8,7 +8,7 @@ const TURN = 2 * Math.PI;
 /** Returns the angle in radians that points in the same direction as `angle` and is nearest to `near`. */
 const unwrapped = (angle: number, near: number): number => angle - TURN * Math.round((angle - near) / TURN);
 
-/** Returns the angles that a disc covers as seen from a point, in radians; null if the point is inside the disc. */
+/** Returns the angles, in radians, between which a point sees a disc; null if the point is inside the disc. */
 function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Interval | null {
   const distance = Math.hypot(at.x - origin.x, at.y - origin.y);
   if (distance <= radius) return null;
@@ -19,8 +19,8 @@ function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Int
 }
 
 /**
- * Returns the fraction of a target, 0 to 1, that other discs in front of the target hide from a point. The fraction is the union of the
- * discs' angles within the angle of the target. A disc around the shooter hides no part of the target.
+ * Returns the fraction of a target, 0 to 1, that nearer discs hide from a point. It is the union of the discs' angles within the target's
+ * angle. A disc around the shooter hides nothing.
  */
 export function hiddenShare(origin: Point, target: Disc, blockers: readonly Disc[]): number {
   const own = seenFrom(origin, target, null);

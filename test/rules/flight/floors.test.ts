@@ -59,7 +59,7 @@ describe("a floor", () => {
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });
 
-  test("is crossed, of 20,000 random paths, by the same ones as in a direct calculation", () => {
+  test("is crossed by the same of 20,000 random paths as in a direct calculation", () => {
     const next = numbers(7);
     const roll = (size: number): number => (next.next().value - 0.5) * size;
     let crossed = 0;
@@ -112,7 +112,7 @@ describe("cover behind a floor", () => {
     expect(far).toMatchObject({ share: 0, unseen: false });
   });
 
-  test("equals the share of rays that the floor stops in 1,500 random positions", () => {
+  test("is close to the share of rays that the floor stops, in 1,500 random positions", () => {
     const next = numbers(11);
     const roll = (low: number, high: number): number => low + next.next().value * (high - low);
     const CELLS = 40;

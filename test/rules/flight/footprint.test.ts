@@ -20,7 +20,7 @@ const shape = fc
   );
 
 describe("[SS-COVER-01] the footprints of bodies", () => {
-  test("contain the points inside them at any position and rotation", () => {
+  test("contain the same points as in a direct calculation, at any position and rotation", () => {
     fc.assert(
       fc.property(shape, meter, meter, (footprint, x, y) => {
         expect(containsPoint(footprint, { x, y })).toBe(standsIn({ x, y }, footprint));

@@ -166,7 +166,7 @@ describe("[UT-50] a clear line", () => {
     expect(clear({ stops: { movement: true, sight: true, shots: false } })).toBe(true);
   });
 
-  test("is found with the same index of walls after bodies have moved", () => {
+  test("is searched with the same wall index after bodies have moved", () => {
     const map = battleMap([wall(5, -1, 5, 1)], [person(8)]);
     const moved = withBodies(map, [person(3), person(9)]);
     expect(moved.wallTree).toBe(map.wallTree);

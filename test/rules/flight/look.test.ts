@@ -12,12 +12,14 @@ const SCENES = 10_000;
 const RAYS = 3;
 /** Golden ratio minus 1. Steps of this size spread the rays of one scene evenly over the target. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-/** Tolerance as a fraction of the picture. Rays nearer to the end of a piece are skipped, because rounding decides their result. */
+/**
+ * Tolerance as a fraction of the picture. Rays closer than this to the end of a piece are skipped, because rounding decides their result.
+ */
 const EDGE = 1e-7;
 
 /**
- * Describes the first difference between one ray and the found pieces; null if there is none. @param across - position of the ray in the
- * picture, 0 to 1
+ * Returns a description of the first difference between one ray and the found pieces; null if there is none.
+ * @param across - position of the ray in the picture, 0 to 1
  */
 function wrongAt({ eye, target, obstructions }: RandomScene, seen: Sighted, found: readonly Hiding[], across: number): string | null {
   const [from, to] = seen.outline.span;
@@ -44,7 +46,7 @@ function wrongIn(seed: number): readonly string[] {
 }
 
 describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
-  test(`are the same as in a check ray by ray in ${SCENES} random scenes, half of them on a grid`, () => {
+  test(`are the same as in a ray-by-ray check of ${SCENES} random scenes, half of them on a grid`, () => {
     expect(Array.from({ length: SCENES }, (_, seed) => wrongIn(seed)).flat()).toEqual([]);
   });
 
@@ -149,13 +151,13 @@ describe("[XF-15] an obstruction with a height", () => {
     expect(around.map(({ share: part }) => part)).toEqual([0.5]);
   });
 
-  test("hides a target of unknown height as an obstruction without a height limit does, and hides only the part above its foot if it hangs", () => {
+  test("hides a target of unknown height whatever its own height; hanging, it hides only the part above its foot", () => {
     expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
     const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
     expect(share(person(10), hanging)).toBe(0.25);
   });
 
-  test("hides a target without height only if it reaches the height of the target", () => {
+  test("hides a flat target only if it reaches the target's height", () => {
     const board: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1.5, top: 1.5 } };
     expect([share(board, wall(5, -3, 5, 3, 1.4)), share(board, wall(5, -3, 5, 3, 1.5))]).toEqual([0, 1]);
   });
@@ -212,7 +214,7 @@ describe("[XF-15] the hidden share in special positions", () => {
     expect(share(target ?? person(10), ...by)).toBe(1);
   });
 
-  test("is half if a wall ends on the line, and less than 1 if a gap between two walls shows part of the target", () => {
+  test("is half behind a wall that ends on the line, and between half and 1 behind two walls with a gap", () => {
     expect(share(person(10), wall(5, 0, 5, 3))).toBe(0.5);
     expect(share(person(10), wall(5, -3, 5, 0))).toBe(0.5);
     const gap = share(person(10), wall(5, -3, 5, -0.1), wall(5, 0.1, 5, 3));
@@ -235,7 +237,7 @@ describe("[XF-15] the hidden share in special positions", () => {
     }
   });
 
-  test("depends on the nearer arm if an outline has two arms", () => {
+  test("comes in one patch for each arm of an outline, with the distance of the nearer arm", () => {
     const apart = outline([
       { x: 5, y: -0.1 },
       { x: 5, y: -5 },

@@ -320,7 +320,7 @@ describe("the landing place of a thrown object", () => {
     expect(rounded(restsAt(at(1, 0), at(1, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([1, 0]);
   });
 
-  test("has a distance to the nearest point of a body in the open, including heights", () => {
+  test("has a distance to the nearest point of a body, heights included, and none if a wall is in between", () => {
     const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
     const from = at(1, 1);
     expect(metersInTheOpen(from, body, [])).toBe(8);
@@ -334,7 +334,7 @@ describe("the landing place of a thrown object", () => {
     expect(metersInTheOpen(from, body, [between], 2)).toBeNull();
   });
 
-  test("has a distance to the nearest point of a wall, whether the point is hidden or not", () => {
+  test("has a distance to the nearest point of a wall, and none if another wall hides that point", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
       const meters = metersInTheOpen(from, { at: O, radius: 0, line }, walls);

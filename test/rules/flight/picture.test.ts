@@ -58,7 +58,7 @@ describe("[CS-25] the limbs behind cover", () => {
     expect(lowTo(0.95)).toEqual(LIMBS);
   });
 
-  test("are an arm and a leg of one side behind a corner: the right limbs if it is on the attacker's left", () => {
+  test("are an arm and a leg behind a corner: the right ones if the corner is on the attacker's left", () => {
     expect(leftTo(0.5)).toEqual(["right-arm", "right-leg"]);
     expect(limbsBehind([{ ...WHOLE, left: 0.5 }])).toEqual(["left-arm", "left-leg"]);
     expect(leftTo(0.6)).toEqual(["head", "torso", "right-arm", "right-leg"]);

@@ -13,7 +13,7 @@ export interface RandomScene {
 const FIELD = 24;
 const TURNS = 1000;
 
-/** Returns random numbers from one seed. On a grid, the numbers are multiples of one half, so that shapes touch, coincide and align. */
+/** Draws random numbers from one seed. On a grid, the numbers are multiples of one half, so that shapes touch, coincide and align. */
 class Draw {
   readonly rng: Rng;
   constructor(

@@ -55,7 +55,7 @@ export function standsIn(eye: Point, footprint: Footprint): boolean {
 
 const SAME = 1e-9;
 
-/** Returns whether an obstruction stops a ray before its goal. A line footprint through the goal counts as behind the goal. */
+/** Returns whether an obstruction stops a ray before its goal. A line footprint exactly at the goal counts as in front of the goal. */
 export function stoppedBefore(eye: Point, angle: number, footprint: Footprint, goal: number): boolean {
   const hit = standsIn(eye, footprint) ? null : pierced(eye, angle, footprint);
   if (!hit) return false;

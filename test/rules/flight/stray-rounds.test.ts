@@ -82,8 +82,8 @@ const pointsOf = (footprint: Footprint): readonly Point[] =>
   });
 
 /**
- * Returns the smallest distance in meters between the sample points of an outline and the corridor; 0 or less: a point is inside the
- * corridor.
+ * Returns the smallest distance, in meters, from an outline's sample points to the corridor. The distance is 0 or less if a point is
+ * inside.
  */
 function outside({ from, to, last }: Course, footprint: Footprint): number {
   const places = pointsOf(footprint).map((point) => alongLine(from, to, point));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { ENDLESS, meetsWall, stopsFrom, wallStops, wayIsClear, type Wall, type WallLine } from "../../../module/rules/flight/walls";
 
-/** Returns whether two lines cross. The calculation is exact, with whole numbers and fractions. */
+/** Returns whether two lines cross or touch. The calculation is exact for points with whole-number coordinates. */
 function crosses(from: Point, to: Point, { a, b }: WallLine): boolean {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const wall = { x: b.x - a.x, y: b.y - a.y };
@@ -93,7 +93,7 @@ describe("[UT-50] a wall", () => {
     expect(way(0.5, 0.5, [left, { x: 1, y: 5 }])).toBe(false);
   });
 
-  test("stops a path along it that descends below its top, and stops a path across it even if it has no length", () => {
+  test("stops a path along it that descends below its top; without length, it still stops a path across it", () => {
     const along = [on, { x: 0, y: 17 }];
     // Between three meters before the wall and seven behind its start, the path falls below the top.
     expect([way(2, 0, along), way(9, 5, along), way(-9, -1, along)]).toEqual([true, false, false]);

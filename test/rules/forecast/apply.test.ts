@@ -15,7 +15,7 @@ const person = (name: string, at: readonly number[], weapons: readonly object[] 
   person: { skills: { longarms: 3, pistols: 3, blades: 2 }, weapons },
 });
 
-/** Returns a fight at the start of its first phase, before any action, and a function that finds a fighter by name. */
+/** Returns a fight at the start of its first phase, and a function that finds a fighter by name. */
 function atFirst(
   left: readonly object[],
   right: readonly object[],
@@ -40,7 +40,10 @@ function atFirst(
 
 describe("the changes of an attack in a forecast", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
-  /** Applies changes of an attack by Ada at Bea, with Abe beside Bea. */
+  /**
+   * Applies the changes of an attack by Ada on Bea; Abe is the other entity. Returns all three, and a function that reads a fighter's
+   * counters.
+   */
   function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
     const everybody = begun.everybody.map((who) => ({
       ...who,
@@ -154,7 +157,7 @@ describe("the changes of an attack in a forecast", () => {
 describe("the cache of lines of fire", () => {
   const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
 
-  test("has a new entry for each weapon range, and after an entity on the line goes down, lies down or takes cover", () => {
+  test("has a new entry per weapon range, and after an entity on the line takes cover, changes stance or goes down", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
@@ -248,7 +251,7 @@ describe("the choice of target and weapon", () => {
     expect(chosen()).toBe("Bea 0");
   });
 
-  test("prefers the first weapon that has rounds and enough range", () => {
+  test("prefers the first weapon that has rounds, loaded or spare, and enough range", () => {
     const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
     const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
     expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);

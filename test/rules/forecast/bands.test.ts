@@ -1,7 +1,7 @@
 /**
  * Tests that the default ruleset stays as balanced as docs/decisions.md states, and prints the figures. The samples have fixed seeds, and
- * are so large that a test fails if a figure is outside its band. `npm run forecast -- demo/balance/duel-av9.yaml --fights 20000` gives
- * more exact figures of one duel.
+ * are large enough to show whether a figure is outside its band. For more exact figures of one duel: `npm run forecast --
+ * demo/balance/duel-av9.yaml --fights 20000`.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -93,7 +93,7 @@ describe("[SS-DEATH-05] [SS-LAST-06] most characters near death can be saved:", 
   });
 });
 
-/** The distinct fire modes of dice pools. A weapon without another burst uses the semi-automatic burst as its burst. */
+/** The fire modes of the dice pool rulesets that differ. The semi-automatic burst is left out, because it equals the burst. */
 const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 
 interface Variant {
@@ -102,7 +102,7 @@ interface Variant {
   readonly av: number;
   /** Modifier for distance, in dice; 0 or less. */
   readonly range?: number;
-  /** Number of rounds that the shooter has; omitted: enough for the duel. */
+  /** Rounds that the shooter has; omitted: enough for the duel. */
   readonly rounds?: number;
   readonly cover?: "good";
 }

@@ -164,7 +164,7 @@ const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): Facts => 
   at: `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
 });
 
-/** Reports the changes of each fighter since the last report. The first report contains all facts. */
+/** Reports what has changed about each fighter since the last report. The first report contains all facts. */
 class News {
   readonly #known = new Map<Participant, Facts>();
 
@@ -194,7 +194,7 @@ function attackTold({ attack: { order, field }, entities, events }: Exchange, wh
   return `  ${nameOf(who)} attacks ${nameOf(entities[field.intended]!)}: ${field.weapon.name} ${order.mode}${call}, line ${line}${covered}: ${told.join(", ")}`;
 }
 
-/** Returns the chronicle of a fight, line by line: phases, actions and attacks, with the changes of all fighters after each. */
+/** Returns a fight's chronicle, line by line: phases, actions and attacks, with what has changed about the fighters involved. */
 export function chronicle(skirmish: Skirmish, fight = 0): readonly string[] {
   const lines: string[] = [];
   const news = new News();

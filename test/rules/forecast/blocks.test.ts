@@ -19,7 +19,7 @@ describe("a series", () => {
     expect(whole.byRound.reduce((sum, count) => sum + count, 0)).toBe(430);
   });
 
-  test("has the same totals if its blocks are repeated in any order", () => {
+  test("has the same totals if its blocks are played and merged in any order", () => {
     expect(forecast(duel, SERIES, [3, 0, 4, 2, 1])).toEqual(whole);
     fc.assert(
       fc.property(fc.shuffledSubarray(blocks, { minLength: blocks.length }), (order) => {

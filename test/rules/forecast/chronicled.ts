@@ -20,7 +20,7 @@ const unarmed = (name: string, at: readonly number[], more: Plain = {}, words: P
   soldier(name, at, more, { weapons: [], ...words });
 const target = unarmed("Bea", [20, 0], {}, { armor: 40 });
 
-/** Returns the plan with these injuries for the first fighter of the left side. */
+/** Returns the plan with these injuries, and these changes to the body, for the first fighter of the left side. */
 function suffering(
   skirmish: Skirmish,
   injuries: readonly ActiveInjury[],

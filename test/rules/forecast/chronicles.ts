@@ -1,6 +1,6 @@
 /**
- * Expected chronicles of short fights by name: phases, actions and attacks, with the changes after each. No other test covers the order of
- * phases, the plans of both sides and the counters of the clock together.
+ * Expected chronicles of short fights by name: phases, actions and attacks, with what changes. No other test covers the order of phases,
+ * both sides' plans and the clock's counters together.
  */
 export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
   "full auto against a burst, with one surprised fighter and one who aims at the head": [

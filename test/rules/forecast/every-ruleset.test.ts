@@ -236,7 +236,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(Math.min(hurt, whole)).toBeGreaterThan(5);
   });
 
-  test("[SS-INIT-15] lower the next initiative because of wounds only if the ruleset has wound modifiers", () => {
+  test("[SS-INIT-15] count wounds in the next initiative roll only if the ruleset has wound modifiers", () => {
     const lowest = (id: Id): number => {
       const skirmish = plan(id, "");
       const [first] = skirmish.sides[0].fighters;

@@ -23,7 +23,7 @@ function watched(skirmish: Skirmish, times: number, witness: (fight: number) => 
   for (let index = 0; index < times; index++) fightOut(skirmish, lines, rngOfFight(7, 0, index), witness(index));
 }
 
-/** Returns a body after one change of an attack. */
+/** Returns a body with one of an attack's changes applied. Of the statuses, only prone has an effect. */
 function changed(body: BodyState, change: Change): BodyState {
   if (change.kind === "amount") return { ...body, [change.amount]: body[change.amount] + change.by };
   if (change.kind === "limb")
@@ -75,7 +75,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(attacks).toBeGreaterThan(40);
   });
 
-  test("have the same changes of bodies and injuries as the state machine of the attack", () => {
+  test("change bodies and injuries exactly as the attack's state machine does", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
       attack(_fight: Engagement, _who: Participant, { attack, entities, state, changes }: Exchange) {
@@ -93,7 +93,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(struck.length).toBeGreaterThan(20);
   });
 
-  test("fire and load no more rounds than the supply contains", () => {
+  test("use up exactly the rounds that are fired", () => {
     const lines = newLines();
     const skirmish = plan();
     for (let index = 0; index < 4; index++) {
@@ -112,7 +112,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   });
 });
 
-test("a fighter can use up all rounds, and a fight without a winner ends after the number of rounds in the plan", () => {
+test("a fighter can run out of ammunition, and a fight without a winner ends after the planned number of rounds", () => {
   const bare = planOf(`
 name: One round each
 rounds: 3
@@ -137,7 +137,7 @@ test("a fighter calls the planned location if enough dice remain, and spends the
   expect(called[0]).toEqual(["head", 1]);
 });
 
-test("a melee fighter attacks within 3 meters, and charges if the fighter has run before", () => {
+test("a melee fighter attacks within 3 meters, and can charge after a run", () => {
   let charges = 0;
   watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
     attack(_fight: Engagement, who: Participant, { attack }: Exchange) {

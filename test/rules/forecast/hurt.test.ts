@@ -7,7 +7,7 @@ import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 
-/** Returns a plan in which a rifleman shoots at a knife fighter at a distance of 250 meters. */
+/** Returns a plan in which a rifleman shoots at a knife fighter 250 meters away. */
 const range = (tactics = ""): Skirmish =>
   planOf(`
 name: Range

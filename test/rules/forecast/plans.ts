@@ -26,7 +26,9 @@ export const DEMO_PLANS: readonly string[] = [
     .map((file) => `demo/duels/${file}`),
 ];
 
-/** Returns a fight of few rounds between two squads. It uses all features: bursts, called shots, cover, melee, bystanders and a barrier. */
+/**
+ * Returns a fight of a few rounds between two squads. It uses all features: bursts, called shots, cover, melee, bystanders and a barrier.
+ */
 export const melee = (): Skirmish =>
   planOf(`
 name: Melee

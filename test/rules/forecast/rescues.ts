@@ -19,7 +19,7 @@ export interface Patient {
   readonly body: BodyState;
 }
 
-/** Returns all fighters of both sides who are near death at the end of fights of a balance plan. */
+/** Plays fights of a balance plan and returns the fighters of both sides who end up near death. */
 export function nearDeathAfter(plan: string, fights: number, seed: number): readonly Patient[] {
   const [skirmish, lines] = [planAt(`demo/balance/${plan}.yaml`), newLines()];
   return Array.from({ length: fights }, (_, index) => fightOut(skirmish, lines, rngOfFight(seed, 0, index)).everybody).flatMap((all) =>
@@ -29,7 +29,10 @@ export function nearDeathAfter(plan: string, fights: number, seed: number): read
   );
 }
 
-/** A way to save a patient: First Aid in the last fight that Karma buys, or First Aid and stabilizing, or stabilizing alone. */
+/**
+ * How a patient is saved. `karma`: First Aid in the last fight that Karma buys. `first-aid`: First Aid, then stabilizing. `stabilize`:
+ * stabilizing alone.
+ */
 export type Rescue = "karma" | "first-aid" | "stabilize";
 
 const LOGIC = 3;
@@ -48,7 +51,7 @@ function treats({ plan, body }: Patient, id: TreatmentId, dice: number, attempts
 }
 
 /**
- * Returns whether a patient survives. A rescuer makes one attempt in each round, until one succeeds or no die is left.
+ * Returns whether a patient survives. A rescuer makes one attempt in each round, until one succeeds, no die is left, or the patient dies.
  * @param dice rescuer's dice: First Aid + Logic
  * @rule SS-DEATH-05 @rule SS-DEATH-06 @rule SS-LAST-06
  */

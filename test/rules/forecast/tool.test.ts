@@ -18,7 +18,7 @@ import { fightBlocks } from "../../../module/workers/forecast-crew";
 import { planAt } from "./plans";
 
 describe("the arguments of a forecast", () => {
-  test("have one meaning each, and default values if they are missing", () => {
+  test("are read from the command line, with default values for missing arguments", () => {
     expect(readWords(["plan.yaml"], 2)).toEqual({
       merge: false,
       files: ["plan.yaml"],

@@ -27,7 +27,7 @@ const ENTITIES = [ada, abe, bea, cid];
 const [ADA, ABE, BEA, CID] = [0, 1, 2, 3];
 const crate: Participant = { ...cid, index: 4, entrant: { ...cid.entrant, fighter: { ...cid.entrant.fighter, kind: "barrier" } } };
 
-/** Returns an attack with the parts that a tally reads. */
+/** Returns an attack with only the parts that a tally reads. */
 const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Participant[] = ENTITIES) =>
   ({ entities, events: events as readonly AttackEvent[], changes: changes as readonly Change[] }) as Exchange;
 

@@ -103,7 +103,7 @@ describe("treatments", () => {
     expect(treatmentParts(treatment("stabilise"), 2)).toEqual([{ part: "attempts", value: -2, rule: "SS-DEATH-05" }]);
   });
 
-  test("a treatment restores points only if it succeeds: as many as its hits", () => {
+  test("a successful treatment restores 1 point per hit; a failed treatment restores none", () => {
     expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
     expect([1, 2].map((hits) => treatedPoints(treatment("medical-care"), hits))).toEqual([0, 2]);
   });
@@ -126,7 +126,7 @@ describe("treatments", () => {
     expect(afterHealingLimb(active, "left-leg")).toEqual(active);
   });
 
-  test("[SS-INJURY-02] the treatment of a critical injury needs 12 hits at intervals of a day, and removes the modifier of the injury", () => {
+  test("[SS-INJURY-02] treating a critical injury needs 12 hits at one-day intervals, and removes the injury's modifier", () => {
     expect(extendedFor(treatment("heal-injury"), 1)).toEqual({ wanted: 12, intervalMinutes: 1440 });
     const modifier = (injuries: number) => woundModifier({ fleshMax: 16, fleshLost: 0, strainThreshold: 10, strain: 0, injuries }).total;
     expect([modifier(hurt.injuries), modifier(healInjury(hurt).injuries), healInjury(whole).injuries]).toEqual([-1, 0, 0]);

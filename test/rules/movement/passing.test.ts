@@ -17,7 +17,7 @@ const way = [
   { x: 10, y: 10 },
 ];
 
-describe("the act of passing an opponent", () => {
+describe("passing an opponent", () => {
   test("[SS-INTERCEPT-01] happens within 1 meter of clearance, plus 1 meter per point of Reach", () => {
     expect([interceptRoom(0), interceptRoom(2)]).toEqual([1, 3]);
     expect([withinIntercept(1, 0), withinIntercept(1.1, 0), withinIntercept(3, 2)]).toEqual([true, false, true]);
@@ -78,7 +78,7 @@ describe("points on a path", () => {
     ]);
   });
 
-  test("[XF-22] points along a path are evenly spaced over all legs, include the end, and do not exceed the requested number", () => {
+  test("[XF-22] points along a path are evenly spaced over all legs, include the end, and stay within the requested number", () => {
     expect(placesAlong(way, 5, 100)).toEqual([
       { x: 5, y: 0 },
       { x: 10, y: 0 },

@@ -24,7 +24,7 @@ describe("the movement of a fighter in a round", () => {
     expect([0, 1, 2, 5].map(paceOf)).toEqual(["walking", "running", "sprinting", "sprinting"]);
   });
 
-  test("[SS-MOVE-02] a walk uses the Free Action of every pass in which it continues, and its meters are shared by all passes", () => {
+  test("[SS-MOVE-02] a walk uses the Free Action of every pass in which it continues; all passes share its meters", () => {
     expect(wayPrice(rates, fresh, 5, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, meters: 5 }, 3, false)).toEqual({ allowed: true, value: { runs: 0, freeAction: true } });
     expect(wayPrice(rates, { ...fresh, meters: 5 }, 3, true)).toEqual({ allowed: true, value: { runs: 0, freeAction: false } });
@@ -55,7 +55,7 @@ describe("the movement of a fighter in a round", () => {
     expect([8, 8.1].map((meters) => at(meters, none, { run: false, sprint: false }))).toEqual(["walk", "tooFar"]);
   });
 
-  test("[SS-MOVE-04] [SS-CALLED-46] a sprint requires a Run, and is refused to a slowed fighter", () => {
+  test("[SS-MOVE-04] [SS-CALLED-46] a sprint requires a Run, and a slowed fighter cannot sprint", () => {
     expect(maySprint(rates, fresh)).toMatchObject({ refusal: "noSprint", rule: "SS-MOVE-04" });
     expect(maySprint(rates, { runs: 1 })).toEqual({ allowed: true, value: true });
     expect(maySprint(ratesAt(walkRate(4), { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });

@@ -10,7 +10,7 @@ import type { View } from "../../../module/rules/odds/view";
 import { TINY } from "./tiny-fights";
 import { TINY_STEPS as STEPS } from "./tiny-steps";
 
-/** Returns the numbers of steps needed to follow an attack to its end, one number for each set of observed facts. */
+/** Returns how many steps it takes to follow an attack to its end, for each set of observed facts. */
 function stepsOf(attack: Attack): readonly number[] {
   const [aimed, everybody] = [1 << attack.field.intended, (1 << attack.field.entities.length) - 1];
   const steps = (watched: number, parts?: View["parts"]): number => {

@@ -11,7 +11,11 @@ import { fights } from "../attack/random-fights";
 import { bystanderFromRecord, cellFromRecord, nameOfCell } from "./every-face";
 import { SMALL_FIGHTS, smallAttack } from "./small-fights";
 
-/** Returns random fights that are the same for the same seed, with at most this many entities on the line of fire and this many bullets. */
+/**
+ * Returns random fights, the same for the same seed.
+ * @param entities - maximum number of entities on the line of fire
+ * @param rounds - maximum number of bullets
+ */
 const someFights = (seed: number, count: number, entities: number, rounds: number): Attack[] =>
   fc
     .sample(fights, { seed, numRuns: 40 * count })

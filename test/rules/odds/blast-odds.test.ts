@@ -11,7 +11,7 @@ import { aFighter, crossfire } from "../fixtures";
 import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { small } from "./small-fights";
 
-/** Calls `seen` for every result of all dice of an attack, with the chance of the result. */
+/** Calls `seen` for every possible result of an attack's dice, with the entities struck, the final state and the chance. */
 function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: AttackState, chance: number) => void): void {
   const go = (state: AttackState, struck: ReadonlySet<number>, chance: number): void => {
     const ask = pendingAsk(attack, state);
@@ -86,7 +86,7 @@ describe("the odds of an area attack", () => {
     expect(attackOdds(attack).others.map(({ entity }) => entity)).toEqual(odds.map(({ entity }) => entity));
   });
 
-  test("are certain for entities near the aim point if there is no scatter, and 0 for all others", () => {
+  test("are certain for entities near the aim point if there is no scatter, and leave out all others", () => {
     const attack = aThrow({ standing: [AT(frail("A"), 10), AT(frail("B"), 15)], figures: { radius: 3, scatter: 2 } });
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],

@@ -21,15 +21,15 @@ const limb = fc.record({
   modifier: fc.constantFrom(null, 0, -3, -12),
 });
 
-/** Generates body plans of one to nine limbs. At least one limb has a positive share of the limb die. */
+/** Arbitrary body plans of one to nine limbs. At least one limb has a positive share of the limb die. */
 const plans = fc
   .array(limb, { minLength: 1, maxLength: 9 })
   .map((limbs): StoredLimb[] => limbs.map((one, at) => ({ ...one, id: `part-${at}`, name: "" })))
   .filter((plan) => planFault(plan) === null);
 
 /**
- * Returns whether the number of faces of a body plan's limb die has only the prime factors 2, 3 and 5. Otherwise the exact count of faces
- * is impossible.
+ * Returns whether the face count of a body plan's limb die has no prime factors but 2, 3 and 5. With any other factor, exact counting is
+ * impossible.
  */
 function isCountable(plan: readonly StoredLimb[]): boolean {
   let faces = anatomyOf(ofBody({ bodyPlan: plan })).reduce((sum, { share }) => sum + share, 0);
@@ -47,7 +47,7 @@ function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) 
 const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20];
 
 describe.each(RULESETS)("[XF-25] the odds against bodies of any plan, by the rules of $id", (ruleset) => {
-  test("equal a count of all faces of all dice, with or without a called limb and an entity behind the target", () => {
+  test("equal a count of all faces of all dice, with or without a call or an entity behind the target", () => {
     let [called, uncalled] = [0, 0];
     fc.assert(
       fc.property(plans.filter(isCountable), fc.nat(), fc.boolean(), (plan, at, behind) => {
@@ -77,7 +77,7 @@ describe.each(RULESETS)("[XF-25] the odds against bodies of any plan, by the rul
 });
 
 describe("[XF-25] the limb die of a body", () => {
-  test("has as many faces for each limb as the limb's share, from the last limb to the first", () => {
+  test("gives each limb a number of faces equal to its share, from the last limb to the first", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const anatomy = anatomyOf(ofBody({ bodyPlan: plan }));

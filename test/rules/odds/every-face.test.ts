@@ -68,7 +68,7 @@ describe("the odds of attacks with choices", () => {
     expect(Math.min(...whole.map(({ struck }) => struck))).toBeGreaterThan(0);
   });
 
-  test("throw an error that names a choice if the policy has no answer", () => {
+  test("throw an error that names the choice that the policy leaves unanswered", () => {
     const attack = smallAttack({});
     expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defense:0 unanswered");
   });

@@ -21,7 +21,7 @@ const best = (order: readonly string[], found: readonly string[]): string => ord
 /** Events that show a hit: a bullet that stopped or penetrated, or an effect of a power on its target. */
 const STRIKING: ReadonlySet<AttackEvent["kind"]> = new Set(["stopped", "penetrated", "healed", "kept-up"]);
 
-/** Reads the result for the target from the complete record of the attack, and from nothing else. */
+/** Reads the result for the target from the attack's complete record alone. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
   const own = events.filter((event) => "entity" in event && event.entity === intended);
@@ -59,7 +59,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
   };
 }
 
-/** Reads the result for another entity on the line of fire from the complete record of the attack, and from nothing else. */
+/** Reads the result for another entity on the line of fire from the attack's complete record alone. */
 export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
   const { plan, body } = attack.field.entities[entity]!.fighter;
   return {
@@ -120,8 +120,8 @@ function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE
 }
 
 /**
- * Returns every possible roll of a dice pool by the meaning of its dice, regardless of order for the defender's own dice, in order for the
- * cover dice.
+ * Returns every possible roll of a dice pool by the meaning of its dice. The order of the defender's own dice does not count; that of the
+ * cover dice does.
  */
 export function everyRollByMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Rolls {
   const inOrder = (dice: number): Face[] =>
@@ -149,8 +149,8 @@ export function everyRollOnce(spec: RollSpec): Rolls {
 }
 
 /**
- * Denominator of every chance: 6 to the power of all dice, times 20 to the power of all limb dice. Chances of d4, d8 and d12 are whole
- * multiples of 1/ALL as well.
+ * Denominator of every chance, large enough for 320 six-sided dice and 20 limb dice. The chances of d4, d8 and d12 are whole multiples of
+ * 1/ALL as well.
  */
 const ALL = 6n ** 320n * 20n ** 20n;
 
@@ -226,8 +226,8 @@ export const apart = (exact: bigint, chance: number): number =>
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * Returns the cell or entity whose odds differ most from the exact chances. @param only entities that must be unaffected if the odds do not
- * name them; omitted: no entities
+ * Returns the cell or entity whose odds differ most from the exact chances, and the relative error.
+ * @param only entities that must be unaffected if the odds do not name them; omitted: no entities
  */
 export function worst(exact: Exact, odds: Pick<AttackOdds, "cells" | "others">, only = NOBODY): { where: string; apart: number } {
   let most = { where: "none", apart: 0 };

@@ -1,6 +1,6 @@
 /**
- * Tests that the figures of tiny fights do not change. If a fight has few ways, the figures are compared with an exact count of all faces
- * of all dice. every-face.test.ts makes this comparison for larger fights.
+ * Tests that the figures of tiny fights do not change. Fights with few ways are also compared with an exact count of all faces of all dice.
+ * every-face.test.ts does the same for larger fights.
  */
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
@@ -62,7 +62,7 @@ describe("[XF-03] the odds of tiny fights", () => {
 });
 
 describe("omitted cases", () => {
-  test("stay within the reported loss, and exist only in a dialog for several bullets", () => {
+  test("lower each chance by at most the reported loss, and do not exist for a single bullet", () => {
     for (const what of ["crossfire, a burst with two people behind", "crossfire, a burst past a person who gives cover"]) {
       const attack = TINY[what]!();
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune: 0.05 })];

@@ -9,7 +9,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 const millionths = (chance: number): number => Math.round(chance * 1e6);
 
-/** Returns the chance of each answer to a question. */
+/** Returns the chance of each answer to a question, in millionths. */
 function spread(odds: AttackOdds, name: string, of: (cell: AttackOdds["cells"][number]) => unknown): Record<string, number> {
   return Object.fromEntries([...spreadOf(odds, of)].map(([value, chance]) => [`${name} ${String(value)}`, millionths(chance)]));
 }

@@ -11,8 +11,8 @@ import { aField, aFighter, anOrder, aWeapon, placed } from "../fixtures";
 const person = (name: string, more: object = {}) => aFighter({ id: `Actor.${name}`, name, armor: 2, ...more });
 
 /**
- * Returns a battlefield with the target and two entities behind the target. @param inFront - true: another entity in front of the target
- * gives cover
+ * Returns a battlefield with the target and two entities behind the target.
+ * @param inFront - true: another entity in front of the target gives cover
  */
 function lineOf(ruleset: typeof crossfire, inFront: boolean, weapon: object = {}) {
   const behind = [placed(person("guard"), 10), placed(person("worker"), 13, { aside: 0.3 }), placed(person("clerk"), 15)];

@@ -84,7 +84,7 @@ describe("the odds that keep only the lowest defense result", () => {
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
   });
 
-  test("are the same if the policy of the caller receives every result", () => {
+  test("are the same if the caller's own policy receives every result", () => {
     const attack = inRow([1, 1], [1, 1], [1, 1]);
     const own = attackOdds(attack, { policy: (ask) => preselected(ask) });
     expect(
@@ -92,7 +92,7 @@ describe("the odds that keep only the lowest defense result", () => {
     ).toBe(true);
   });
 
-  test("follow a bullet past six people in a row to the end, and state the loss by pruning", () => {
+  test("follow a bullet past six people in a row to the end, and state the loss due to pruning", () => {
     const six = inRow(...Array.from({ length: 6 }, (_, at): [number, number] => [1 + (at % 3), 1]));
     const exact = attackOdds(six);
     expect(exact.lost).toBe(0);

@@ -98,7 +98,7 @@ describe("[XF-03] cached results of the state machine", () => {
   });
 });
 
-describe("the odds after a change of the rules", () => {
+describe("the odds after a change to the rules", () => {
   const changedRules: Readonly<Record<string, (ruleset: Ruleset) => Ruleset>> = {
     "house rules": (ruleset) => ({ ...ruleset, tuning: { ...ruleset.tuning!, bruise: 1 } }),
     "other ties": (ruleset) => ({ ...ruleset, ties: { ...ruleset.ties, tieGoesThroughAnyCover: !ruleset.ties.tieGoesThroughAnyCover } }),

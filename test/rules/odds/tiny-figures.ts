@@ -2,7 +2,7 @@ import type { Figures } from "./figures";
 
 /**
  * Chances of tiny fights, in millionths. Other tests play every face of every die to check that odds and state machine agree. These chances
- * are stored, so that a rule change that alters both odds and state machine appears as a changed chance.
+ * are stored, so that a rule change that alters both odds and state machine shows up.
  */
 export const FIGURES: Readonly<Record<string, Figures>> = {
   "crossfire, one shot": {

@@ -22,13 +22,13 @@ describe("a power", () => {
     expect(resistRoll(power("hold"), USER)).toMatchObject({ dice: 9, limit: null });
   });
 
-  test("[SS-COVER-06] ignores partial cover if it is direct", () => {
+  test("[SS-COVER-06] that is direct ignores partial cover", () => {
     const dice = (id: string) => COVER_DICE[coverAgainst(natureOf(power(id)), "partial")];
     expect([dice("force-bolt"), dice("hold")]).toEqual([2, 0]);
   });
 });
 
-test("every sample power has a cost, exactly one effect, and a range unless it works by touch or is sustained without a defense", () => {
+test("every sample power has a cost and one effect; only touch powers and sustained powers without a defense have no range", () => {
   for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
     const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });

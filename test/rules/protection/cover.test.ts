@@ -91,7 +91,7 @@ describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot aimed through a pane at the tar
   });
 });
 
-describe("[SS-BARRIER-05] a bullet at a person who covers the target, behind a pane that covers only this person,", () => {
+describe("[SS-BARRIER-05] a bullet that reaches a person who covers the target and is covered by a pane", () => {
   const pane: Party = { ...door, name: "pane", along: 4, grants: {} };
   const guard: Party = { name: "guard", along: 5, hits: 0, shut: ["pane"], grants: { target: 2 } };
   const covered: Party = { name: "target", along: 10, hits: 2 };
@@ -105,7 +105,7 @@ describe("[SS-BARRIER-05] a bullet at a person who covers the target, behind a p
       ...more,
     });
 
-  test("goes through the pane first after a miss by cover", () => {
+  test("goes through the pane first after a miss because of cover", () => {
     const fought = shot(2);
     expect(kinds(fought).slice(0, 6)).toEqual([
       "compared target",
@@ -170,7 +170,7 @@ describe("a door on the map", () => {
     wallLike: true,
   } as const;
 
-  test("gives good cover to the entities behind it and blocks the line of fire", () => {
+  test("gives good cover to the entities behind it, which bullets reach only through the door", () => {
     const { places, intended, grants, walledOff } = lineUp(OPEN, [at(20), at(5), at(10), { ...at(9), body: closed }], 2);
     expect(places.map(({ who }) => who)).toEqual([1, 3, 2, 0]);
     expect(places[1]).toMatchObject({ along: 9, aside: 0 });
@@ -181,13 +181,13 @@ describe("a door on the map", () => {
     expect(walledOff).toBe(false);
   });
 
-  test("blocks the line of fire but gives no cover if the door is transparent", () => {
+  test("gives no cover if the door is transparent, but bullets reach the target only through the door", () => {
     const { places, grants } = lineUp(OPEN, [{ ...at(9), body: { ...closed, hides: false } }, at(10)], 1);
     expect(places[1]).toMatchObject({ unseen: false, shut: [0] });
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("does not block the line of fire if the door covers only half of the target", () => {
+  test("does not have to be passed by bullets if the door covers only half of the target", () => {
     const half = {
       ...closed,
       footprint: {

@@ -15,7 +15,7 @@ test.each<[MaterialId, number, number]>([
   expect(materialRatings(id)).toEqual({ structure, armor });
 });
 
-test("[SS-BARRIER-05] a material gives no cover only if it is transparent", () => {
+test("[SS-BARRIER-05] a material gives no cover exactly if it is transparent", () => {
   const giving = (cover: string) => Object.entries(MATERIALS).flatMap(([id, material]) => (material.cover === cover ? [id] : []));
   expect(giving("none")).toEqual(["glass", "ballistic-glass", "armored-glass"]);
   expect(giving("partial")).toEqual(["brush", "furniture", "crates", "sandbags"]);

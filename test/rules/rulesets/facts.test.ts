@@ -47,7 +47,7 @@ describe("the facts", () => {
     expect([swanSong.karma, threeDice.karma ?? false, calledShotD20.karma ?? false]).toEqual([true, false, false]);
   });
 
-  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] of all rulesets make health pools count down and Strain count up", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] of Swan Song and the d20 ruleset make health pools count down and Strain count up", () => {
     const pools = (ruleset: typeof swanSong) => ruleset.declaration.pools.map(({ id, kind, holds, left }) => [id, kind, holds, left]);
     expect(pools(swanSong)).toEqual([
       ["shield", "health", "shield", true],

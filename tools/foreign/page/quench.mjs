@@ -43,7 +43,7 @@ export function createQuench({ chai, fc, patience }) {
     mocha: {},
     app: { render: async () => {} },
     /**
-     * Runs the batches whose name matches.
+     * Runs the batches whose names contain `pattern`.
      * @returns {Promise<{batch: string, title: string, state: "passed" | "failed" | "pending", error?: string}[]>}
      */
     run: async (pattern = "") => {
@@ -176,8 +176,8 @@ async function runHooks(suite, kind, at, run) {
 }
 
 /**
- * Runs a test body.
- * @returns {Promise<{text: string, skip: boolean} | null>} the error; null if the test passed
+ * Runs the body of a test or a hook.
+ * @returns {Promise<{text: string, skip: boolean} | null>} the error; null if the body passed. `skip`: true if the body skipped the test
  */
 async function attempt(body, suite, limit) {
   let timer;

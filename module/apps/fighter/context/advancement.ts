@@ -22,7 +22,7 @@ export interface AdvancementContext {
 const labelOf = ({ kind, of }: Advance): string =>
   kind === "award" ? "CROSSFIRE.Advance.award" : `CROSSFIRE.${kind === "skill" ? "Skill" : "Attribute"}.${of}`;
 
-/** Returns the Karma log, newest entry first. */
+/** Returns the Karma left, and the Karma log with the newest entry first. */
 export function advancementContext({ actor, ruleset, editable, gamemaster }: FighterView): AdvancementContext {
   const advances = advancesOf(actor);
   return {

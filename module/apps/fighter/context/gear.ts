@@ -88,7 +88,7 @@ function gearRow({ id, name, img, type, system }: ListedItem, armorKey: string):
 const worthOf = ({ price, quantity }: Fields): number => (typeof quantity === "number" ? Number(price ?? 0) * quantity : 0);
 
 /**
- * Returns all items by type, in the order the user sorted them.
+ * Returns all items by type, in the order the user sorted them, with the money and the total value.
  * @param armorKey Language key of the armor rating.
  */
 export function gearContext(

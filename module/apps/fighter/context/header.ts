@@ -22,7 +22,7 @@ export interface HeaderContext {
 
 type Character = Pick<CrossfireActor, "system"> & { readonly items: { readonly contents: readonly unknown[] } };
 
-/** Returns true for a character with ratings or items. Character creation changes such a character, and fills an empty character. */
+/** Returns true for a character with ratings or items. Character creation changes such a character, and fills in an empty one. */
 export function isMade({ system, items }: Character): boolean {
   const { attributes, skills } = system._source as { attributes?: object; skills?: object };
   return items.contents.length > 0 || Object.keys({ ...attributes, ...skills }).length > 0;

@@ -68,7 +68,10 @@ function ammoOf({ ammo }: WeaponItem["system"], actor: CrossfireActor): WeaponRo
   return { value, max: ammo.max, empty: value <= 0, unclear: hasSeveralMarked(actor, ammo.type) };
 }
 
-/** Returns the language key of the kind of damage that this ruleset distinguishes: health or Strain, wound class or type. */
+/**
+ * Returns the language key of the kind of damage that this ruleset distinguishes: health or Strain, wound class or type; "" if it
+ * distinguishes none.
+ */
 function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
   if (shown.includes("damageKind")) return `CROSSFIRE.Choice.damage.${damageKind}`;
   if (shown.includes("woundClass")) return woundClass ? `CROSSFIRE.Choice.wound.${woundClass}` : "";

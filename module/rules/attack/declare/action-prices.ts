@@ -11,7 +11,7 @@ export interface OpenPrice {
   readonly most: number;
 }
 
-/** Actions whose cost a world cannot change: aim gives a fixed bonus per AP (XF-19), and overwatch costs as much as its attack. */
+/** Actions whose cost a world cannot change. Aim gives a fixed bonus per AP (XF-19), and overwatch costs as much as its attack. */
 const FIXED: readonly string[] = ["aim", "overwatch"];
 
 /** Maximum cost that a world can set for an action other than an attack or an Interrupt Action, in AP. */
@@ -28,7 +28,7 @@ const modeActions = (declaration: Declaration): ReadonlyMap<string, FireMode> =>
   new Map(declaration.modes.map((mode) => [actionOf(declaration, mode.id), mode]));
 
 /**
- * Returns the actions whose cost a world can change, in the order of the ruleset; empty if a turn has only one action. A combatant must pay
+ * Returns the actions whose cost a world can change, in the order of the ruleset. Empty if a turn has only one action. A combatant must pay
  * for an attack or interrupt within one pass, but may pay for other actions in parts.
  * @rule XF-26
  */
@@ -63,8 +63,9 @@ export function pricesFrom(stored: unknown, facts: Pick<RulesetFacts, "declarati
 }
 
 /**
- * Returns the action with a new cost and the category that follows from it. An Interrupt Action keeps its category. @param ap New cost;
- * undefined: the action stays unchanged. @rule SS-ACTION-18 @rule SS-ACTION-19
+ * Returns the action with a new cost and the category that follows from it. An Interrupt Action keeps its category.
+ * @param ap New cost; undefined: the action stays unchanged.
+ * @rule SS-ACTION-18 @rule SS-ACTION-19
  */
 function repriced(action: ActionPrice, ap: number | undefined, apMax: number): ActionPrice {
   if (ap === undefined) return action;

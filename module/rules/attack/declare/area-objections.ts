@@ -5,7 +5,7 @@ import { coneWidth } from "../model/cone";
 import type { AttackOrder } from "../model/order";
 import type { Refused, Ruleset } from "../model/ruleset";
 
-/** Returns the order. Suppressive fire gets a random hit location. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/** Returns the order, with a random hit location for suppressive fire. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 export const suppressing = (order: AttackOrder): AttackOrder =>
   order.area?.form === "suppress" || order.underFire ? { ...order, aiming: { ...order.aiming, situation: "suppression-fire" } } : order;
 
@@ -13,7 +13,10 @@ export const suppressing = (order: AttackOrder): AttackOrder =>
 const A_BURST = 3;
 const A_LONG_BURST = 6;
 
-/** Returns the number of bullets suppressive fire needs: 6, or the ruleset's longest burst if that is shorter, but at least 3. */
+/**
+ * Returns the number of bullets that suppressive fire needs. This is 6 or the ruleset's longest burst, whichever is shorter, but at least
+ * 3.
+ */
 const longBurst = ({ declaration: { modes } }: Ruleset): number =>
   Math.max(A_BURST, Math.min(A_LONG_BURST, ...[Math.max(...modes.map(({ rounds }) => rounds))]));
 

@@ -50,7 +50,7 @@ export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield
       ? Math.max(1, price.rounds)
       : 1;
 
-/** Cost when a placed explosive charge explodes, or when earlier suppressive fire hits: none. @rule SS-TIMED-01 */
+/** Cost when a placed explosive charge explodes or suppressive fire declared earlier hits: none. @rule SS-TIMED-01 */
 const FREE: AttackCost = { ap: 0, freeAction: false, rounds: 0 };
 
 /**
@@ -83,7 +83,7 @@ function objection(attack: Attack): Refused | null {
 }
 
 /**
- * Checks an order. Returns the legal attack, or a refusal with its rule and a remedy.
+ * Checks an order. Returns the legal attack, or a refusal with its rule and its values.
  * @rule SS-ATTACK-01 attacks with weapons and with powers
  * @rule SS-ATTACK-05 @rule SS-ROUND-09 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule CS-05 @rule XF-20 @rule XF-26
  */

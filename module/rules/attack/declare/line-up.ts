@@ -27,7 +27,7 @@ export interface Terrain {
   /** Maximum range in meters; Infinity for projectiles. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
-  /** Indexes of entities that the GM added to the line of fire, regardless of their position on the map; omitted: none. */
+  /** Indexes of entities that the GM added to the line of fire, wherever they are on the map; omitted: none. */
   readonly included?: ReadonlySet<number>;
   /** Effects of cover; omitted: the default effects. @rule XF-15 */
   readonly cover?: CoverRules | undefined;
@@ -128,9 +128,9 @@ const hiding = (by: Seen, { cover }: SeenCover): Cover["inTheWay"][number] | und
   cover.inTheWay.find(({ what, which, cover: grade }) => what === "body" && which === by.who && grade !== "none");
 
 /**
- * Returns the entities in the order in which the bullet meets them: an object comes before every entity that it hides.
- * The center of a long barrier or of a vehicle can be farther away than an entity that it hides. The bullet meets such an object where it
- * begins to hide the nearest of these entities. Two entities that hide each other keep the order of their centers.
+ * Returns the entities in the order in which the bullet meets them. An object comes before every entity that it hides. The center of a long
+ * barrier or of a vehicle can be farther away than an entity that it hides. The bullet meets such an object where it begins to hide the
+ * nearest of these entities. Two entities that hide each other keep the order of their centers.
  * @rule UT-09 @rule XF-18
  */
 function asMet({ standers }: Scene, seen: readonly SeenCover[]): SeenCover[] {

@@ -138,7 +138,7 @@ const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): nu
 const physicalLimitOf = ({ attributes }: Fighter): number =>
   physicalLimit({ strength: rating(attributes, "strength"), body: rating(attributes, "body"), reaction: rating(attributes, "reaction") });
 
-/** Returns the attack roll. */
+/** Returns the dice, the limit and the parts of the attack roll. */
 export const attackRollSpec = ofLatest((attack: Attack): RollSpec => {
   const parts = attackParts(attack);
   return { kind: "pool", dice: poolSize(sumOf(parts)), cover: 0, limit: attackLimit(attack), parts };

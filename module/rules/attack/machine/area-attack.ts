@@ -6,7 +6,10 @@ const OFF: FiringLinePlace = { along: -1, aside: 0, distance: 0, otherCover: 0, 
 const WHOLE = new WeakMap<Attack, Attack>();
 const LANES = new WeakMap<Attack, Attack[]>();
 
-/** Returns the attack along the firing line of one shot. The same firing line always gives the same object. */
+/**
+ * Returns the attack along the firing line of one bullet; the attack itself without firing lines. The same firing line always gives the
+ * same object.
+ */
 export function alongFiringLine(attack: Attack, bullet: number): Attack {
   const { cone } = attack.field;
   if (!cone || cone.firingLines.length === 0) return attack;
@@ -36,7 +39,7 @@ export const countsWhole = ({ field: { cone }, ruleset }: Attack): boolean =>
   cone !== undefined && (cone.form !== "spread" || !ruleset.bulletByBullet);
 
 /**
- * Returns whether a later shot can reach an entity.
+ * Returns whether a later shot can reach an entity; always true without firing lines.
  * @param shots For each shot, true if the search includes it; omitted: all shots.
  */
 export function reachedLater({ field: { cone }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {

@@ -19,8 +19,8 @@ export function reachedFrom({ field }: Attack, landing: number): readonly Reache
 }
 
 /**
- * Returns the distance, lost damage and fragments for the subject of a blast; null: the blast does not reach the subject, or the attack is
- * not a blast.
+ * Returns the distance, lost damage and fragments for the subject of a blast. Null if the blast does not reach the subject, or if the
+ * attack is not a blast.
  */
 export const reachHere = (attack: Attack, { leg, landing, subject }: AttackState): Reached | null =>
   leg === "blast" ? (reachedFrom(attack, landing).find(({ entity }) => entity === subject) ?? null) : null;

@@ -9,16 +9,14 @@ import type { Attack } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 import { subjectOf, emitEntity } from "./subject";
 
-/**
- * Returns the area that a hit adds to the hole in a barrier, in square meters; an empty object: the hit adds nothing. @rule SS-BARRIER-16
- */
+/** Returns the area that a hit adds to the hole in a barrier, in square meters. Empty if the hit adds nothing. @rule SS-BARRIER-16 */
 export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
   const max = plan.maxima.flesh ?? 0;
   const hole = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
   return hole > 0 ? { hole } : {};
 }
 
-/** Emits the damage of a hit and, if the subject is a barrier, the area that the hit adds to a hole. */
+/** Emits the damage of a hit. If the subject is a barrier, includes the area that the hit adds to a hole. */
 export function emitHarm(
   attack: Attack,
   state: AttackState,

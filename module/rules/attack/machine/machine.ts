@@ -31,8 +31,8 @@ const rollAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSp
 const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
 
 /**
- * Returns the roll or decision needed next; null when the attack is over.
- * There is one Ask at a time, so no prompt depends on a missing answer.
+ * Returns the roll or decision needed next; null if the stage needs no input, as when the attack is over. There is one Ask at a time, so no
+ * prompt depends on a missing answer.
  */
 export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
   const attack = alongFiringLine(whole, state.bullet);

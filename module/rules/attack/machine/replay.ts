@@ -28,7 +28,12 @@ const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new
 const newestSuperseding = (replies: readonly Reply[]): number =>
   replies.findLastIndex((reply, index) => isOverride(reply) || replies.findIndex(({ ask }) => ask === reply.ask) < index);
 
-/** Reads a reply. Returns null if the reply no longer fits because an earlier reply was replaced. */
+/**
+ * Reads a reply. Returns null if the reply no longer fits because an earlier reply was replaced.
+ *
+ * @param mayBeStale True if an earlier reply was replaced after this one.
+ * @throws {RangeError} if the reply does not fit for any other reason
+ */
 function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
   try {
     return readReply(ask, reply);

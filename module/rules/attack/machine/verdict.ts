@@ -12,7 +12,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
   };
 }
 
-/** Emits the comparison of attack and defense for the subject. */
+/** Emits how the attack and the subject's defense compare. */
 export function emitVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Emit): void {
   const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
   const fewer = tell.brief ? 0 : (attack.ruleset.method.contest.fewer?.(attack, state) ?? 0);

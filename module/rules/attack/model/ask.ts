@@ -40,7 +40,7 @@ export type Reply =
   | { readonly ask: string; readonly kind: "defense"; readonly defense: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
   | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean }
-  /** A value with which the GM overrides a result for which no Ask is open; see override.ts. */
+  /** The GM's value for a result that no Ask covers; see override.ts. */
   | { readonly ask: string; readonly kind: "override"; readonly value: number };
 
 /** A reply in the form the machine reads. */

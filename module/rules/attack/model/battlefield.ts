@@ -9,11 +9,11 @@ import { rangeDice } from "../../flight/range";
 /** An entity that a bullet can reach: the target, or an entity in front of it or behind it. */
 export interface Placed {
   readonly fighter: Fighter;
-  /** Distance from the attacker along the line of fire, meters. */
+  /** Distance from the attacker along the line of fire, in meters. */
   readonly along: number;
-  /** Distance from the line of fire to the side, meters. */
+  /** Distance from the line of fire to the side, in meters. */
   readonly aside: number;
-  /** Straight-line distance from the attacker, meters. */
+  /** Straight-line distance from the attacker, in meters. */
   readonly distance: number;
   /** true: the distance is assumed, because there is no map and no user stated it. */
   readonly assumed?: boolean;

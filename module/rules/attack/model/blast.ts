@@ -29,7 +29,7 @@ export interface BlastMap {
   readonly height?: number;
 }
 
-/** Manual correction of the map for one entity near a blast. @rule UT-09 */
+/** Manual correction to the map for one entity near a blast. @rule UT-09 */
 export interface BlastCorrection {
   /** true: the blast always reaches the entity. An entity outside the radius counts as standing at the edge. */
   readonly isIn: boolean;
@@ -74,7 +74,7 @@ export function landingPoint({ map }: Blast, landing: number): Point | null {
 }
 
 /**
- * Returns the distance in meters from the landing point to an entity; null if a wall or floor blocks the blast. Without a map, the scatter
+ * Returns the distance in meters from the landing point to an entity. Null if a wall or floor blocks the blast. Without a map, the scatter
  * is added to every distance.
  */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, correction: BlastCorrection | null): number | null {
@@ -90,7 +90,7 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
 }
 
 /**
- * Returns the distance in meters of an entity from the landing point, rounded to a micrometer; null if the blast cannot reach the entity.
+ * Returns the distance in meters of an entity from the landing point, rounded to a micrometer. Null if the blast cannot reach the entity.
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
@@ -100,7 +100,10 @@ function metersTo(blast: Blast, landing: number, at: Point | null, entity: numbe
   return roundMeters(correction?.isIn ? Math.min(blast.radius, meters) : meters);
 }
 
-/** Returns the number of fragments that hit at a distance in meters: fewer farther out, but at least 1 if the blast has fragments. */
+/**
+ * Returns the number of fragments that hit at a distance in meters. The number falls with distance, but is at least 1 if the blast has
+ * fragments.
+ */
 const piecesAt = ({ fragments: { count }, radius }: Blast, meters: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(radius === 0 ? count : count * (1 - meters / radius)));
 

@@ -14,7 +14,7 @@ export interface EntityCorrection extends Pick<ByHand, "cover" | "meters"> {
   readonly who: string;
 }
 
-/** Manual corrections of the map. @rule CS-25 @rule UT-09 a correction overrides the map */
+/** Manual corrections to the map. @rule CS-25 @rule UT-09 a correction overrides the map */
 export interface ByHand {
   /** Uuids of entities that no bullet can hit, even if the map shows them in the way; omitted: none. */
   readonly exclude?: readonly string[];
@@ -56,7 +56,7 @@ export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly 
 const GAP = 2;
 
 /**
- * Returns the default distance in meters of an entity that a user picked without a map; 0 if one attack covers several targets.
+ * Returns the default distance in meters of an entity that a user picked without a map. It is 0 if one attack covers several targets.
  * @param place Index among the picked entities.
  */
 export const usualMeters = (place: number, form: ConeForm | undefined): number => (form ? 0 : GAP * place);
@@ -78,7 +78,7 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
 }
 
 /**
- * Body parts that a user can mark as behind cover: the six limbs; in rulesets with hit locations also the groin, hands, feet and the parts
+ * Body parts that a user can mark as behind cover: the six limbs. In rulesets with hit locations, also the groin, hands, feet and the parts
  * of a head.
  */
 export const COVERABLE: readonly string[] = [...LIMBS, ...TICKED_APART, ...HEAD_PLACES];
@@ -90,8 +90,8 @@ export interface CoverablePart {
 }
 
 /**
- * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with the groin, hands, feet and
- * the parts of the head where a ruleset knows them.
+ * Returns the body parts that a user can mark as behind cover. They are the limbs of the body plan. Without a body plan, or with hit
+ * locations, they are a humanoid's parts, as far as the body has them.
  * @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13
  * @rule XF-25 in rulesets with hit locations, the places of the limbs in the body plan
  */
@@ -103,8 +103,8 @@ export function coverableParts({ places }: Pick<Declaration, "places">, { anatom
 }
 
 /**
- * Returns the body parts that cover hides. A covered limb also hides its hand or foot or the groin, and the limbs of the body plan that
- * count as it.
+ * Returns the body parts that cover hides. A covered limb also hides its hand or foot or the groin. It also hides the limbs of the body
+ * plan that count as it.
  * @param exact true: a user entered every covered part manually, so the function adds none.
  * @rule CS-25 @rule TD-AREA-13 @rule XF-25
  */

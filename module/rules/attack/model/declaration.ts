@@ -41,15 +41,16 @@ export interface DeclaredPool {
 type Held = Pick<DeclaredPool, "id" | "holds">;
 
 /**
- * Returns the pool of a vehicle's hull: Armored Health, or Flesh in rulesets without Armored Health; undefined: neither pool is declared.
+ * Returns the pool of a vehicle's hull: Armored Health, or Flesh in rulesets without Armored Health. Undefined if neither pool is declared.
  * @rule XF-25
  */
 export const hullPool = <Pool extends Held>(pools: readonly Pool[]): Pool | undefined =>
   pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
 
 /**
- * Returns the declared pool that stores a value of a body; a vehicle's Armored Health is stored in its hull. undefined: no pool stores the
- * value. @rule XF-25
+ * Returns the declared pool that stores a value of a body; a vehicle's Armored Health is stored in its hull. Undefined if no pool stores
+ * the value.
+ * @rule XF-25
  */
 export const poolHolding = <Pool extends Held>(
   pools: readonly Pool[],

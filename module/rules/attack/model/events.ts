@@ -49,8 +49,8 @@ export type AttackEvent = Told &
         readonly reached: readonly number[];
       }
     /**
-     * A blast hits an entity `meters` from its center; `loss` is the damage lost to that distance, and `piece` is the number of the
-     * fragment (0: the blast itself).
+     * A blast hits an entity. `meters`: distance from the center. `loss`: damage lost to that distance. `piece`: number of the fragment; 0
+     * for the blast itself.
      */
     | (OfEntity & { readonly kind: "in-blast"; readonly meters: number; readonly loss: number; readonly piece: number })
     | (OfEntity & { readonly kind: "defended"; readonly rolled: Rolled })
@@ -99,7 +99,7 @@ export type AttackEvent = Told &
     /** A status that the hit applies, with its amount if the status is counted. */
     | (OfEntity & { readonly kind: "marked"; readonly status: string; readonly value?: number })
     /**
-     * A note about a result that the players resolve themselves, such as the critical table to use or a severed head.
+     * A note about a result that the players resolve themselves, such as a critical table or a severed head.
      * @rule TD-LOC-15 @rule TD-LOC-27
      */
     | (OfEntity & { readonly kind: "noted"; readonly note: string })
@@ -111,13 +111,14 @@ export type AttackEvent = Told &
         readonly done: HarmDone;
         readonly limb: string | null;
         /**
-         * Steps of the calculation: damage before DR, DR, and the injury before the cap of the limb; omitted: the ruleset has no such
-         * steps. @rule TD-WOUND-07
+         * Steps of the calculation: damage before DR, DR, and the injury before the cap of the limb. Omitted: the ruleset has no such
+         * steps.
+         * @rule TD-WOUND-07
          */
         readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
         /** Damage to each pool, in order; omitted: the ruleset has no such steps. @rule SS-ARMOR-06 @rule XF-09 */
         readonly steps?: HarmSteps;
-        /** Area that the hit adds to the hole in a barrier, square meters; omitted: none. @rule SS-BARRIER-16 */
+        /** Area that the hit adds to the hole in a barrier, in square meters; omitted: none. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
     /** `points`: Cripple Threshold points that only this effect takes from the limb; omitted: a harm event contains the loss. */
@@ -159,7 +160,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "kept-up"; readonly power: string; readonly changes: string; readonly amount: number })
     /** Strain the attacker takes for using a power. */
     | { readonly kind: "strain-paid"; readonly by: number; readonly before: BodyState; readonly done: HarmDone }
-    /** Condition into which the Strain of the power brings the attacker. */
+    /** Condition that the power's Strain puts the attacker in. */
     | { readonly kind: "collapsed"; readonly condition: Exclude<Condition, "up"> }
     | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
     | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
@@ -175,7 +176,7 @@ export type AttackEvent = Told &
         readonly armor: number;
         readonly damage: number;
         readonly through: number;
-        /** Area that the hit adds to the hole in the barrier, square meters; omitted: none. @rule SS-BARRIER-16 */
+        /** Area that the hit adds to the hole in the barrier, in square meters; omitted: none. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
     | { readonly kind: "left-battle" }

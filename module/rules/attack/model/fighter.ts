@@ -187,20 +187,21 @@ export interface Weapon {
   readonly knockdown: number;
   /** Damage dice that replace `dv`; omitted: `dv` counts. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage?: DamageRoll;
-  /** Armor divisor, by which DR is divided; omitted: 1. @rule TD-CHINK-07 */
+  /** Armor divisor, which divides the DR; omitted: 1. @rule TD-CHINK-07 */
   readonly divisor?: number;
   /** true: the attack is a tight-beam burning attack. @rule TD-LOC-10 */
   readonly tightBeam?: boolean;
   /** Maximum range and the range of full damage, in yards; omitted: none. @rule TD-RANGE-01 */
   readonly ranges?: DamageRanges;
   /**
-   * true: the attack subdues or clinches. @rule SS-CALLED-19 a broken grip hinders the attack @rule TD-LOC-40 a hit grapples and does no
-   * damage
+   * true: the attack subdues or clinches.
+   * @rule SS-CALLED-19 a broken grip hinders the attack
+   * @rule TD-LOC-40 a hit grapples and does no damage
    */
   readonly grapples?: boolean;
   /** Blast figures if `area` is true; omitted: the attack is placed directly on its target. */
   readonly blast?: BlastFigures;
-  /** Way in which an area weapon covers the body. @rule TD-AREA-01 */
+  /** How an area weapon covers the body. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
   /** true: the weapon is scaled to the size of its user. @rule TD-AREA-03 */
   readonly scaled?: boolean;
@@ -212,5 +213,5 @@ export const rating = (map: Readonly<Record<string, number>>, id: string): numbe
 /** Returns whether the weapon strikes within reach. The defender then uses melee defenses, and no projectile flies on. */
 export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defense === "melee";
 
-/** Returns whether the weapon sends a projectile, which may fly on past the target. @rule UT-13 */
+/** Returns whether the weapon attacks with a projectile, which may fly on past the target. @rule UT-13 */
 export const flies = ({ kind }: Pick<Weapon, "kind">): boolean => kind === "ranged" || kind === "thrown";

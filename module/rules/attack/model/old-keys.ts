@@ -1,8 +1,8 @@
 import type { Renaming } from "../../reading/renamed-keys";
 
 /**
- * Old keys and words that version 0.1 used in stored data, messages and macros: orders, battlefields, replies, asks, notes and cards.
- * Copies of whole documents (`source`) and maps contain none of them.
+ * Old keys and words of version 0.1 in stored data, messages and macros: orders, battlefields, replies, asks, notes and cards. Copies of
+ * whole documents (`source`) and maps contain none of them.
  */
 export const OLD_ATTACK: Renaming = {
   keys: {

@@ -46,11 +46,11 @@ export interface AreaOrder {
   readonly among: readonly { readonly target: string; readonly meters: number }[];
   /** true: the attack is the explosion of a placed explosive charge. @rule SS-TIMED-01 */
   readonly placed?: boolean;
-  /** Form in which the attack covers the entities in front; omitted: a blast around the point. */
+  /** Form of the area in front of the attacker; omitted: a blast around the point. */
   readonly form?: ConeForm;
 }
 
-/** A hit by earlier suppressive fire on an entity that moves into the fire. */
+/** A hit by suppressive fire declared earlier, on an entity that moves into the fire. */
 export interface UnderFire {
   /** Message id of the attack with the suppressive fire. */
   readonly by: string;
@@ -60,7 +60,7 @@ export interface UnderFire {
   readonly stamp: string;
 }
 
-/** A player's attack request: attacker, weapon, target and options. It holds only ids; the GM's client looks up every number. */
+/** A player's attack request: attacker, weapon, target and options. It holds ids and choices; the GM's client looks up everything else. */
 export interface AttackOrder {
   /** Uuid of the attacking actor. */
   readonly attacker: string;
@@ -100,7 +100,7 @@ export interface AttackOrder {
    * @rule XF-22 @rule SS-INTERCEPT-01
    */
   readonly reaction?: string;
-  /** Manual corrections of the map: possible targets, cover and distance; omitted: none. */
+  /** Manual corrections to the map: possible targets, cover and distance; omitted: none. */
   readonly hand?: ByHand;
   /** Damage that the GM applies without an attack; omitted: the order is an attack. @rule SS-DAMAGE-06 */
   readonly struck?: DirectDamage;
@@ -108,7 +108,7 @@ export interface AttackOrder {
   readonly aiming?: Aiming;
   /** Area attack at a point; for such an attack, `target` is "". */
   readonly area?: AreaOrder;
-  /** Present if earlier suppressive fire hits the target. The GM's client orders such an attack, which uses no action. */
+  /** Present if suppressive fire declared earlier hits the target. The GM's client orders such an attack, which uses no action. */
   readonly underFire?: UnderFire;
   /** Position in a series of attacks; omitted: not part of a series. */
   readonly series?: AttackSeries;
@@ -133,7 +133,7 @@ export interface Aiming {
   readonly range?: number;
   /** Reason for a random location; omitted: the attacker may choose it. @rule TD-RANDOM-06 */
   readonly situation?: RandomSituation;
-  /** true: the attacker aims at a joint or weak point of the armor. @rule TD-CHINK-01 */
+  /** true: the attacker aims at a chink in the armor. @rule TD-CHINK-01 */
   readonly chink?: boolean;
   /** Kind of attack if the weapon allows several; omitted: derived from the weapon and the distance. @rule TD-ROLL-11 */
   readonly kind?: AttackKind;

@@ -18,7 +18,7 @@ export const OVERRIDE_LIMIT = LIMITS.points;
 
 export const overrideId = (what: Override, { bullet, subject }: Struck): string => `${PREFIX}:${what}:${bullet}:${subject}`;
 
-/** Returns the overridden value: an index into the locations of the subject's body, or damage points. null: not overridden. */
+/** Returns the overridden value: an index into the locations of the subject's body, or damage points. Null if not overridden. */
 export const overridden = ({ overrides }: Pick<Attack, "overrides">, what: Override, at: Struck): number | null =>
   overrides?.[overrideId(what, at)] ?? null;
 

@@ -50,7 +50,7 @@ export interface Outlook {
   readonly threshold: number;
   /** Number of totals that give only a glancing hit. @rule GL-12 */
   readonly band: number;
-  /** Points by which a called shot lowers the total needed for a solid hit. @rule CS-18 */
+  /** How much a called shot lowers the total needed for a solid hit. @rule CS-18 */
   readonly thresholdDrop: number;
   /** Lowest d20 face that hits; null: impossible. */
   readonly dieForHit: number | null;
@@ -116,9 +116,9 @@ export interface Contest {
   coverOf(attack: Attack, state: AttackState, entity: number): number;
   /** Compares the attack with the current subject's defense. */
   compare(attack: Attack, state: AttackState): Verdict;
-  /** Returns the lowest defense at which this and later bullets miss an entity without cover; null: no defense is high enough. */
+  /** Returns the lowest defense that makes this and later bullets miss an entity without cover; null: none is high enough. */
   enough(attack: Attack, state: AttackState): number | null;
-  /** Returns an equivalent state without differences that cannot change the outcome; omitted: every difference can. */
+  /** Returns the state without details that cannot change the outcome; omitted: every detail can. */
   alike?(attack: Attack, state: AttackState): AttackState;
   /** Parts of the contest that differ for entities in a blast; omitted: none. */
   readonly blast?: BlastContest;
@@ -128,7 +128,7 @@ export interface Contest {
 
 /** Parts of a contest that differ if the attack is a blast around a point. @rule SS-DEFENSE-33 */
 export interface BlastContest {
-  /** Returns the meters by which the attack roll reduces the scatter. */
+  /** Returns the reduction of the scatter by the attack roll, in meters. */
   less(attack: Attack, state: AttackState): number;
   /** Compares the blast with the current subject's defense. */
   compare(attack: Attack, state: AttackState): Verdict;
@@ -154,12 +154,12 @@ export interface Exit extends Penetration {
   readonly rule: string;
 }
 
-/** Parts of a hit that count besides its target's pools: limbs, and effects of a called location that change a pool. */
+/** Parts of a hit that count besides its target's pools: limbs, and a called location's effects that change a pool. */
 export type Counted = Readonly<Record<"limbs" | "effects", boolean>>;
 
 /**
  * Locates hits and applies their effects by the rules of a ruleset. No result may depend on the flight: on rolls, defenses, other entities,
- * or entities the bullet has passed. In the stage `harm`, only `alikeDamage` may depend on the amount of damage; the other methods may
+ * or entities the bullet has passed. In the stage `harm`, only `alikeDamage` may depend on the amount of damage. The other methods may
  * depend only on whether any damage got through.
  */
 export interface Wounds {
@@ -182,15 +182,15 @@ export interface Wounds {
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the Initiative Score at once; omitted: false. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** Returns a number that hits on any entity share if the due roll decides the same damage and nothing else; null: the hit shares none. */
+  /** Returns a key that hits on any entity share if the pending roll decides the same damage and nothing else; null: no hit is alike. */
   alikeRoll?(attack: Attack, state: AttackState): number | null;
-  /** Returns the damage above 0 with the same consequences, at the stage `harm`. `carries`: damage that leaves the body still counts. */
+  /** In the stage `harm`, returns the range of damage with the same consequences. `carries`: damage that leaves the body counts. */
   alikeDamage?(attack: Attack, state: AttackState, carries: boolean): DamageRange;
-  /** Returns the first location with the same effects on the flight and, with `pools`, on the pools; omitted: all locations differ. */
+  /** Returns the first location with the same effects on the flight and, with `pools`, on the pools. Omitted: all locations differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
-  /** true: limb damage affects neither pools nor other limbs, and only the Shield affects limbs; omitted: all may affect each other. */
+  /** true: limb damage affects neither pools nor other limbs, and only the Shield affects limbs. Omitted: all may affect each other. */
   readonly limbsApart?: boolean;
-  /** Returns the lowest net hits with the same outcome for target, limbs and effects there; omitted: every value can change the outcome. */
+  /** Returns the lowest net hits with the same outcome for target, limbs and effects there. Omitted: every value can change the outcome. */
   alikeNet?(attack: Attack, state: AttackState, counted: Counted): number;
   /** true: tests after a hit change no pool, limb or bullet, except through an effect. */
   readonly idleTests: boolean;
@@ -200,13 +200,13 @@ export interface Wounds {
 export interface Surface {
   /** Locations that a large-area hit reaches; null: the attack hits a single location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
-  /** true: the armor has joints or weak points. @rule TD-CHINK-02 */
+  /** true: the armor has chinks. @rule TD-CHINK-02 */
   readonly chinks: boolean;
 }
 
 /** Effects of a location on the damage. */
 export interface PlaceEffect {
-  /** Factor for damage that got past all armor. */
+  /** Wounding modifier: the factor for penetrating damage. */
   readonly modifier: number;
   /** DR of the location itself. */
   readonly dr: number;
@@ -223,7 +223,7 @@ export interface Method {
   readonly objections: readonly Objection[];
   readonly contest: Contest;
   readonly wounds: Wounds;
-  /** Returns the totals and faces with which the first bullet hits, before the roll. Only where one die decides. @rule CS-20 */
+  /** Returns the totals and faces with which the first bullet hits, before the roll. Omitted unless one die decides. @rule CS-20 */
   outlook?(attack: Attack): Outlook;
   /** Returns the parts of the target at which the attacker can aim; omitted: only called locations. */
   surface?(attack: Attack): Surface;

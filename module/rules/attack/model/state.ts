@@ -44,7 +44,7 @@ export interface Defense {
   readonly coverHigh: number;
 }
 
-/** A value lower than any margin. */
+/** Marks a result that is not rolled yet; lower than any margin. */
 const NOT_ROLLED = -100;
 const UNROLLED: Defense = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHigh: 0 };
 
@@ -106,7 +106,7 @@ export interface AttackState {
   readonly damage: number;
   /** Index of the place that was hit, in the list of places of the subject's body; -1: none. */
   readonly limb: number;
-  /** Index of the limb that later bullets of a called burst hit, too; -1: none. @rule CS-31 @rule CS-32 */
+  /** Index of the limb that later bullets of a called burst also hit; -1: none. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
   /** Landing point as encoded by `landingOf`. Before the direction roll, the number is only the meters. */
   readonly landing: number;
@@ -148,7 +148,10 @@ export const opening = (field: Battlefield): AttackState => ({
 /** A state that its maker may still change. */
 export type StateDraft = { -readonly [Field in keyof AttackState]: AttackState[Field] };
 
-/** Returns a copy of the state, which the caller may change before anyone else sees it. The fields are spelled out because a spread takes eight times as long. */
+/**
+ * Returns a copy of the state, which the caller may change before other code sees it. The fields are spelled out because a spread takes
+ * eight times as long.
+ */
 export const draftOf = (state: AttackState): StateDraft => ({
   stage: state.stage,
   bullet: state.bullet,
@@ -192,5 +195,5 @@ export interface Penetration {
   readonly carry: number;
 }
 
-/** Numbers of points of damage: from `least` to `most`, both included; Infinity: without end. */
+/** Range of damage points, including both ends; `most` is Infinity if there is no upper end. */
 export type DamageRange = Readonly<Record<"least" | "most", number>>;

@@ -41,7 +41,7 @@ export function markedRounds<T extends StoredRounds>(type: string, carried: read
   return marked.filter((one, at) => marked.findIndex((other) => isSameRounds(one, other)) === at);
 }
 
-/** Returns the loaded ammunition of a weapon; null: the weapon's own rounds, even if several kinds are marked. */
+/** Returns the loaded ammunition of a weapon. Null if none or several kinds are marked: the weapon then uses its own rounds. */
 export function loadedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): T | null {
   const marked = markedRounds(type, carried);
   return marked.length === 1 ? marked[0]! : null;

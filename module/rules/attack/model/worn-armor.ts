@@ -73,7 +73,7 @@ const thresholds = (pieces: readonly Piece[]): ThresholdArmor[] =>
     return { limbs: piece.places, against: Object.fromEntries([...types].map((type) => [type, figure(piece, type)])) };
   });
 
-/** Returns the total DR of pieces at one location: one number, or a number for each damage type if a piece states types. */
+/** Returns the total DR of pieces at one location. This is one number, or a number for each damage type if a piece states types. */
 function resistanceOf(pieces: readonly Piece[]): Resistance {
   const all = (type: string): number => pieces.reduce((sum, piece) => sum + figure(piece, type).dt, 0);
   const types = new Set(pieces.flatMap((piece) => Object.keys(piece.types)));

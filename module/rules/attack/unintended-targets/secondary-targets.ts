@@ -9,6 +9,7 @@ import { lowest } from "./defense-result";
  * @rule UT-02 entities behind or near the target
  * @rule UT-26 @rule UT-27 except entities that the bullet has passed
  * @rule UT-46 @rule UT-53 the intended target stays reachable until the bullet has passed it
+ * @rule UT-16 except other targets of the cone
  * @rule SS-BARRIER-05 except entities that a wall still shuts off
  */
 export const reachable = (attack: Attack, state: AttackState): number[] =>

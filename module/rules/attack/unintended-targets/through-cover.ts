@@ -8,7 +8,10 @@ const NOTHING: readonly never[] = [];
 export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
   field.entities[entity]!.shut?.filter((by) => !hasPassed(state, by)) ?? NOTHING;
 
-/** Returns whether a tie with the intended target, in all of its cover, sent the bullet through that cover. @rule XF-12 @rule SS-COVER-07 */
+/**
+ * Returns whether a tie sent the bullet through the intended target's cover. The tie counts all of that cover.
+ * @rule XF-12 @rule SS-COVER-07
+ */
 export function isTied(attack: Attack, state: AttackState): boolean {
   if (state.leg !== "through" || attack.order.through) return false;
   // Only walls let a hit go through cover.
@@ -18,8 +21,8 @@ export function isTied(attack: Attack, state: AttackState): boolean {
 }
 
 /**
- * Returns the entities a shot through cover still has to pass, nearest first. Aimed through cover on purpose, or sent through it by a tie,
- * the shot meets obstructions and walls that shut off the target, even transparent walls. Otherwise it meets only those walls.
+ * Returns the entities a shot through cover still has to pass, nearest first. Walls that shut off the target always count, even transparent
+ * walls. Obstructions count only for a shot that is aimed through cover on purpose, or sent through it by a tie.
  * @rule UT-36 @rule XF-12 @rule SS-BARRIER-05
  */
 export function inTheWayThrough(attack: Attack, state: AttackState): readonly number[] {

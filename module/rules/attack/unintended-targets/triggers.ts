@@ -6,7 +6,7 @@ export interface Stakes {
   readonly on: boolean;
   /** true: the bullet could hit a person or object whose damage matters. @rule UT-14 */
   readonly consequences: boolean;
-  /** true: the attack sends a projectile. @rule UT-13 */
+  /** true: the attack is made with a projectile. @rule UT-13 */
   readonly flies: boolean;
   /** true: the attack is an area attack. @rule UT-15 */
   readonly area: boolean;

@@ -6,12 +6,15 @@ import { BODY_PLACES, hiddenWith, placeId, placeOf, type HitPlace } from "./hit-
 const WHOLE = 1;
 
 /**
- * Returns the limbs of a body plan without removing missing parts, because the 3d6 tables handle missing parts themselves; undefined: a
- * humanoid. @rule XF-25
+ * Returns the limbs of a body plan; undefined for a humanoid. Does not remove missing parts, because the 3d6 tables handle them.
+ * @rule XF-25
  */
 export const plannedBody = ({ bodyPlan = [] }: StoredBody): Anatomy | undefined => ofBody({ bodyPlan }).anatomy;
 
-/** Returns the points of a part: one for each limb of the body plan that has this part; 1 on a humanoid. @rule TD-LOC-38 @rule XF-25 */
+/**
+ * Returns the points of a part: one for each limb of the body plan that has it. A part of a humanoid has 1 point.
+ * @rule TD-LOC-38 @rule XF-25
+ */
 export function partPoints(build: StoredBody, part: string): number {
   const anatomy = plannedBody(build);
   const place = placeOf(part);

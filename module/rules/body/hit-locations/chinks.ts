@@ -5,7 +5,7 @@ const TORSO = -8;
 const ELSEWHERE = -10;
 
 /**
- * Returns the penalty for a joint or weak point of armor. This penalty replaces the penalty of the location.
+ * Returns the penalty for aiming at a chink. This penalty replaces the penalty of the location.
  * @rule TD-CHINK-03 @rule TD-CHINK-04 @rule TD-CHINK-05
  */
 export const chinkPenalty = (torso: boolean): number => (torso ? TORSO : ELSEWHERE);

@@ -101,7 +101,7 @@ export function hiddenWith({ location, side }: HitPlace): string {
 
 /**
  * Returns the id of the part whose cover hides a place: the place itself or its limb.
- * @param exact Parts are ticked one by one; cover of a limb does not hide its hand or foot, nor cover of the torso the groin.
+ * @param exact true: parts are ticked one by one. Cover of a limb then hides no hand or foot, and cover of the torso no groin.
  */
 export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
   const id = sided(place.location, place.side);
@@ -125,7 +125,7 @@ export interface Aim {
   /** true: the arm or hand at which the attacker aims carries a shield. */
   readonly shielded: boolean;
   readonly grappling: boolean;
-  /** true: the attacker aims at a joint or weak point of the armor at the location. */
+  /** true: the attacker aims at a chink in the armor of the location. */
   readonly chink: boolean;
   /** Penalty for striking this weapon, 0 or less; the GM sets it, because the rulebook gives no penalty. */
   readonly weaponPenalty: number;

@@ -10,7 +10,7 @@ export const TOLERANCES = ["", "unliving", "homogenous", "diffuse"] as const;
 export type Tolerance = (typeof TOLERANCES)[number];
 
 /**
- * Wounding factors for unliving bodies. Wound classes not listed here have the factors for living bodies.
+ * Wounding modifiers for unliving bodies. Wound classes not listed here have the modifiers for living bodies.
  * @rule TD-TOLERANCE-03 @rule TD-TOLERANCE-04 @rule TD-TOLERANCE-05
  */
 export const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
@@ -21,7 +21,7 @@ export const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   "pi-": ratio(1, 5),
 };
 
-/** Wounding factors for homogenous bodies. Wound classes not listed here have the factors for living bodies. @rule TD-TOLERANCE-08 */
+/** Wounding modifiers for homogenous bodies. Wound classes not listed here have the modifiers for living bodies. @rule TD-TOLERANCE-08 */
 export const HOMOGENOUS: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   imp: ratio(1, 2),
   "pi++": ratio(1, 2),

@@ -18,8 +18,8 @@ export interface Sizes {
 }
 
 /**
- * Returns whether an attack is a giant's blow, which hits the whole body. @rule TD-AREA-03 a melee attack by an attacker who is 7 or more
- * sizes larger, unarmed or with a weapon made for that size
+ * Returns whether an attack is a giant's blow, which hits the whole body.
+ * @rule TD-AREA-03 a melee attack, unarmed or with a weapon made for that size, by an attacker 7 or more sizes larger
  */
 export const isGiantBlow = ({ melee, attacker, target, unarmed, scaled }: Sizes): boolean =>
   melee && attacker - target >= GIANT && (unarmed || scaled);
@@ -90,7 +90,7 @@ export function exposed<Place extends { readonly location: string }>(
  * @rule TD-AREA-05 a uniform DR does not change
  * @rule TD-AREA-06
  * @rule TD-AREA-07 every DR is the DR against this damage type
- * @returns The DR, or null if no place is exposed.
+ * @returns the DR; null if no place is exposed
  */
 export const areaDr = (torso: number, exposedDr: readonly number[]): number | null =>
   exposedDr.length === 0 ? null : Math.ceil((torso + Math.min(...exposedDr)) / 2);

@@ -13,7 +13,7 @@ const LIMB = each(LIMB_TAMED, ratio(1));
 /** Wounding modifier at the skull, the same for every wound class. @rule TD-LOC-13 @rule TD-LOC-19 */
 const SKULL = each([...WOUND_CLASSES, "tight-beam"], ratio(4));
 
-/** Damage that passed all DR, before it becomes injury. */
+/** Penetrating damage, before it becomes injury. */
 export interface Blow {
   /** Points of penetrating damage, 0 or more. */
   readonly penetrating: number;
@@ -28,7 +28,9 @@ export interface Blow {
 }
 
 /**
- * Wounding modifiers by location that replace the plain modifiers. @rule TD-WOUND-11 @rule TD-LOC-28 no replacement at the groin
+ * Wounding modifiers by location that replace the plain modifiers.
+ * @rule TD-WOUND-11
+ * @rule TD-LOC-28 no replacement at the groin
  * @rule TD-LOC-31 limbs
  */
 const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> = {

@@ -58,7 +58,8 @@ export function ownTable(id: string, landing: Readonly<Record<string, string>>):
 }
 
 /**
- * Returns the first sum, 3 to 18, that is not in exactly one row of the table, and the number of rows that contain it; null: no such sum.
+ * Returns the first sum from 3 to 18 that is not in exactly one row of the table. `rows`: number of rows that contain it. Null if there is
+ * no such sum.
  * @rule TD-LOC-07
  */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {
@@ -80,7 +81,7 @@ function rowAt({ id, rows }: LocationTable, sum: number): LocationTableRow {
 }
 
 /**
- * Returns the side of the body for the face of a d6: right for 1 to 3, left for 4 to 6.
+ * Returns the side of the body for a face of a d6: right for 1-3, left for 4-6.
  * @rule TD-RANDOM-04
  * @throws {RangeError} if the face is not on a d6
  */

@@ -27,7 +27,8 @@ export function shock({ location, woundClass }: StruckLocation, injury: number, 
 }
 
 /**
- * Returns the total shock penalty of several hits: their sum, but no lower than -4 or the worst single penalty, whichever is lower.
+ * Returns the total shock penalty of several hits: their sum, but no lower than -4. If one penalty alone is below -4, the worst penalty is
+ * the limit.
  * @rule TD-LOC-29
  * @param penalties Shock penalties, each 0 or less.
  */
@@ -66,7 +67,11 @@ export function knockdownModifier(struck: StruckLocation, make: Make): number {
 
 const STAGGERING: readonly HitLocation[] = ["skull", "eye", "face", "vitals"];
 
-/** Returns whether a hit needs a knockdown roll: a major wound, or any injury to the head or vitals. @rule TD-LOC-42 @rule TD-LOC-14 */
+/**
+ * Returns whether a hit needs a knockdown roll: a major wound, or any injury to the head or vitals. Fatigue needs no roll.
+ * @rule TD-LOC-42
+ * @rule TD-LOC-14
+ */
 export const asksKnockdown = (struck: StruckLocation, { injury, pool, major }: Injury, make: Make): boolean =>
   pool === "hp" && (major || (injury > 0 && STAGGERING.includes(feltAt(struck, make))));
 

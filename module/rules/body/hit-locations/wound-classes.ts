@@ -2,7 +2,7 @@ export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "b
 
 export type WoundClass = (typeof WOUND_CLASSES)[number];
 
-/** A fraction, which makes 9 × 1/3 exactly 3 instead of 2.99. */
+/** A fraction, so that 9 × 1/3 is exactly 3 and not 2.99. */
 export interface Ratio {
   readonly times: number;
   readonly per: number;

@@ -3,7 +3,7 @@ import { type Tolerance, UNLIVING, HOMOGENOUS, diffuseMost } from "./injury-tole
 
 import { limbKind, type Limb } from "../limbs";
 
-/** Wounding factors for living bodies. @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
+/** Wounding modifiers for living bodies. @rule TD-WOUND-03 @rule TD-WOUND-04 @rule TD-WOUND-05 @rule TD-WOUND-06 */
 const LIVING: Readonly<Record<WoundClass, Ratio>> = {
   "pi-": ratio(1, 2),
   burn: ratio(1),
@@ -25,17 +25,14 @@ const BY_TOLERANCE: Readonly<Record<Tolerance, Readonly<Partial<Record<WoundClas
   diffuse: {},
 };
 
-/** Returns the factor of a wound class for a tolerance, without effects of the location. @rule TD-TOLERANCE-01 */
+/** Returns the wounding modifier of a wound class for a tolerance, without effects of the location. @rule TD-TOLERANCE-01 */
 export const plainModifier = (woundClass: WoundClass, tolerance: Tolerance): Ratio =>
   BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass];
 
-/** Wound classes whose factor is only 1 in a living limb. @rule TD-LOC-31 */
+/** Wound classes whose wounding modifier is only 1 in a living limb. @rule TD-LOC-31 */
 export const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
 
-/**
- * Returns the points lost to damage that got past all armor; at least 1 if any damage did.
- * @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08
- */
+/** Returns the points lost to penetrating damage; at least 1 if there is any. @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08 */
 export const wounded = (penetrating: number, { times, per }: Ratio): number =>
   penetrating <= 0 ? 0 : Math.max(1, Math.floor((penetrating * times) / per));
 

@@ -27,7 +27,7 @@ export interface LocatedHit {
 
 /**
  * Returns the duration of an effect in rounds; null: no time limit.
- * @param missing Hits missing in the test against the effect.
+ * @param missing Number of hits by which the test against the effect failed.
  */
 export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedHit, "originalDv" | "dv">, missing: number): number | null {
   switch (CALLED_EFFECTS[effect].lasts) {
@@ -50,7 +50,7 @@ const isSided = (effect: EffectId): boolean => CALLED_EFFECTS[effect].per === "s
 
 /**
  * Returns the injury that a hit causes.
- * @param missing Hits missing in the test against the effect; only some effects use the number.
+ * @param missing Number of hits by which the test against the effect failed; only some effects use it.
  */
 export const injuryOf = (effect: EffectId, hit: LocatedHit, missing = 0): ActiveInjury => ({
   effect,
@@ -69,13 +69,13 @@ const samePlace = (a: Pick<ActiveInjury, "location" | "side">, b: Pick<ActiveInj
 
 type Found = Pick<ActiveInjury, "effect" | "location" | "side">;
 
-/** Returns the active injury with the same effect: on the same side if the effect has sides, otherwise anywhere; undefined: none. */
+/** Returns the active injury with the same effect; undefined: none. If the effect has sides, only the same side counts. */
 const present = (active: readonly ActiveInjury[], { effect, side }: Found): ActiveInjury | undefined =>
   active.find((injury) => injury.effect === effect && (!isSided(effect) || injury.side === side));
 
 /**
- * Returns whether a second hit on the same location extends the effect. A second hit does not extend effects that are instant, last until
- * the end of the round or have no time limit.
+ * Returns whether a second hit on the same location extends the effect. Effects that are instant, last until the end of the round or have
+ * no time limit are not extended.
  * @rule SS-CALLED-09
  */
 const lengthens = (effect: EffectId): boolean => !["round", "open", "at-once"].includes(CALLED_EFFECTS[effect].lasts);

@@ -16,7 +16,7 @@ export interface ActivityUse {
 const suffers = (active: readonly ActiveInjury[], effect: EffectId): boolean => active.some((injury) => injury.effect === effect);
 
 /**
- * Returns the penalties from affected ears and eyes.
+ * Returns the penalties for affected ears and eyes.
  * @rule SS-CALLED-13
  * @rule SS-CALLED-16 one affected organ penalizes actions with that sense; all affected organs penalize every action
  */

@@ -41,7 +41,7 @@ export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
 export interface StunTest {
   readonly attributes: readonly [string, string];
   readonly threshold: number;
-  /** Change of the Initiative Score if the test fails. */
+  /** Change to the Initiative Score if the test fails. */
   readonly score: -5 | -10;
 }
 

@@ -5,13 +5,13 @@ export type BodySide = "left" | "right";
 
 /** Rule for the duration of an effect. */
 export type Lasts =
-  /** As many rounds as the Damage Value before soak and limit. */
+  /** One round for each point of the Damage Value before soak and limit. */
   | "original-dv"
-  /** As many rounds as points of damage done. */
+  /** One round for each point of damage done. */
   | "dv"
-  /** As many hours as points of damage done. */
+  /** One hour for each point of damage done. */
   | "dv-hours"
-  /** As many rounds as hits missing in the test against the effect. */
+  /** One round for each hit by which the test against the effect failed. */
   | "missing-hits"
   /** Until the end of the round, when initiative is rolled again. */
   | "round"

@@ -66,7 +66,7 @@ const bare = (attributes: readonly string[], threshold: number, resists = false)
 /** Hits needed in the test against vomiting. @rule SS-CALLED-22 */
 const NAUSEA_THRESHOLD = 4;
 
-/** Number that the threshold of the knockdown test adds to the damage. @rule SS-CALLED-30 */
+/** Number added to the damage for the threshold of the knockdown test. @rule SS-CALLED-30 */
 const KNOCKDOWN_ABOVE = 3;
 
 /** Returns the Strain from Fatigued before the resistance test. @rule SS-CALLED-43 */
@@ -123,7 +123,8 @@ export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
 }
 
 /**
- * Returns the roll against an effect. The roll has no limit. @rule SS-CALLED-45 wounds apply unless the test resists damage (SS-CALLED-43)
+ * Returns the roll against an effect. The roll has no limit.
+ * @rule SS-CALLED-45 wounds apply unless the test resists damage (SS-CALLED-43)
  */
 export const effectRoll = ({ test }: Pick<EffectTest, "test">, who: Tester): RollSpec => testRoll(test, who);
 

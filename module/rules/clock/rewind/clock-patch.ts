@@ -11,7 +11,7 @@ const FIGURES = ["round", "pass", "passes", "acting", "together", "timed", "due"
 const sameList = (a: unknown, b: unknown): boolean =>
   a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at]));
 
-/** Returns the patch from one clock back to another, with only the fields that differ. */
+/** Returns the patch from a clock back to an earlier one, with only the fields that differ. */
 export function difference(after: Clock, clock: Clock): ClockPatch {
   const ids = new Set([...Object.keys(after.fighters), ...Object.keys(clock.fighters)]);
   const changed = [...ids].filter((id) => after.fighters[id] !== clock.fighters[id]);
@@ -22,7 +22,7 @@ export function difference(after: Clock, clock: Clock): ClockPatch {
   };
 }
 
-/** Undoes a command and returns the clock before it. Reads patches from older versions, too. */
+/** Returns the clock as it was before a command. Also reads patches from older versions. */
 export function rewind(clock: Clock, { fighters: old = {}, ...figures }: ClockPatch): Clock {
   const merged: Readonly<Record<string, Ticking | null>> = { ...clock.fighters, ...old };
   const kept = Object.entries(merged).flatMap(([id, fighter]) => (fighter === null ? [] : [[id, readTicking(fighter)] as const]));

@@ -21,7 +21,7 @@ import {
 
 const idsOf = (declared: readonly { readonly id: string }[]): readonly string[] => declared.map(({ id }) => id);
 
-/** Returns the keys that a described item may have: the keys for every ruleset, and the keys of the fields that this ruleset shows. */
+/** Returns the keys that a described item may have: those for every ruleset, and those that this ruleset shows. */
 const knownKeys = <F extends string>(always: readonly string[], fields: Readonly<Record<string, F>>, shown: readonly F[]): string[] => [
   ...always,
   ...Object.keys(fields).filter((key) => shown.includes(fields[key]!)),
@@ -152,7 +152,10 @@ const ARMOR_FIELDS = { accessory: "accessory", types: "types", openFaced: "openF
   Record<string, ArmorField>
 >;
 
-/** Returns the schema of armor values by damage type: { fire: 4 } or { fire: { value: 4, percent: 20 } }. */
+/**
+ * Returns the schema of armor values by damage type, such as { fire: 4 } or { fire: { value: 4, percent: 20 } }. Without `percent`, the
+ * values are by wound class.
+ */
 function typesValue(percent: boolean) {
   const points = wholeValue(0, 99);
   const figures = { value: nullish(points, null), percent: optional(wholeValue(0, 100), 0) };

@@ -87,7 +87,7 @@ const wornItems = (items: readonly PlainObject[], where: Where) =>
 export const wornBy = (items: readonly PlainObject[], where: Where) =>
   wornItems(items, where).map(({ item, armor: { rating, accessory } }) => ({ name: String(item["name"]), rating, accessory }));
 
-/** Returns the protection of worn armor by location and damage type. */
+/** Returns what protects a person: natural armor, worn armor by location and damage type, and skill with the shield. */
 export function wardrobeOf(items: readonly PlainObject[], natural: number, shieldSkill: number, where: Where): Wardrobe {
   const pieces = wornItems(items, where).map(({ armor: { rating, locations, types, openFaced, shield } }) => ({
     rating,

@@ -39,7 +39,7 @@ export interface ReadPerson {
   readonly radius: number;
   readonly initiative: { readonly dice: number; readonly bonus: number };
   readonly apBonus: number;
-  /** Meters per round on foot. */
+  /** Walk Rate in meters per round. */
   readonly walkRate: number;
 }
 
@@ -146,7 +146,10 @@ function sniperTier(items: readonly PlainObject[], where: Where): number | null 
   return tiers.length > 0 ? Math.max(0, ...tiers) : null;
 }
 
-/** Returns a stored person's sheet, and the values that the ruleset derives from it. */
+/**
+ * Returns a stored person's sheet, and the values that the ruleset derives from it.
+ * @throws {PlanError} if the person's body plan is invalid
+ */
 function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ruleset, id: string, where: Where) {
   const { pools, limbs, armor, overflow, tolerance, lacks, male, evasion, reach, stance, unjointed, sizeModifier, landing, bodyPlan } =
     person;
@@ -231,7 +234,7 @@ const BARRIER = storedObject({
   transparent: storedFlag,
 });
 
-/** Reads a barrier from a compendium. */
+/** Reads a barrier from a compendium. @throws {PlanError} if the barrier has no hit points */
 export function readBarrier({ system, name }: StoredActor, id: string, where: Where): Pick<Entrant, "fighter" | "barrier"> {
   const { structure, area, thickness, hp, armor, cover, transparent } = readAt(BARRIER, system, where);
   const max = hp.max ?? barrierPoints(structure, area, thickness);

@@ -42,7 +42,7 @@ export function numberValue(least: number, most: number) {
   return pipe(number(wanted), minValue(least, wanted), maxValue(most, wanted));
 }
 
-/** A text with at least one character that is not a space. */
+/** A text with at least one character that is not a space. Its length is limited. */
 export const textValue = pipe(
   string("must be a text"),
   check((value) => value.trim() !== "", "must be a text"),
@@ -68,7 +68,7 @@ export const listValue = <S extends GenericSchema>(items: S) =>
 const isCoordinate = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= LIMITS.way;
 
-/** A point such as [12, 3.5], meters. */
+/** A point such as [12, 3.5], in meters. */
 export const pointValue = pipe(
   custom<readonly [number, number]>(
     (value) => Array.isArray(value) && value.length === 2 && value.every(isCoordinate),
@@ -77,7 +77,7 @@ export const pointValue = pipe(
   transform(([x, y]) => ({ x, y })),
 );
 
-/** Returns the schema of a value that must match the first schema if the value passes the test, and otherwise the second. */
+/** Returns a schema that checks a value against the first schema if it passes the test, otherwise against the second. */
 export const choiceValue = <A extends GenericSchema, B extends GenericSchema>(holds: (value: unknown) => boolean, first: A, second: B) =>
   lazy((value): A | B => (holds(value) ? first : second));
 

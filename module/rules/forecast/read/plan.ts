@@ -27,13 +27,13 @@ const MOST_FIGHTERS = 40;
 const MOST_ROUNDS = 100;
 /** Default number of spare magazines for each weapon. */
 const MAGAZINES = 2;
-/** Default distance between fighters in a row, meters. */
+/** Default distance between fighters in a row, in meters. */
 const GAP = 2;
 
 const SOMEBODY = ["opponent", "character", "person"] as const;
 const somebody = { opponent: optional(unknown()), character: optional(unknown()), person: optional(unknown()) };
 
-/** Position of a single fighter, position of the first fighter in a row, or one position for each of several fighters. */
+/** Position of a single fighter or of the first in a row, or one position for each of several fighters. */
 const at = choiceValue((value) => Array.isArray(value) && Array.isArray(value[0]), listValue(pointValue), pointValue);
 
 const entry = {
@@ -80,7 +80,10 @@ function actorOf(reading: ReadContext, map: Entry, where: Where): StoredActor {
   return stored(fromPack(reading, `${key}s`, map[key], place), place);
 }
 
-/** Returns the positions of several fighters. The plan gives each position, or only the first position of a row. */
+/**
+ * Returns the positions of several fighters. The plan gives each position, or only the first position of a row.
+ * @throws {PlanError} if the plan gives too many or too few positions
+ */
 function places({ at: given, count }: Entry, where: Where): readonly Point[] {
   if (!Array.isArray(given)) return Array.from({ length: count }, (_, index) => ({ x: given.x, y: given.y + GAP * index }));
   return given.length === count

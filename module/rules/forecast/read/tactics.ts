@@ -58,7 +58,7 @@ function atOneself(fighter: Fighter, weapon: Weapon, { switches }: Ruleset): Bat
   return { attacker: fighter, weapon, otherWeapon: null, entities: [placed], intended: 0, grants: [[0]], switches };
 }
 
-/** Returns the refusal if the rules allow a call at no target; null if they allow the call. */
+/** Returns the ruleset's refusal of a call at a copy of the fighter; null if the ruleset allows the call. */
 function refusal(call: Call, ruleset: Ruleset, field: Battlefield): Refused | null {
   const { id } = field.attacker;
   const order: AttackOrder = {

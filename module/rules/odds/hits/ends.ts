@@ -2,15 +2,15 @@ const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
 
 /** A possible end of a hit. */
 export interface HitEnd {
-  /** The bullet goes out of the body. */
+  /** true: the bullet leaves the body. */
   readonly out: boolean;
   /** Damage that the bullet still carries; -1 if it does not exit. */
   readonly carry: number;
-  /** Number of the subject's body after the hit. */
+  /** Number that identifies the subject's body after the hit. */
   readonly body: number;
   /** Index of the place that later bullets also hit; -1: none. */
   readonly place: number;
-  /** Number of the observations of the hit. */
+  /** Number that identifies the hit's set of observations. */
   readonly seen: number;
 }
 

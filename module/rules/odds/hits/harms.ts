@@ -11,7 +11,7 @@ import type { View } from "../view";
 const isAlikeHarm = (a: AttackState, b: AttackState): boolean =>
   isAlikeHit(a, b) && a.subject === b.subject && a.bullet === b.bullet && a.leg === b.leg && a.landing === b.landing;
 
-/** Distinct hits whose damage is known, by number; those that go on alike, given equal bodies, have the same number. */
+/** Numbers for hits whose damage is known. Hits that continue in the same way if their bodies are equal share a number. */
 export class HarmNumbers {
   readonly #found = new Map<number, number[]>();
   readonly #all: AttackState[] = [];
@@ -27,24 +27,24 @@ export class HarmNumbers {
     return number;
   }
 
-  /** Returns the state of a hit, without bodies. */
+  /** Returns the state of the hit with this number, without bodies. */
   at = (number: number): AttackState => this.#all[number]!;
 }
 
-/** Damage from which a key would no longer be unique. */
+/** Damage at which a key would no longer be unique. */
 const DAMAGES = 4096;
 
 /** Hits that differ only in their damage, all above 0 or all 0. */
 interface Row {
-  /** One of these hits, as far as it still counts. */
+  /** One of these hits, without data that no longer matters. */
   readonly hit: AttackState;
-  /** Numbers of hits by damage. */
+  /** Numbers that identify reduced hits, by a key made from unresisted damage and damage. */
   readonly numbers: Map<number, number>;
-  /** Damage with the same consequences, and the number of a hit with it. */
+  /** Ranges of damage with the same consequences, each with the number that identifies its reduced hit. */
   readonly ranges: (DamageRange & { readonly damage: number; readonly number: number })[];
 }
 
-/** Reduces hits whose damage is known to what still counts of them. */
+/** Removes data that no longer matters from hits whose damage is known. */
 export class Harms {
   readonly #attack: Attack;
   readonly #view: View;
@@ -54,8 +54,8 @@ export class Harms {
   readonly #rows: Row[] = [];
 
   /**
-   * @param carries The damage that a bullet carries out of the body still counts.
-   * @param harms The numbers of the reduced hits.
+   * @param carries true: the damage that a bullet carries out of the body still counts.
+   * @param harms Numbers for the reduced hits.
    */
   constructor(attack: Attack, view: View, carries: boolean, harms: HarmNumbers) {
     this.#attack = attack;
@@ -64,7 +64,7 @@ export class Harms {
     this.#harms = harms;
   }
 
-  /** Returns the number of a hit whose damage is known. */
+  /** Returns the number that identifies a hit whose damage is known. */
   numberOf(state: AttackState): number {
     return this.#inRow(this.#rowOf(state, state), state, state);
   }
@@ -117,8 +117,8 @@ export class Harms {
   }
 
   /**
-   * Returns the index of the bullet if it still counts: if the GM overrode results, or each shot has its own firing line. Otherwise all
-   * bullets are equal, so the result is 0; for a fragment of a blast, 1.
+   * Returns the index of the bullet if the GM overrode results or each shot has its own firing line. Otherwise all bullets are equal, so
+   * the result is 0; for a fragment of a blast, 1.
    */
   #bulletLeft(state: AttackState): number {
     const { overrides, field } = this.#attack;
@@ -129,7 +129,7 @@ export class Harms {
 
 type Damage = Pick<AttackState, "unresisted" | "damage">;
 
-/** Returns a hit with its damage known. */
+/** Returns a copy of a hit at the stage `harm`, with this damage. */
 function harmedBy(hit: AttackState, { unresisted, damage }: Damage): StateDraft {
   const made = draftOf(hit);
   made.stage = "harm";

@@ -5,7 +5,7 @@ import type { Underway } from "./underway";
 
 const [CARRIES, PLACES] = [4096, 64];
 
-/** Ends of a hit by number, with their probabilities. */
+/** Possible ends of a hit. `chances`: their probabilities, in the same order. */
 export interface EndChances {
   readonly ends: readonly HitEnd[];
   readonly chances: readonly number[];
@@ -13,33 +13,33 @@ export interface EndChances {
 
 /** Facts about a hit that decide how far its result can be reduced. */
 export interface HitFacts {
-  /** The subject has already rolled its defense, so its body can be reduced. */
+  /** true: the subject has already rolled its defense, so its body can be reduced. */
   readonly isKept: boolean;
-  /** The damage that the bullet carries out of the body still counts. */
+  /** true: the damage that the bullet carries out of the body still counts. */
   readonly carries: boolean;
 }
 
-/** A hit up to the damage that gets through. */
+/** The first part of a hit, until its damage is known. */
 export interface Beginning {
-  /** Hits that ended before. */
+  /** Hits that ended before their damage was known. */
   readonly over: readonly Underway[];
-  /** Hits that have not ended: the chances of each damage, by the number of their observations. */
+  /** Hits with known damage: for each set of observations, the numbers of these hits with their probabilities. */
   readonly harms: readonly (readonly [number, Chances])[];
 }
 
-/** Answers of the machine about hits. */
+/** The machine's answers about hits. */
 export interface HitAnswers {
-  /** Returns a hit with the subject's body. */
+  /** Returns the hit with body `number` as the subject's body. */
   withBody(state: AttackState, number: number): AttackState;
-  /** Follows a hit up to the damage that gets through; null: the machine has read the body. */
+  /** Follows a hit until its damage is known; null if the machine reads the subject's body. */
   unread(start: AttackState, facts: HitFacts): Beginning | null;
-  /** Follows a hit up to the damage that gets through. */
+  /** Follows a hit until its damage is known. */
   beginning(start: AttackState, facts: HitFacts): Beginning;
-  /** Returns the ends of a hit from its beginning. */
+  /** Returns the ends of a hit from its beginning. `number` identifies the subject's body before the hit. */
   ends(beginning: Beginning, start: AttackState, number: number, isKept: boolean): EndChances;
 }
 
-/** A hit on one entity. It stores the ends for each body, damage carried from the last body, and place of the burst. */
+/** A hit on one entity. Caches the ends for each combination of body, damage carried from the last body, and place of the burst. */
 export class HitTable {
   readonly #blows: HitAnswers;
   readonly #state: AttackState;
@@ -57,7 +57,7 @@ export class HitTable {
 
   /**
    * Returns the ends of the hit for one body, carried damage and place.
-   * @param body Number of the subject's body before the hit.
+   * @param body Number that identifies the subject's body before the hit.
    */
   ends(body: number, carry: number, place: number): EndChances {
     const given = (carry + 1) * PLACES + place + 1;

@@ -7,13 +7,16 @@ import type { HitEnds } from "./ends";
 
 const [MOST_BODIES, MOST_LIMBS, MOST_ENTITIES] = [1 << 20, 64, 32];
 
-/** Returns limbs with only one of them taken from another list. @param limb Its index; -1: none. */
+/**
+ * Returns the limbs with one value replaced by that of another list.
+ * @param limb Index of the replaced limb; -1: none.
+ */
 const withLimb = (limbs: readonly number[], limb: number, from: readonly number[]): readonly number[] =>
   limb < 0 || limbs[limb] === from[limb] ? limbs : limbs.with(limb, from[limb]!);
 
 /**
- * Separates the struck limb of a body from its other limbs, which a hit neither reads nor changes. So bodies that differ in the other
- * limbs share the answers about a hit.
+ * Separates the struck limb of a body from its other limbs, which a hit neither reads nor changes. Bodies that differ only in the other
+ * limbs then share the answers about a hit.
  */
 export class LimbsApart {
   readonly #attack: Attack;
@@ -32,11 +35,11 @@ export class LimbsApart {
     this.#ends = ends;
   }
 
-  /** Returns whether an entity's limbs are observed without its pools, by a ruleset whose hits affect a single limb. */
+  /** Returns whether the view observes only an entity's limbs, and a hit affects a single limb in this ruleset. */
   isFor = (subject: number): boolean =>
     this.#view.parts === "limbs" && ((this.#view.watched >> subject) & 1) === 1 && (this.#attack.ruleset.method.wounds.limbsApart ?? false);
 
-  /** Returns the number of a body without the harm to all limbs except one. */
+  /** Returns the number that identifies the body in which only this limb keeps its harm. */
   alone(subject: number, number: number, limb: number): number {
     if (number === 0) return 0;
     const key = (number * MOST_LIMBS + limb + 1) * MOST_ENTITIES + subject;
@@ -49,9 +52,9 @@ export class LimbsApart {
   }
 
   /**
-   * Returns the number of the end in which the body also has the harm to its other limbs.
-   * @param end Number of the end of a hit on the body that `alone` returned.
-   * @param number Number of the body before the hit.
+   * Returns the number that identifies the end in which the body also has the harm to its other limbs.
+   * @param end Number that identifies the end of a hit on the body that `alone` returned.
+   * @param number Number that identifies the body before the hit.
    */
   joined(subject: number, end: number, number: number, limb: number): number {
     const key = ((end * MOST_BODIES + number) * MOST_LIMBS + limb + 1) * MOST_ENTITIES + subject;

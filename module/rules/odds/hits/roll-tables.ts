@@ -11,7 +11,7 @@ import type { View } from "../view";
 export interface RollResult {
   readonly unresisted: number;
   readonly damage: number;
-  /** Number of the roll's set of observations. */
+  /** Number that identifies the roll's set of observations. */
   readonly seen: number;
   readonly chance: number;
 }
@@ -26,7 +26,7 @@ export class RollTables {
   readonly #tell: Emit = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
   readonly #known = new Map<string, Map<number, readonly RollResult[]>>();
 
-  /** @param rests Stages to stop at although they need no answer. */
+  /** @param rests Stages at which the machine pauses even if it needs no answer. */
   constructor(attack: Attack, view: View, sights: Sights, rests: Rests) {
     this.#attack = attack;
     this.#view = view;
@@ -34,7 +34,7 @@ export class RollTables {
     this.#rests = rests;
   }
 
-  /** Returns the results of the roll that a hit waits for; null: this hit shares its results with no other hit. */
+  /** Returns the results of the roll that a hit waits for. Returns null if this hit shares its results with no other hit. */
   of(state: AttackState): readonly RollResult[] | null {
     const alike = this.#attack.ruleset.method.wounds.alikeRoll?.(this.#attack, state) ?? null;
     if (alike === null) return null;
@@ -55,7 +55,7 @@ export class RollTables {
     return known;
   }
 
-  /** @throws {RangeError} if the roll does not lead to the stage `harm` */
+  /** Asks the machine for the results of the roll. @throws {RangeError} if the roll does not lead to the stage `harm` */
   #asked(state: AttackState): readonly RollResult[] {
     const ask = pendingAsk(this.#attack, state);
     if (ask?.kind !== "roll") throw new RangeError(`odds: ${state.stage} is no roll`);

@@ -3,7 +3,7 @@ import { to, type Stage, type AttackState } from "../../attack/model/state";
 import type { Rests } from "../../attack/machine/machine";
 import { hasEffects, type OfHit } from "../reduce/state";
 
-/** Stages at which the machine pauses: at the start and end of a hit, and when the damage is known but not yet applied. */
+/** Stages at which the machine pauses: the start of a hit, damage known but not applied, effects, and the end. */
 export const HIT_RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
 /** Stages at which the machine pauses if a hit has no effects of a called location. */
 const PLAIN_RESTS: Rests = new Set<Stage>(["struck", "harm", "stopped", "penetrated"]);
@@ -17,9 +17,9 @@ export const UNREAD: readonly never[] = [];
 /** An unfinished hit, with its observations so far. */
 export interface Underway {
   readonly state: AttackState;
-  /** Number of the subject's body; -1: the body at the start of the hit. */
+  /** Number that identifies the subject's body; -1: the body at the start of the hit. */
   readonly body: number;
-  /** Number of the set of observations. */
+  /** Number that identifies the set of observations. */
   readonly seen: number;
   chance: number;
 }
@@ -48,7 +48,7 @@ export const isAlikeHit = (a: AttackState, b: AttackState): boolean =>
   a.effects === b.effects &&
   a.burstLimb === b.burstLimb;
 
-/** Returns the same number for hits that are alike. */
+/** Returns a hash of a hit. Hits that are alike have the same hash. */
 export const hitHash = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
   (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects;
 

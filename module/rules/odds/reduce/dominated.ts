@@ -31,9 +31,9 @@ export const mayRoll = (attack: Attack, state: AttackState, hits: number): boole
   !has(state.losers.bound, state.subject) || loses(attack, state, { entity: state.subject, hits }, state.losers.floor);
 
 /**
- * Returns the entities that roll to decide which of them a bullet reaches beyond the target; null if all results must be stored. This works
- * only for a single bullet and people who have no cover left: with cover, a losing result could win later. A bullet on its way takes cover
- * away and never adds any.
+ * Returns the entities that roll to decide which of them a bullet reaches beyond the target. Returns null if all results must be stored.
+ * This works only for a single bullet and people who have no cover left. With cover, a losing result could win later. A bullet on its way
+ * takes cover away and never adds any.
  */
 export function rollers(attack: Attack, state: AttackState): readonly number[] | null {
   const { stage, leg, choices } = state;
@@ -62,11 +62,14 @@ function least({ losers, defenses }: AttackState, index: number): number | null 
   return has(losers.bound, index) ? losers.floor.hits : null;
 }
 
-/** Returns whether the bullet hits no entity if this result is the lowest. Objects in the way do not roll. */
+/**
+ * Returns whether the bullet hits no entity if this result is the lowest. Returns false if an object is in the way, because objects do not
+ * roll.
+ */
 export const strikesNobody = (attack: Attack, state: AttackState, lead: BestDefense): boolean =>
   reachable(attack, state).every((index) => isPerson(attack, index) && !struckAt(attack, state, index, lead.hits));
 
-/** Returns whether the bullet certainly passes every entity ahead, because no entity can have a result below the result that it lost to. */
+/** Returns whether the bullet certainly passes every entity ahead. No entity can have a result below the one that it lost to. */
 export const passesAll = (attack: Attack, state: AttackState): boolean =>
   state.leg === "beyond" &&
   state.choices !== 0 &&

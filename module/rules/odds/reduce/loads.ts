@@ -5,13 +5,13 @@ import { hashedBody, sameBody } from "../merged-states";
 import { type Watched, bodyLeft, heals } from "./body-left";
 
 /**
- * Data that a flight carries but that does not change its path: all bodies, the observations, the damage carried out of the last body,
- * and the place that a burst hits again. A load is one number, so combining flight states with loads is plain arithmetic.
+ * Data that a flight carries but that does not change its path. These are the bodies, the observations, the damage carried out of the last
+ * body, and the place of a burst. A load is one number, so combining flight states with loads is plain arithmetic.
  */
 export interface Load {
-  /** Number of a combination of bodies. */
+  /** Number that identifies a combination of bodies. */
   readonly bodies: number;
-  /** Number of a set of observations. */
+  /** Number that identifies a set of observations. */
   readonly seen: number;
   /** Damage that the bullet carried out of the last body; -1: none. */
   readonly carry: number;
@@ -40,18 +40,18 @@ interface Known {
   readonly injuries: readonly ActiveInjury[];
 }
 
-/** Harm that bodies of an attack can still take. */
+/** Harm that the bodies in an attack can still take. */
 export interface Reach {
   /** Bitmask of entities that no later hit can harm. */
   readonly over: number;
   /** true: the attack has ended. */
   readonly done: boolean;
-  /** Number of the reduced combination, by the number of the combination; filled as needed. */
+  /** Number that identifies the reduced combination, by the number of the original combination; filled on demand. */
   readonly known: Map<number, number>;
 }
 
 const [MOST_BODIES, MOST_ENTITIES] = [1 << 20, 32];
-/** Number of the combination in which every body is unchanged. */
+/** Number that identifies the combination in which every body is unchanged. */
 export const UNHARMED = 0;
 
 const sameInjury = (a: ActiveInjury, b: ActiveInjury): boolean =>
@@ -82,7 +82,7 @@ export class Bodies {
     this.#named.set(this.#combined[UNHARMED]!.join(), UNHARMED);
   }
 
-  /** Returns the number of an entity's body and injuries. */
+  /** Returns the number that identifies an entity's body and injuries. */
   numberOf(entity: number, body: BodyState, injuries: readonly ActiveInjury[]): number {
     const known = this.#known[entity]!;
     const isSame = (one: Known): boolean =>
@@ -99,7 +99,7 @@ export class Bodies {
 
   at = (entity: number, number: number): Known => this.#known[entity]![number]!;
 
-  /** Returns the number of an entity's body in a combination. */
+  /** Returns the number that identifies an entity's body in a combination. */
   among = (bodies: number, entity: number): number => this.#combined[bodies]![entity]!;
 
   /** Returns the bodies of a combination. */
@@ -109,7 +109,7 @@ export class Bodies {
   allInjuries = (bodies: number): readonly (readonly ActiveInjury[])[] =>
     this.#combined[bodies]!.map((number, entity) => this.at(entity, number).injuries);
 
-  /** Returns the number of the combination with one body exchanged. */
+  /** Returns the number that identifies the combination with one body exchanged. */
   exchanged(bodies: number, entity: number, number: number): number {
     if (this.among(bodies, entity) === number) return bodies;
     const key = (bodies * MOST_ENTITIES + entity) * MOST_BODIES + number;
@@ -124,7 +124,7 @@ export class Bodies {
   differs = (bodies: number, entities: number): boolean =>
     bodies !== UNHARMED && this.#combined[bodies]!.some((number, entity) => number !== 0 && ((entities >> entity) & 1) === 1);
 
-  /** Returns the number of a combination without data that no longer matters. */
+  /** Returns the number that identifies a combination without data that no longer matters. */
   left(bodies: number, { over, done, known }: Reach): number {
     if (bodies === UNHARMED || (over === 0 && !done)) return bodies;
     const before = known.get(bodies);
@@ -137,7 +137,7 @@ export class Bodies {
     return made;
   }
 
-  /** Returns the number of a body whose defense is over, without data that no longer matters. */
+  /** Returns the number that identifies a body whose defense is over, without data that no longer matters. */
   leftOf(entity: number, { body, injuries }: Known, reach: Pick<Reach, "done"> & { readonly over: boolean }): number {
     const left = bodyLeft(this.#attack, entity, body, this.#view, reach);
     // Injuries matter only for a defense and for a power that heals them.

@@ -45,10 +45,10 @@ const defenseOf = (attack: Attack, _state: AttackState, entity: number): number 
   farther(attack.field, entity) +
   sumOf(typedAgainst(attack.order, entity === attack.field.intended));
 
-/** Returns the automatic result of the attack die. This result counts only against the intended target. @rule CS-09 */
+/** Returns the automatic result of the attack die against the intended target; "" against any other entity. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");
 
-/** Evasion of a point on the ground. A blast always hits; its total decides only whether the hit is glancing. */
+/** Evasion of a point on the ground. A blast whose total is higher does not scatter. */
 const SPOT = 10;
 
 /** Contest: one d20 for each bullet against Evasion. The defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
@@ -73,7 +73,7 @@ export const evasionContest: Contest = {
   /**
    * Compares the attack total with Evasion.
    * @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26
-   * @rule UT-23 cover raises Evasion unless the called limb is not hidden
+   * @rule UT-23 cover raises Evasion unless the called limb is not covered
    */
   compare(attack, state) {
     const cover = coverLeft(attack, state, state.subject);

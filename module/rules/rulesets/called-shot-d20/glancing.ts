@@ -21,7 +21,7 @@ import { isCalled } from "../../attack/machine/subject";
 export const glancingOffset = (calledModifier: number | null): number =>
   calledModifier === null ? UNCALLED_POINTS : Math.abs(calledModifier);
 
-/** Returns the points by which a call lowers the total that a solid hit needs. @rule CS-18 */
+/** Returns how far a call lowers the total that a solid hit needs. @rule CS-18 */
 export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS - glancingOffset(calledModifier);
 
 /**
@@ -60,7 +60,7 @@ function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   return { loss, overflow: rest };
 }
 
-/** Returns the points of all limbs after the hit, the points that the hit limb lost, and whether the hit crippled it. @rule CS-21 */
+/** Returns the points of all limbs after the hit, the hit limb's loss, and whether the hit crippled it. @rule CS-21 */
 function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: PlainHarm) {
   const at = limb === null ? -1 : limbIndex(anatomyOf(plan), limb);
   const had = before.limbs[at];

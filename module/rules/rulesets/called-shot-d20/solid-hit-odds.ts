@@ -6,8 +6,9 @@ import { NOTHING } from "../../chance/roll-specs";
 import { faceNeeded, facesFor } from "../../contest/evasion";
 
 /**
- * Returns the totals and d20 faces with which the first bullet of an attack hits. The contest and the wound rules judge each of the 20
- * faces as in play. @rule CS-20 @rule GL-16
+ * Returns the totals and d20 faces with which the first bullet of an attack hits, and hits solidly. The contest and the wound rules judge
+ * each of the 20 faces as in play.
+ * @rule CS-20 @rule GL-16
  */
 export function callOutlook(attack: Attack): Outlook {
   const { contest } = attack.ruleset.method;

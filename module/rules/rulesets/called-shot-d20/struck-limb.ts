@@ -16,9 +16,10 @@ interface BurstSoFar {
 /**
  * Returns the limb that a bullet hits; null if the attacker must roll for it.
  * @rule CS-11 the first bullet hits the called limb
- * @rule CS-14 without a call the attacker rolls
- * @rule CS-31 later bullets hit the same limb as the first bullet that hit @rule CS-32 if the first bullet misses, the attacker rolls for
- *   the limb of the next hit @param keepsCall true: later bullets keep the called limb even if the first bullet misses.
+ * @rule CS-14 without a call, the attacker rolls
+ * @rule CS-31 later bullets hit the same limb as the first bullet that hit
+ * @rule CS-32 if the first bullet misses, the attacker rolls for the limb of the next hit
+ * @param keepsCall true: later bullets keep the called limb even if the first bullet misses.
  */
 const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): string | null =>
   fixed ?? (bullet === 0 || keepsCall ? called : null);

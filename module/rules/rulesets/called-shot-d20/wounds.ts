@@ -124,7 +124,10 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return after;
 }
 
-/** Returns whether the bullet exits. The unresisted damage must be at least the armor on the way out. @rule UT-55 */
+/**
+ * Returns whether the bullet exits, and the damage that it then carries. The unresisted damage must be at least the armor on the way out.
+ * @rule UT-55
+ */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   const { needed, penetrates, carry } = penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may);

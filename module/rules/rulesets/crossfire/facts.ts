@@ -6,7 +6,7 @@ import { deriveFighter } from "../../body/derive";
 import type { PoolSizes } from "../../body/health-pools";
 import { swanSongFacts } from "../swan-song/facts";
 
-/** Numbers with which the default ruleset changes the rulebooks. `docs/decisions.md` gives the reasons. */
+/** Numbers in which the default ruleset departs from the rulebooks. `docs/decisions.md` gives the reasons. */
 const TUNING: Tuning = {
   call: { once: 1, perThree: 2 },
   body: { times: 2, hits: 1 },

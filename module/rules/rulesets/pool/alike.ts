@@ -9,8 +9,9 @@ import { soakRoll } from "./soak";
 import { diceOf } from "../../chance/roll-specs";
 
 /**
- * Returns the index of a limb that affects flight and pools alike: the first limb of the same kind if pools count and wounding modifiers
- * are on; otherwise the first limb. -1: no limb. @rule XF-09
+ * Returns the index of a limb whose effect on flight and pools is the same; -1: no limb. If pools count and wounding modifiers are on, it
+ * is the first limb of the same kind. Otherwise, it is the first limb.
+ * @rule XF-09
  */
 export function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {
   const { limb } = state;
@@ -39,13 +40,17 @@ export function alikeNet(attack: Attack, state: AttackState, { effects }: Counte
 /** Exclusive maximum of soak dice. */
 const MOST_DICE = 4096;
 
-/** Returns the damage to soak and the number of dice, which together decide what is left. @rule SS-ATTACK-16 */
+/**
+ * Returns a key made from the damage to soak and the number of soak dice. Together they decide the damage left. Returns null if no soak
+ * roll is next.
+ * @rule SS-ATTACK-16
+ */
 export const alikeSoakRoll = (attack: Attack, state: AttackState): number | null =>
   state.stage === "soak" ? damageHere(attack, state) * MOST_DICE + diceOf(soakRoll(attack, state)) : null;
 
 /**
- * Returns the damage with the same consequences. Damage beyond the limit of a called location does not hurt: it matters only for whether
- * the bullet leaves the body, and for what it carries on.
+ * Returns the range of damage with the same consequences. Damage beyond the limit of a called location does not hurt. It decides only
+ * whether the bullet leaves the body, and how much damage it carries on.
  * @rule SS-CALLED-05 @rule UT-55
  */
 export function alikeDamage(attack: Attack, state: AttackState, carries: boolean): DamageRange {

@@ -40,7 +40,10 @@ function effectsOf(body: OfBody, id: string): LimbEffects {
 export const limbLost: LimbLost = (limb, _after, plan) =>
   effectsOf(plan, limb).map((effect): BodyChange => ({ kind: "injury", ...effect, active: true }));
 
-/** Applies the effects of a crippled limb. If the target is still up, the limb's test is next. @rule XF-06 @rule XF-07 */
+/**
+ * Applies the effects of a crippled limb. The limb's test is next if the limb needs one and the target is still up.
+ * @rule XF-06 @rule XF-07
+ */
 export function crippled(attack: Attack, hurt: AttackState, limb: string, tell: Emit): AttackState {
   tell({ kind: "crippled", rule: "XF-06", ...emitEntity(hurt), limb });
   const suffers = effectsOf(subjectOf(attack, hurt).plan, limb).reduce<AttackState>((at, effect) => {
@@ -58,7 +61,7 @@ const FAILED: Readonly<Record<Failure, BodyChange>> = {
   score: { kind: "score", by: CRIPPLED_HEAD_SCORE },
 };
 
-/** Returns the test that a newly crippled limb needs; null if the limb needs no test or a failure would change nothing. @rule XF-07 */
+/** Returns the test that a newly crippled limb needs. Returns null if it needs none, or if a failure would change nothing. @rule XF-07 */
 export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (LimbTest & { readonly failure: Failure }) | null {
   const kind = kindOfLimb(fighter.plan, limb);
   const test = kind && crippledEffects(kind).test;

@@ -34,7 +34,7 @@ import {
   withBody,
 } from "../../attack/machine/subject";
 
-/** Returns the data of the current hit that decides its effects; null unless the attacker called and hit a fine location. */
+/** Returns the data of the current hit that decides its effects. Returns null unless the attacker called and hit a fine location. */
 function calledHit(attack: Attack, state: AttackState, unresisted = state.unresisted): CalledHit | null {
   const location = fineOf(attack, state);
   if (location === null) return null;
@@ -49,7 +49,7 @@ function calledHit(attack: Attack, state: AttackState, unresisted = state.unresi
   };
 }
 
-/** Returns the Strain from Fatigued, the only number that effects take from the damage before soak. @rule SS-CALLED-43 */
+/** Returns the Strain from Fatigued. No other effect depends on the damage before soak. @rule SS-CALLED-43 */
 export const effectStrength = (attack: Attack, state: AttackState): number => fatigueStrain(damageHere(attack, state));
 
 /** Returns the effects that the current hit must still settle, as a bitmask over the location's list of effects. @rule SS-CALLED-06 */

@@ -15,7 +15,7 @@ export function knownLimbIndex(attack: Attack, state: AttackState): number {
   return state.bullet === 0 ? limbIndex(limbsHere(attack, state), limb) : -1;
 }
 
-/** Returns whether the hit is glancing or solid; null on a tie or without a limb. @rule XF-05 */
+/** Returns whether the hit is glancing or solid, and the threshold. Returns null without net hits or without a limb. @rule XF-05 */
 export function poolQuality(attack: Attack, state: AttackState): { quality: Quality; threshold: number } | null {
   if (state.limb < 0 || state.net <= 0) return null;
   const threshold = glancingThreshold(isCalled(attack, state) ? attack.called!.modifier : null);

@@ -11,7 +11,7 @@ import { to, type AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf, emitEntity, withBody } from "../../attack/machine/subject";
 
 /**
- * Returns the number of bullets in the current hit: all bullets of a burst, or 1 if the ruleset resolves each bullet alone.
+ * Returns the number of bullets in the current hit: a whole burst, or 1 if the ruleset resolves bullets separately.
  * @rule SS-BARRIER-22
  */
 const bulletsInBlow = ({ ruleset, field, price }: Attack): number => (bulletsOf(ruleset, field, price) > 1 ? 1 : Math.max(1, price.rounds));

@@ -1,8 +1,8 @@
 import type { CreationRules } from "../../creation/creation";
 
 /**
- * Character creation rules for dice pools. Average people have ratings of 3 and professionals ratings of 5; the highest starting rating is
- * 6.
+ * Character creation rules for dice pools. Average people have ratings of 3 and professionals ratings of 5. The highest starting rating is
+ * 6 for attributes and 7 for skills.
  */
 export const swanSongCreation: CreationRules = {
   attributes: { least: 1, most: 6, points: 24 },

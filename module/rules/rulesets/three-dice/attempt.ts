@@ -10,7 +10,7 @@ import { allow, type Ruling } from "../../ruling";
 /** The data of an attack that decides its skill roll. */
 export interface Attempt {
   readonly kind: AttackKind;
-  /** true: the attack sends a projectile. */
+  /** true: the attack uses a projectile. */
   readonly shot: boolean;
   /** Skill of the chosen weapon or attack. @rule TD-ROLL-03 */
   readonly skill: { readonly id: string; readonly rating: number };

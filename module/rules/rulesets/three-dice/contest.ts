@@ -61,7 +61,7 @@ function readAttack(attack: Attack, value: number): AttackResult {
 const forBullet = (attack: Attack, state: AttackState, skill: number): number =>
   countsWhole(attack) || state.leg === "blast" ? skill : bulletHits({ hits: skill, bullet: state.bullet });
 
-/** Returns, for the current bullet and each later bullet, the points by which its skill is lower than that of the first bullet. */
+/** Returns, from the current bullet on, how much lower each bullet's skill is than that of the first bullet. */
 const lessToCome = ({ rounds }: Attack, { leg, bullet }: AttackState): readonly number[] =>
   leg === "blast" || rounds === 1
     ? FIRST
@@ -136,7 +136,7 @@ function chosenParts(attack: Attack, { defenses }: AttackState, entity: number):
 }
 
 /**
- * Returns the next step that the defense needs: a choice, a roll or none.
+ * Returns what the defense needs next: a choice, a roll, nothing, or nothing yet ("not-now").
  * @rule TD-RANDOM-03
  * @rule UT-40 the defender rolls only if the attack would hit or the roll ranks several candidates
  */

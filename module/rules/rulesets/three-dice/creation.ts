@@ -1,6 +1,6 @@
 import type { CreationRules } from "../../creation/creation";
 
-/** Character creation rules: an average person has 10 in everything, and every point costs the same. */
+/** Character creation rules. An average person has 10 in everything, and the cost of a point does not rise with the rating. */
 export const threeDiceCreation: CreationRules = {
   attributes: { least: 8, most: 15, points: 16 },
   skills: { least: 8, most: 16, points: 40 },

@@ -110,7 +110,7 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Struck
 }
 
 /**
- * Returns the location and DR of a large-area hit.
+ * Returns the location and DR of a large-area hit, and whether it reaches no part of the body.
  * @rule TD-AREA-06 the mean DR of the armor counts
  * @rule TD-AREA-12 a location counts only if the attack reaches no other location
  */

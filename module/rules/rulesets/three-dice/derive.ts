@@ -22,7 +22,7 @@ function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] 
   return { value: parts.reduce((sum, { value }) => sum + value, 0), parts: parts.filter(({ value }) => value !== 0) };
 }
 
-/** Returns the pools, Speed and Dodge of a sheet. The rulebook gives no formulas, so this project sets them. */
+/** Returns the derived values of a sheet. This project sets the formulas for pools, Speed and Dodge, because the rulebook gives none. */
 function derive(facts: FighterFacts): FighterDerived {
   const { attributes } = facts;
   const speed = Math.floor(speedOf(attributes));

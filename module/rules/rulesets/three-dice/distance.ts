@@ -8,8 +8,8 @@ import { toYards } from "../../flight/range";
 const STEPS = [2, 3, 5, 7, 10, 15] as const;
 
 /**
- * Returns the penalty for the distance to the intended target, 0 or less: none up to 2 yards, 6 points for each tenfold distance. There is
- * no penalty if the distance was neither measured nor entered.
+ * Returns the penalty for the distance to the intended target, 0 or less. It is 0 up to 2 yards and grows by 6 points with each tenfold
+ * distance. There is no penalty if the distance was neither measured nor entered.
  * @rule TD-ROLL-06
  */
 export function distancePenalty({ entities, intended }: Battlefield): number {

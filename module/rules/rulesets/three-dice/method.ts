@@ -80,7 +80,8 @@ function surface({ order, field }: Attack): Surface {
 const LIVING: Make = { hp: 1, tolerance: "", lacks: [], male: false };
 
 /**
- * Returns the effect of the aimed location on damage, so that a player can choose a location; null: the order names no location.
+ * Returns the effect of the aimed location on damage, so that a player can choose a location. Returns null if the order names no location
+ * or has no target.
  * @param knows true: the attacker knows the target's body.
  * @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33
  */

@@ -38,7 +38,7 @@ export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | 
   return place ? { at: place.location, side: place.side ?? called?.side ?? null } : null;
 }
 
-/** Usual kind of body of each kind of fighter. */
+/** Usual body for each kind of fighter. */
 const USUAL: Readonly<Record<Fighter["kind"], BodyKind>> = { person: "person", vehicle: "machine", barrier: "wall" };
 
 /** Returns the data of a fighter's body for the injury rules. @rule TD-TOLERANCE-01 @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 */
@@ -68,7 +68,10 @@ export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBod
 const kindsOf = (weapon: Aimed["field"]["weapon"]): readonly AttackKind[] =>
   kindsWith({ grapples: weapon.grapples ?? false, flies: flies(weapon), bare: isBare(weapon.skill) });
 
-/** Returns the ordered kind of attack if the weapon allows it; otherwise the weapon and the distance decide. @rule TD-ROLL-11 */
+/**
+ * Returns the ordered kind of attack if the weapon allows it. Otherwise, the weapon, the called location and the distance decide.
+ * @rule TD-ROLL-11
+ */
 function kindOf({ order, field: { weapon, entities, intended } }: Aimed): AttackKind {
   const { kind } = order.aiming ?? {};
   if (kind && kindsOf(weapon).includes(kind)) return kind;

@@ -109,7 +109,7 @@ function located(attack: Attack, state: AttackState, rule: string, face: number 
 const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
-/** Returns the damage of a hit if no roll is needed, such as an override or damage through a body; null if the attacker must roll. */
+/** Returns a hit's damage if no roll is needed, such as an override or damage through a body; null if the attacker must roll. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
@@ -249,7 +249,8 @@ function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emi
 }
 
 /**
- * Returns whether the bullet exits. If the penetrating damage is at least the DR, it carries on as basic damage. @rule UT-55 @rule UT-56
+ * Returns whether the bullet exits, and the damage that it then carries. Penetrating damage of at least the DR carries on as basic damage.
+ * @rule UT-55 @rule UT-56
  */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);

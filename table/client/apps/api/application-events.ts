@@ -94,7 +94,7 @@ export abstract class ApplicationEvents extends EventEmitter {
   /* Life-cycle */
 
   /**
-   * Performs one step of the life cycle: calls `handler`, then the listeners of `eventName`, then the hooks of this class and its
+   * Performs one step of the life cycle. Calls `handler`, then the listeners of `eventName`, then the hooks of this class and its
    * ancestors. The class name replaces `{}` in a hook name. A hook name without `{}` gets the class name appended.
    */
   _doEvent(handler: Callback, config: SourceData = {}): SystemObject {

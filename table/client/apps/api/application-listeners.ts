@@ -101,7 +101,11 @@ export abstract class ApplicationListeners extends ApplicationEvents {
     if (updatePosition) this.setPosition();
   }
 
-  /** Submits the top-level form as if its submit button were pressed. @returns result of the form handler */
+  /**
+   * Submits the top-level form as if its submit button were pressed.
+   * @returns result of the form handler
+   * @throws {Error} if the application has no top-level form with a handler
+   */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config: FormConfiguration | undefined = this.options.form;
     const { form } = this;

@@ -28,6 +28,6 @@ export interface ApplicationOptions {
   actions: Record<string, ActionHandler | { handler: ActionHandler; buttons?: number[] }>;
   form: FormConfiguration;
   position: Position;
-  /** Options that the class of the application declares. */
+  /** Other options, which the application's class declares. */
   [option: string]: FieldValue;
 }

@@ -230,7 +230,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   _tearDown(_options: ClosingOptions): void {}
 
-  /** Waits until a transition that has just started on `element` ends, at most `timeout` milliseconds. */
+  /** Waits until the transitions that run on `element` end, at most `timeout` milliseconds. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
     const running = element.getAnimations?.().map((animation) => animation.finished) ?? [];
     if (!running.length) return;

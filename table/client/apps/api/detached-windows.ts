@@ -12,9 +12,10 @@ interface Detached {
 const detached = new WeakMap<object, Detached>();
 
 /**
- * Moves an application into a separate browser window. Browsers allow this only after a user action.
+ * Moves an application into a separate browser window. Browsers allow this only after a user action. Does nothing if the application is not
+ * rendered or its class forbids detaching.
  * @throws {Error} If the browser opens no window, or if the application is already detached or has no frame. Foundry fails in the same
- * cases.
+ *   cases.
  */
 export async function detach(app: SystemObject, { position }: { position?: { width?: number; height?: number } } = {}): Promise<unknown> {
   if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
@@ -40,7 +41,7 @@ export async function detach(app: SystemObject, { position }: { position?: { wid
   return app;
 }
 
-/** Moves an application back to the page. */
+/** Moves an application back to the page. Does nothing if it is not detached or its class forbids attaching. */
 export async function attach(app: SystemObject): Promise<unknown> {
   const entry = detached.get(app);
   if (!entry || !app._canAttach()) return app;
@@ -57,7 +58,7 @@ export async function attach(app: SystemObject): Promise<unknown> {
   return app;
 }
 
-/** Closes the window of an application that has closed. */
+/** Closes the separate browser window of a closed application, if it has one, and calls the hook `closeDetachedWindow`. */
 export function closeDetached(app: ApplicationV2): void {
   const entry = detached.get(app);
   if (!entry) return;

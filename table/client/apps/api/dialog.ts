@@ -42,7 +42,7 @@ export class DialogV2 extends ApplicationV2 {
     window: { frame: true, positioned: true, minimizable: false },
   };
 
-  /** The form that contains the content and the buttons. */
+  /** The form that contains the content and the buttons; null before rendering. */
   override get form(): HTMLFormElement | null {
     return this.element?.querySelector("form.dialog-form") ?? null;
   }
@@ -144,7 +144,7 @@ export class DialogV2 extends ApplicationV2 {
     if (event.key !== "Tab") event.stopPropagation();
   }
 
-  /** Moves the focus of a modal dialog from the last element to the first, and from the first to the last. */
+  /** Keeps the focus inside a modal dialog. Tab on the last element goes to the first, and Shift+Tab on the first to the last. */
   #wrapFocus(event: KeyboardEvent): void {
     const stops = focusable(this.element);
     const last = event.shiftKey ? stops[0] : stops.at(-1);
@@ -166,7 +166,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and waits for its answer: the result of the pressed button's callback, or the button's action if there is no result. A
+   * Shows a dialog and waits for its answer. A button answers with the result of its callback; without a result, with its action. A
    * dismissed dialog answers with the result of `close`, or null without `close`. With `rejectClose`, a dismissed dialog causes an error.
    */
   static async wait(config: DialogConfig): Promise<SystemObject> {
@@ -203,7 +203,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...config, buttons: [...asking, ...buttons] });
   }
 
-  /** Shows a message with one button. */
+  /** Shows a message with one button. @returns the button's answer; null if the dialog was dismissed */
   static async prompt({ ok, buttons = [], ...config }: PromptConfig = {}): Promise<unknown> {
     const okay: DialogButton = {
       action: "ok",
@@ -222,7 +222,10 @@ export class DialogV2 extends ApplicationV2 {
     return (await this.prompt({ ...config, ok: { callback: read, ...ok } })) as Record<string, unknown> | null;
   }
 
-  /** Shows a dialog on another user's screen and waits for the answer. Does not transmit callbacks. */
+  /**
+   * Shows a dialog on another user's screen and waits for the answer. Does not transmit callbacks.
+   * @throws {Error} if the user does not exist
+   */
   static async query(user: User, type: DialogType, config: DialogConfig = {}): Promise<unknown> {
     const asked = typeof user === "string" ? world.game.users.get(user) : user;
     if (!asked) throw new Error(`There is no user ${String(user)} to ask.`);

@@ -1,7 +1,7 @@
 import type { SourceData } from "../../../common/dynamic";
 import { localize, localizeOr } from "../world";
 
-/** Elements of a window that the application references. */
+/** Elements of a window's frame that the application uses. */
 export interface WindowParts {
   header?: HTMLElement | undefined;
   icon?: HTMLElement | undefined;
@@ -33,7 +33,7 @@ export function headerButton(document: Document, action: string, icon: string, l
   return button;
 }
 
-/** Builds the title bar, an empty control menu, the content element and, for a resizable window, its handle. */
+/** Builds the title bar, an empty control menu, the content element and, for a resizable window, the resize handle. */
 export function buildWindow(frame: HTMLElement, options: SourceData, title: string): WindowParts {
   const { ownerDocument: document } = frame;
   const { window: config } = options;
@@ -104,7 +104,7 @@ export function controlItem(document: Document, control: HeaderControl): HTMLLIE
   return item;
 }
 
-/** Shows or hides the control menu. An open menu has the focus; Escape and a click outside the menu close it. */
+/** Shows or hides the control menu. An opened menu gets the focus. @param expanded - omitted or null: toggles the menu */
 export function toggleDropdown(parts: WindowParts, expanded?: boolean | null): void {
   const { controlsDropdown: menu, controls } = parts;
   if (!menu || !controls) return;
@@ -115,7 +115,7 @@ export function toggleDropdown(parts: WindowParts, expanded?: boolean | null): v
   if (open) menu.querySelector("button")?.focus();
 }
 
-/** Adds the listeners of the control menu, which remain until the window is removed. */
+/** Adds the listeners for the control menu: arrow keys, Escape, and clicks or focus outside. They remain until the window is removed. */
 export function activateDropdown(frame: HTMLElement, parts: WindowParts): void {
   const { controlsDropdown: menu, controls } = parts;
   if (!menu || !controls) return;

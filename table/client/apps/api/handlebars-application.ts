@@ -20,7 +20,7 @@ export interface PartState {
   scrollPositions: [selector: string, top: number, left: number][];
 }
 
-/** Returns a selector for a control that also finds the control after its part was rendered again. */
+/** Returns a selector that finds a control again after its part was rendered again; null if nothing identifies the control. */
 function selectorOf(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
@@ -42,7 +42,7 @@ function cloneParts(parts: Record<string, TemplatePart>): Record<string, Templat
   return clone(parts);
 }
 
-/** Adds parts to an application class. Handlebars templates render the parts, together or separately. */
+/** Adds parts to an application class. Handlebars templates render all parts together, or single parts. */
 export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: never[]) => object>(Base: T): unknown {
   abstract class HandlebarsApplication extends (Base as SystemObject) {
     static PARTS: Record<string, TemplatePart> = {};

@@ -8,7 +8,7 @@ export interface OptionsClass {
 
 /**
  * Merges `source` into `target` and returns `target`. Joins arrays, merges plain objects and replaces other values. Copies `source`, so
- * that later changes of the result do not affect `source`.
+ * that later changes to the result do not affect `source`.
  */
 export function foldOptions(target: Record<string, unknown>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(source)) {

@@ -1,4 +1,4 @@
-/** Position of a window, in CSS pixels from the top left corner of its browser window. */
+/** Position of a window, in CSS pixels from the top-left corner of its browser window. */
 export interface Position {
   top?: number;
   left?: number;

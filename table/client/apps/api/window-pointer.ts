@@ -13,7 +13,7 @@ interface MovableWindow {
   maximize(): Promise<void>;
 }
 
-/** Lets the user move a window by its title bar, resize it by its corner, and minimize it with a double click on the title bar. */
+/** Lets the user move a window by its title bar and resize it by its corner. A double click on the title bar minimizes or maximizes it. */
 export function followWindowPointer(app: MovableWindow, parts: WindowParts): void {
   const { header, resize } = parts;
   if (header && app.options.window.positioned) moveBy(app, header);

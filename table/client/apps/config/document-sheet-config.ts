@@ -8,7 +8,7 @@ import { registerSheet, sheetClassFor, unregisterSheet } from "../sheets/sheet-r
 import { DocumentSourceSheet } from "../sheets/source-sheet";
 import { localizeOr, world } from "../world";
 
-/** Window that chooses the sheet of one document. */
+/** Window in which the user chooses the sheet of one document. */
 export class DocumentSheetConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["sheet-config"],
@@ -21,7 +21,7 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
   static registerSheet = registerSheet;
   static unregisterSheet = unregisterSheet;
 
-  /** Returns the sheet class of `document.sheet`. */
+  /** Returns the class to use for `document.sheet`. */
   static getSheetClass(document: Document): typeof Document {
     return sheetClassFor(document, DocumentSourceSheet);
   }

@@ -1,9 +1,7 @@
 import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import { AdoptableHTMLElement } from "./adoptable-element";
 
-/**
- * A form field composed of other elements. The field belongs to its form by name, stores a value, and sends "input" and "change" events.
- */
+/** A form field composed of other elements. It belongs to its form by name, stores a value, and sends "input" and "change" events. */
 export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   static tagName = "";
   static readonly formAssociated = true;
@@ -112,7 +110,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     if (event.target === this) this.focus();
   }
 
-  /** Gives the main inner field the label and description of the whole field, because assistive technology sees only the inner field. */
+  /** Gives the main inner field the label and description of the whole field. Assistive technology sees only the inner field. */
   _labelInnerInput(): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
     if (!inner || inner.hasAttribute("aria-label")) return;
@@ -130,7 +128,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   }
 }
 
-/** Hides the events of an inner field from the page, and calls `changed` after each change of the inner field. */
+/** Hides the events of an inner field from the page, and calls `changed` after each change to the inner field. */
 export function onInnerChange(inner: HTMLElement, changed: () => void): void {
   inner.addEventListener("input", (event) => event.stopPropagation());
   inner.addEventListener("change", (event) => {

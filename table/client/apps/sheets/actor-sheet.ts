@@ -48,7 +48,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   _onDragOver(_event: DragEvent): void {}
 
-  /** Handles a drop. First calls the hook `dropActorSheetData`, which may refuse the drop. */
+  /** Handles a drop. First calls the hook `dropActorSheetData`; a handler that returns false refuses the drop. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = world.foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (world.Hooks.call("dropActorSheetData", this.actor, this, data) === false) return;
@@ -83,7 +83,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Sorts an item of this actor among its siblings, and copies any other item to the actor. */
+  /**
+   * Sorts an item of this actor among its siblings, and copies any other item to the actor.
+   * @returns the item; null if nothing changed or the user does not own the actor
+   */
   async _onDropItem(event: DragEvent, item: SystemObject): Promise<unknown> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderContext, RenderOptions } from "../api/application-events";
 
-/** Window of a document in a scene, such as a tile or a region, with one field per property and a save button. */
+/** Window of an object on a scene, such as a tile. It has one field per property and a save button. */
 class PlaceableConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["placeable-config"],
@@ -40,7 +40,7 @@ export class WallConfig extends PlaceableConfig {
   static override FIELDS: readonly string[] = ["move", "sight", "door", "ds"];
 }
 
-/** Window of a region, without fields for shapes and behaviors. Packages add fields. */
+/** Window of a region. It has no fields for shapes and behaviors; packages can add fields. */
 export class RegionConfig extends PlaceableConfig {}
 
 export class TileConfig extends PlaceableConfig {

@@ -76,7 +76,7 @@ export function unregisterSheet(
 }
 
 /**
- * Returns the first sheet class that exists, in this order: the document's own, the world's for the type, the registered default, any that
+ * Returns the first sheet class that exists. Order: the document's own, the world's choice for the type, the registered default, any that
  * can be a default, `fallback`.
  */
 export function sheetClassFor(document: SystemObject, fallback: unknown): typeof Document {

@@ -7,8 +7,8 @@ export interface Sortable {
 const GAP = 100_000;
 
 /**
- * Returns new `sort` values that place `source` next to `target` and change as few other values as possible.
- * @returns one entry per sibling whose value changes
+ * Returns new `sort` values that place `source` next to `target`. If there is no room between its neighbors, all siblings get new values.
+ * @returns one entry per object whose value changes
  */
 export function sortBeside<T extends Sortable>(
   source: T,

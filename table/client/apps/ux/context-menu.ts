@@ -104,7 +104,7 @@ export class ContextMenu {
 
   async _preRender(_target: HTMLElement, _options: object = {}): Promise<void> {}
 
-  /** Opens the menu for `target` with the entries that are visible for `target`. Opens no menu if there are no such entries. */
+  /** Opens the menu for `target` with the entries that are visible for `target`. Opens no menu if no entry is visible. */
   async render(target: HTMLElement, options: { event?: PointerEvent; animate?: boolean } = {}): Promise<void> {
     await openMenu?.close();
     await this._preRender(target, options);

@@ -27,7 +27,7 @@ export class DragDrop {
     return world.CONFIG?.ux?.DragDrop ?? DragDrop;
   }
 
-  /** Adds listeners to the elements inside `html` that match the selectors; without a drop selector, to `html`. */
+  /** Adds listeners to the elements inside `html` that match the selectors. Without a drop selector, `html` itself accepts drops. */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) this.#bindDrag(element);
@@ -90,7 +90,7 @@ export class DragDrop {
 
   /**
    * Creates the image that the browser shows under the pointer during a drag. The element is off screen, and is removed as soon as the
-   * browser has copied it.
+   * browser has copied it. @returns the image
    */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLElement {
     const document = img.ownerDocument;

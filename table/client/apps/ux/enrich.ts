@@ -79,7 +79,7 @@ export function createAnchor({ attrs = {}, dataset = {}, classes = [], name, ico
   return anchor;
 }
 
-/** Creates a link that opens a document. The link is struck through if the document does not exist. */
+/** Creates a link that opens a document. Without a document, creates a link marked as broken. */
 export async function createContentLink(match: RegExpMatchArray, { relativeTo }: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
   const [, type, target = "", label] = match;
   const [id, hash] = target.split("#");
@@ -113,7 +113,10 @@ const MODES: Record<string, readonly [old: string, current: string]> = {
   s: ["selfroll", "self"],
 };
 
-/** Turns `[[/r 1d20]]` into a link that rolls on a click, and `[[1d20]]` into its result. */
+/**
+ * Turns `[[/r 1d20]]` into a link that rolls on a click, and `[[1d20]]` into its result. Returns null if there is no Roll class or the roll
+ * fails.
+ */
 export async function createInlineRoll(
   match: RegExpMatchArray,
   rollData: Record<string, unknown>,
@@ -165,7 +168,9 @@ export function parseEmbedConfig(raw: string): Record<string, unknown> {
   return config;
 }
 
-/** Returns the embedded content of an `@Embed`; null if the document does not exist or has no content. */
+/**
+ * Returns the embedded content of an `@Embed`. Null if the document does not exist or has no content, or at more than five nested embeds.
+ */
 export async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
   const depth = options._embedDepth ?? 0;
   if (depth >= 5) return null;

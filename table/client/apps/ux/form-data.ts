@@ -56,13 +56,13 @@ function isReadable(field: SystemObject, options: FormDataOptions): boolean {
   return !(options.readonly === false && (field.readOnly || field.readonly));
 }
 
-/** Returns the type of a field for which none is declared: "Number" for number and range inputs, otherwise undefined. */
+/** Returns the type of a field without a declared type: "Number" for number and range inputs, otherwise undefined. */
 function impliedType(field: SystemObject): string | undefined {
   if (field.type === "number" || field.type === "range") return "Number";
   return undefined;
 }
 
-/** Returns the raw value of one field; undefined for an unselected radio button, null for an unchecked checkbox with a `value`. */
+/** Returns the raw value of one field. Undefined for an unselected radio button; null for an unchecked checkbox with a `value`. */
 function rawValue(field: SystemObject): unknown {
   switch (field.type) {
     case "checkbox":
@@ -86,7 +86,7 @@ function combine(fields: readonly SystemObject[], values: readonly unknown[]): u
   return fields.length === 1 ? values[0] : values;
 }
 
-/** Returns the values of all named fields, cast to their types. */
+/** Returns the values of all named fields, cast to their types. @throws {Error} naming the field if its JSON is not valid */
 export function readFields(form: { readonly elements: Iterable<SystemObject> }, options: FormDataOptions = {}): Record<string, unknown> {
   const byName = new Map<string, SystemObject[]>();
   for (const field of form.elements) {
@@ -118,7 +118,7 @@ function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
   }
 }
 
-/** Values of a form. `object` maps field names to values of the right type. */
+/** Values of a form. `object` maps field names to values of the declared types. */
 export class FormDataExtended extends FormData {
   dtypes: Record<string, string> = {};
   #object: Record<string, unknown> = {};

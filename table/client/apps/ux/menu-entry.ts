@@ -2,11 +2,11 @@ import { warnDeprecated } from "../world";
 
 /** An entry of a context menu, with the property names of either generation. */
 export interface ContextMenuEntry {
-  /** Label on 14. */
+  /** Label on Foundry 14. */
   label?: string;
   visible?: boolean | ((target: HTMLElement) => unknown);
   onClick?: (event: Event, target: HTMLElement) => unknown;
-  /** Label on 13; deprecated on 14. */
+  /** Label on Foundry 13; deprecated on Foundry 14. */
   name?: string;
   condition?: boolean | null | ((target: HTMLElement) => unknown);
   callback?: (target: HTMLElement, event: Event) => unknown;
@@ -31,7 +31,7 @@ const OLD_NAMES = { name: "label", condition: "visible", callback: "onClick" } a
 const tested = (test: unknown, target: HTMLElement): boolean =>
   typeof test === "function" ? Boolean(test(target)) : test === undefined ? true : Boolean(test);
 
-/** Reads an entry with the property names of `generation`. The old names still work on 14, with a deprecation warning. */
+/** Reads an entry with the property names of `generation`. On Foundry 14, the old names still work, with a deprecation warning. */
 export function readEntry(entry: ContextMenuEntry, generation: number): MenuChoice {
   const { icon = "", classes = "", group } = entry;
   const rest = { icon, classes, group: group ?? "_none" };

@@ -1,15 +1,14 @@
 export interface PointerDrag {
-  /** Selector of elements inside the handle on which a press starts no drag, because they handle their own clicks. */
+  /** Selector of elements inside the handle that handle their own clicks. A press on such an element starts no drag. */
   readonly except?: string;
   start?(event: PointerEvent): unknown;
-  /** Called with the distance moved since the start, in CSS pixels. */
+  /** Receives the distance moved since the start, in CSS pixels. */
   move(dx: number, dy: number, event: PointerEvent): void;
   end?(event: PointerEvent): void;
 }
 
 /**
- * Follows the pointer from a press of the primary button on `handle` until the button is released, even while the pointer is outside the
- * handle.
+ * Follows the pointer after the primary button is pressed on `handle`, until the button is released. Follows it even outside the handle.
  */
 export function followPointer(handle: HTMLElement, drag: PointerDrag): void {
   handle.addEventListener("pointerdown", (down) => {

@@ -23,7 +23,7 @@ export class TextEditor {
     return world.CONFIG?.ux?.TextEditor ?? TextEditor;
   }
 
-  /** Returns the text of an HTML fragment with its entities decoded. */
+  /** Returns a text with its HTML entities decoded and its tags kept as text. */
   static decodeHTML(html: string): string {
     const area = document.createElement("textarea");
     area.innerHTML = html.replaceAll("<", "&lt;");
@@ -31,8 +31,8 @@ export class TextEditor {
   }
 
   /**
-   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns that packages register. Trusts the
-   * given text, because the server has cleaned the stored text. Builds all additions from nodes.
+   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns that packages register. Removes
+   * hidden secrets unless `secrets` is true. Trusts the given text, because the server has cleaned it. Builds all additions from nodes.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
@@ -56,7 +56,7 @@ export class TextEditor {
     await replaceMatches(root, EMBEDS, (match) => embedContent(match, options), { replaceParent: true });
   }
 
-  /** Replaces a URL with a link, unless the URL is inside a link. */
+  /** Returns a link for a URL; null if the URL is already in a link. */
   static #hyperlink(root: HTMLElement, match: RegExpMatchArray): HTMLElement | null {
     const inLink = [...root.querySelectorAll("a")].some((anchor) => anchor.textContent?.includes(match[0]));
     return inLink ? null : createAnchor({ attrs: { href: match[0], target: "_blank", rel: "nofollow noopener" }, name: match[0] });
@@ -99,7 +99,7 @@ export class TextEditor {
     return createAnchor(options);
   }
 
-  /** Returns the first words of rich text, without markup. @param length maximum number of characters */
+  /** Returns the start of rich text as plain text, with "…" if it is cut. @param length maximum number of characters */
   static previewHTML(content: string, length = 250): string {
     const root = document.implementation.createHTMLDocument("").createElement("div");
     root.innerHTML = content;

@@ -6,7 +6,7 @@ export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 export interface TooltipOptions {
   text?: string;
   html?: string | HTMLElement;
-  /** Older name of `html`, deprecated since 13. */
+  /** Older name of `html`, deprecated since Foundry 13. */
   content?: HTMLElement;
   direction?: TooltipDirection;
   cssClass?: string;
@@ -91,7 +91,10 @@ export class TooltipManager {
     this.#timer = undefined;
   }
 
-  /** Shows the tooltip of `element`. Options take precedence over the attributes of the element. */
+  /**
+   * Shows the tooltip of `element`. Options take precedence over the attributes of the element. @throws {Error} if both `text` and `html`
+   * are given
+   */
   activate(element: HTMLElement, given: TooltipOptions = {}): void {
     const { content, ...options } = given;
     if (content) {
@@ -130,8 +133,8 @@ export class TooltipManager {
   readonly #locked = new Set<HTMLElement>();
 
   /**
-   * Locks the current tooltip, so that the user can click it. A locked tooltip closes when the pointer leaves it. @returns the tooltip's
-   * element
+   * Locks the current tooltip, so that the user can click inside it. A locked tooltip closes when the pointer leaves it. @returns the
+   * tooltip's element
    */
   lockTooltip(): HTMLElement {
     const kept = this.tooltip.cloneNode(false) as HTMLElement;

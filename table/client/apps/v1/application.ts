@@ -4,7 +4,7 @@ import $ from "jquery";
 import { renderTemplate } from "../handlebars";
 import { localize, world } from "../world";
 
-/** Render states of a version 1 application, with the documented numbers. */
+/** Render states of a version 1 application, with the numbers that Foundry documents. */
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
 interface HeaderButton {
@@ -18,7 +18,7 @@ let lastId = 0;
 
 /**
  * A window of version 1: one template, its data, and listeners on its jQuery object [A13:appv1.api.Application]. The table does not support
- * tabs, filters, drag handlers, minimizing or resizing for such a window.
+ * its tabs, filters, drag handlers, minimizing or resizing.
  */
 export class Application {
   static RENDER_STATES = RENDER_STATES;

@@ -46,7 +46,7 @@ export function showActivity(user: User, activity: UserActivity): void {
   if (activity.ping) env.canvas.controls.drawPing(activity.ping, user);
 }
 
-/** Shows the other users' targets on a newly drawn scene, including targets received before the scene was drawn. */
+/** Shows the other users' targets on a newly drawn scene, including targets received before the drawing. */
 export function showHeardTargets(): void {
   const { users, user: self } = env.game;
   for (const user of users ?? []) {

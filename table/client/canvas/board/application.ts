@@ -4,7 +4,7 @@ const SOFTWARE_TEXTURES = 4;
 /** WebGL options of the map. */
 const CONTEXT: WebGLContextAttributes = { alpha: false, stencil: true, premultipliedAlpha: true, powerPreference: "high-performance" };
 
-/** Creates the drawing surface at the size of the board; null without WebGL. */
+/** Creates the drawing surface at the size of the board. Null if the browser has no WebGL. */
 export function createApplication(board: HTMLElement): PIXI.Application | null {
   try {
     const software = softwareSurface();

@@ -43,7 +43,7 @@ export abstract class CanvasView {
     return { minScale: Math.min(least, 0.5, (sceneRect.width && maxScale) || maxScale), maxScale, rect };
   }
 
-  /** Centers the screen on a point at a scale. Omitted values stay unchanged. */
+  /** Centers the screen on a point at a scale, within the limits of the scene. Omitted values stay unchanged. @returns the new view */
   pan({ x, y, scale }: PanOptions = {}): View {
     if (!this.dimensions) return this.view;
     this.applyView(clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits));
@@ -99,7 +99,7 @@ export abstract class CanvasView {
     });
   }
 
-  /** Moves the view to a place; without a place, to the selected token or, if none is selected, to the whole scene. */
+  /** Moves the view to a place. Without a place, moves to the selected token or, if none is selected, to the whole scene. */
   recenter(place: PanOptions | null = null): Promise<boolean> {
     if (place) return this.animatePan(place);
     const own = this.tokens.controlled[0];

@@ -60,12 +60,12 @@ export class Canvas extends CanvasView {
     return document.getElementById("board");
   }
 
-  /** Name of the tool in use on the active layer. */
+  /** Name of the tool in use on the active layer; "select" without tools. */
   get activeTool(): string {
     return env.ui?.controls?.tool?.name ?? "select";
   }
 
-  /** All edges that stop lines, by id. */
+  /** The edges of all walls, by wall id. */
   get edges(): Map<string, Edge> {
     return new Map(this.walls.placeables.map((wall: Wall) => [wall.id, wall.edge]));
   }
@@ -74,7 +74,11 @@ export class Canvas extends CanvasView {
     this.activeLayer = layer;
   }
 
-  /** Creates the drawing surface and the layers on the first call. @returns false if the browser does not support WebGL */
+  /**
+   * Creates the drawing surface and the layers on the first call.
+   * @returns false if the browser does not support WebGL
+   * @throws {Error} if the page has no element #board
+   */
   initialize(): boolean {
     if (this.app) return true;
     const board = this.element;
@@ -211,7 +215,7 @@ export class Canvas extends CanvasView {
     await this.interface.tearDown();
   }
 
-  /** Handles another client's message about its user. */
+  /** Shows the activity of another client's user. */
   onUserActivity(user: User, activity: UserActivity): void {
     showActivity(user, activity);
   }

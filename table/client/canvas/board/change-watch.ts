@@ -6,14 +6,14 @@ let listener: Listener | null = null;
 let watching = false;
 const announce = (): void => listener?.();
 
-/** Sets the listener for changes. */
+/** Sets the function that is called after a display change. It replaces the previous function. */
 export function onChange(told: Listener): void {
   listener = told;
 }
 
 /**
- * Makes every PIXI object created after this call announce changes of its display: children, transform, alpha, visibility, tint, drawn
- * shapes. A frame is rendered only after a change, so packages need not request frames for their overlays.
+ * Makes every PIXI object created from now on announce display changes: children, transform, alpha, visibility, tint, drawn shapes. A frame
+ * is rendered only after a change, so packages need not request frames for their overlays.
  */
 export function watchChanges(): void {
   if (watching) return;

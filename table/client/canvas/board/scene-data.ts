@@ -13,7 +13,7 @@ export interface SceneBackground {
   readonly offsetY: number;
 }
 
-/** Returns the background of the scene: on 14 from the viewed level, on 13 from the scene itself. */
+/** Returns the background of the scene: on Foundry 14 from the viewed level, on Foundry 13 from the scene itself. */
 export function sceneBackground(scene: SourceData, level: SystemObject = null): SceneBackground {
   if (scene.levels) {
     const { src, tint, color } = level?.background ?? {};
@@ -47,7 +47,7 @@ export function dimensionsOf(scene: Scene, grid: BaseGrid): SceneDimensions {
   );
 }
 
-/** Keys of a scene document. A change of one of these keys requires redrawing the map. */
+/** Keys of a scene document whose change requires redrawing the map. */
 const REDRAW = new Set(["width", "height", "padding", "grid", "background", "backgroundColor", "levels", "foreground", "shiftX", "shiftY"]);
 
 export const needsRedraw = (changed: Readonly<Record<string, unknown>>): boolean =>

@@ -1,6 +1,6 @@
 import type { Box, Point } from "../../../common/grid/grid-types";
 
-/** The view of the canvas: the canvas point at the center of the screen, and the number of screen pixels per canvas pixel. */
+/** The view of the canvas: the canvas point at the center of the screen, and the screen pixels per canvas pixel. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export function toScreen(point: Point, view: View, size: ScreenSize): Point {
   return { x: (point.x - view.x) * view.scale + size.width / 2, y: (point.y - view.y) * view.scale + size.height / 2 };
 }
 
-/** Zooms while the canvas point under `anchor` (screen pixels) stays at `anchor`. */
+/** Returns a view at `scale` in which the canvas point under `anchor` (screen pixels) stays at `anchor`. */
 export function zoomAt(view: View, scale: number, anchor: Point, size: ScreenSize): View {
   const fixed = toCanvas(anchor, view, size);
   return { x: fixed.x - (anchor.x - size.width / 2) / scale, y: fixed.y - (anchor.y - size.height / 2) / scale, scale };

@@ -16,8 +16,8 @@ export interface CollisionOptions {
   readonly tMin?: number;
   readonly tMax?: number;
   /**
-   * True: a PROXIMITY or DISTANCE wall stops a line or not, depending on its distance from the line's origin. False: it always stops the
-   * line.
+   * True: whether a PROXIMITY or DISTANCE wall stops a line depends on the wall's distance from the line's origin. False: these walls
+   * always stop the line.
    */
   readonly useThreshold?: boolean;
 }
@@ -36,7 +36,7 @@ export function crosses(origin: Point, destination: Point, a: Point, b: Point): 
   return Math.sign(toA) * Math.sign(toB) <= 0;
 }
 
-/** Returns whether an edge stops lines from `origin` in at least one direction. */
+/** Returns whether an edge stops lines that start at `origin` and cross it. */
 export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: CollisionOptions): boolean {
   const restriction = edge[type];
   if (restriction === WALL.NONE || edge.open) return false;

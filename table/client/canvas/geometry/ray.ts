@@ -67,7 +67,7 @@ export class Ray {
     return Ray.fromAngle(this.x0, this.y0, this.angle + offset, distance);
   }
 
-  /** Returns the intersection with another segment. @param coords x and y of both ends of the other segment */
+  /** Returns the intersection with another segment; null if they do not meet. @param coords x and y of both ends of the other segment */
   intersectSegment(coords: readonly [number, number, number, number]): LineIntersection | null {
     const [x0, y0, x1, y1] = coords;
     return lineSegmentIntersection(this.A, this.B, { x: x0, y: y0 }, { x: x1, y: y1 });

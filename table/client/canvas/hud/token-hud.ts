@@ -19,7 +19,7 @@ interface StatusChoice {
 const SMALLEST = 104;
 
 /**
- * The panel around a token: bars, elevation, and buttons for statuses, target, combat and visibility.
+ * Defines the panel around a token: bars, elevation, and buttons for statuses, target, combat and visibility.
  * @param ApplicationV2 the base class of windows
  */
 export function defineTokenHud(ApplicationV2: SystemClass) {
@@ -263,7 +263,10 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
   };
 }
 
-/** Returns whether the panel offers a status for an actor. `hud` may be false or a list of actor types. */
+/**
+ * Returns whether the panel offers a status for an actor. A status with `hud: false` is never offered; `hud.actorTypes` limits the actor
+ * types.
+ */
 function isOffered(status: SystemObject, actor: Actor | null | undefined): boolean {
   if (status.hud === false) return false;
   const types = status.hud?.actorTypes;

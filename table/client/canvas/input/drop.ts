@@ -22,7 +22,7 @@ async function dropOnCanvas(canvas: Canvas, event: DragEvent): Promise<void> {
   if (data["type"] === "JournalEntry" || data["type"] === "JournalEntryPage") await dropJournal(canvas, data, { x, y });
 }
 
-/** Creates a pin for a journal entry of the world, or for a page of such an entry. */
+/** Creates a pin for a journal entry of the world, or for one of its pages. */
 async function dropJournal(canvas: Canvas, data: Record<string, unknown>, { x, y }: Point): Promise<void> {
   if (!env.game.user.can?.("NOTE_CREATE")) return notify("warn", text("TABLE.Canvas.NoNoteCreate", "You may not set pins."));
   const found = await env.fromUuid(data["uuid"]);

@@ -7,8 +7,8 @@ const PAN_STEP = 80;
 const ZOOM_FACTOR = 1.25;
 type Step = readonly [dx: number, dy: number];
 /**
- * Steps by movement key, in columns and rows. The keys are named by their position on the keyboard. On 13 all movement keys move tokens. On
- * 14 the letters move tokens, and the arrows and the number pad move the map.
+ * Steps by movement key, in columns and rows. The keys are named by their position on the keyboard. On Foundry 13, all movement keys move
+ * tokens. On Foundry 14, the letters move tokens, and the arrows and the number pad pan the map.
  */
 const LETTERS: Readonly<Record<string, Step>> = { KeyW: [0, -1], KeyS: [0, 1], KeyA: [-1, 0], KeyD: [1, 0] };
 const ARROWS: Readonly<Record<string, Step>> = {
@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, Step>> = {
   ...{ Numpad8: [0, -1], Numpad2: [0, 1], Numpad4: [-1, 0], Numpad6: [1, 0] },
   ...{ Numpad7: [-1, -1], Numpad9: [1, -1], Numpad1: [-1, 1], Numpad3: [1, 1] },
 };
-/** Keys that raise and lower tokens on 14. */
+/** Keys that raise and lower tokens (Foundry 14 only). */
 const HEIGHTS: Readonly<Record<string, number>> = { KeyE: 1, KeyQ: -1 };
 /** Keys that also work while a button outside the map has the focus. */
 const FROM_ANYWHERE = new Set(["t", "[", "]"]);
@@ -63,7 +63,7 @@ function moveTokens(canvas: Canvas, by: Parameters<Canvas["tokens"]["moveMany"]>
   return true;
 }
 
-/** Moves the selected tokens, or rotates them with Shift. Without a selection, moves the map. */
+/** Moves the selected tokens, or rotates them with Shift. Without a selection, pans the map. */
 function handleStep(canvas: Canvas, [dx, dy]: Step, event: KeyboardEvent): boolean {
   const isLetter = event.code in LETTERS;
   if (event.altKey || (isLetter && (event.ctrlKey || event.metaKey))) return false;

@@ -94,7 +94,7 @@ export class InteractionLayer extends CanvasLayer {
   protected _activate(): void {}
   protected _deactivate(): void {}
 
-  /** Returns the placeable of this layer at a point. */
+  /** Returns the placeable of this layer at a point; null if there is none. */
   objectAt(_point: Point): unknown {
     return null;
   }

@@ -42,7 +42,10 @@ export class DoorControls extends PIXI.Container {
     return null;
   }
 
-  /** Opens or closes a door. A locked door opens only after a GM has unlocked it with a right click. */
+  /**
+   * Opens or closes a door. A locked door opens only after a GM has unlocked it with a right click. Players need the permission for doors,
+   * and cannot use them while the game is paused.
+   */
   async toggle(wall: Wall): Promise<void> {
     const { user, paused } = env.game;
     if (!user.isGM && !user.can?.("WALL_DOORS")) return notify("warn", text("TABLE.Doors.NotAllowed", "You may not open doors."));

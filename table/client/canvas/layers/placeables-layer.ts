@@ -9,7 +9,7 @@ import type { PlaceableObject } from "../placeables/placeable-object";
 import { bindObject } from "../placeables/bind-object";
 import { InteractionLayer } from "./canvas-layer";
 
-/** Returns whether a document of the viewed scene has a placeable. On 14 the document must be on the viewed level. */
+/** Returns whether a document of the viewed scene has a placeable. On Foundry 14, the document must be on the viewed level. */
 export const isShown = (document: Document): boolean => generation() < 14 || document.viewed;
 
 /** Shows the viewed scene's documents of one type. */
@@ -45,7 +45,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return env.canvas.scene?.getEmbeddedCollection?.(this.documentName) ?? null;
   }
 
-  /** Iterates over the shown documents of the scene; on 14, only the documents of the viewed level. */
+  /** Yields the scene's documents that are shown; on Foundry 14, only those of the viewed level. */
   *viewedDocuments(): Generator<unknown> {
     for (const document of this.documentCollection ?? []) if (isShown(document)) yield document;
   }
@@ -93,7 +93,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     this.removeChild(this.objects, this.preview);
   }
 
-  /** Returns the topmost object at a point among the objects of this layer that the user may see. */
+  /** Returns the topmost visible object of this layer at a point; null if there is none. */
   override objectAt(point: Point): T | null {
     let best: T | null = null;
     for (const object of this.byId.values())

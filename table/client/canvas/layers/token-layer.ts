@@ -34,7 +34,9 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     await super._tearDown(options);
   }
 
-  /** Returns the nearest grid position for the top left corner of a token. Tokens of half-space sizes snap to half spaces. */
+  /**
+   * Returns the nearest grid position for the top-left corner of a token. Tokens smaller than a space snap to half spaces on square grids.
+   */
   snapTopLeft(point: Point, size: { width: number; height: number }): Point {
     const { grid } = env.canvas;
     if (grid.isGridless) return { x: point.x, y: point.y };
@@ -46,7 +48,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     return { x: center.x - grid.sizeX / 2, y: center.y - grid.sizeY / 2 };
   }
 
-  /** Sets the targets of this client's user. */
+  /** Replaces, adds or removes targets of this client's user, depending on `mode`. */
   setTargets(ids: Iterable<string>, { mode = "replace" }: { mode?: TargetMode } = {}): void {
     const wanted = [...ids];
     const { user } = env.game;

@@ -24,7 +24,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return { name: "walls", zIndex: 100, controllableObjects: true };
   }
 
-  /** Returns the GM's wall tools for the scene controls. */
+  /** Returns the wall tools for the scene controls; null for players. */
   static prepareSceneControls(): Record<string, unknown> | null {
     if (!env.game.user?.isGM) return null;
     const tool = (name: string, order: number, title: string, icon: string): Record<string, unknown> => ({ name, order, title, icon });

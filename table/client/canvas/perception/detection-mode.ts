@@ -4,7 +4,7 @@ import { fields } from "../../../common/data/fields/namespace";
 
 const DETECTION_TYPES = Object.freeze({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
 
-/** A mode of perception of a token. The table stores the modes but does not use them, because the table does not simulate vision. */
+/** A token's mode of perception. The table stores the modes but does not use them, because it does not simulate vision. */
 export class DetectionMode extends DataModel {
   static get DETECTION_TYPES(): typeof DETECTION_TYPES {
     return DETECTION_TYPES;

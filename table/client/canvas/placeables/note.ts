@@ -106,7 +106,7 @@ export class Note extends PlaceableObject {
     void attempt(() => this.open());
   }
 
-  /** Opens the page or the entry, unless the hook `activateNote` refuses. */
+  /** Opens the pin's page or entry, unless the hook `activateNote` refuses or the user may not read it. */
   private async open(): Promise<void> {
     const { entry, page } = this;
     const options: Record<string, unknown> = { force: true };

@@ -60,7 +60,7 @@ const BY_KEY: Readonly<Record<string, readonly string[]>> = {
   delta: ["refreshBars", "redrawEffects", "refreshState"],
 };
 
-/** Returns the render flags that a change of a token document sets. */
+/** Returns the render flags that a change to a token document sets. */
 export function flagsForChange(changed: Readonly<Record<string, unknown>>): Record<string, boolean> {
   const flags: Record<string, boolean> = {};
   for (const key of Object.keys(changed)) for (const flag of BY_KEY[key.split(".")[0]!] ?? []) flags[flag] = true;

@@ -85,7 +85,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return tokenShape(this.document, env.canvas.grid);
   }
 
-  /** Returns the center of the token. @param position - top left corner; omitted: the position of the document */
+  /** Returns the center of the token. @param position - top-left corner; omitted: the position of the document */
   getCenterPoint(position: Point | null = null): Point {
     const { x, y } = position ?? this.document;
     const { width, height } = this.getSize();

@@ -223,7 +223,7 @@ export class Token extends TokenGeometry {
   }
 
   /**
-   * Targets or untargets this token for this client's user, and informs the other clients.
+   * Targets or untargets this token for `user` (by default this client's user), and informs the other clients.
    * @param releaseOthers - true: untargets the user's other targets
    */
   setTarget(
@@ -260,7 +260,7 @@ export class Token extends TokenGeometry {
 
   /**
    * Animates the displayed token until it reaches a position.
-   * @param duration - milliseconds; omitted: derived from the distance and `MOVEMENT_SPEED`, at most 2,000
+   * @param duration - milliseconds; omitted: derived from the distance and `MOVEMENT_SPEED`, at most 2,000, or 250 without movement
    */
   async animate(to: Partial<Token["shown"]>, { duration, easing }: { duration?: number; easing?: string } = {}): Promise<void> {
     const goal = { ...this.shown, ...to };
@@ -288,7 +288,7 @@ export class Token extends TokenGeometry {
     if (env.canvas.hud?.token?.object === this) env.canvas.hud.token.setPosition();
   }
 
-  /** Called when a special status begins or ends. Does nothing, because the table has no sight or light; subclasses may override it. */
+  /** Reacts to the start or end of a special status. Does nothing, because the table has no sight or light; subclasses may override it. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   stopAnimation(): void {

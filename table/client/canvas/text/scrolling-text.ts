@@ -8,7 +8,7 @@ import { textTexture } from "../textures/texture-store";
 export interface ScrollingTextOptions extends Partial<Omit<PIXI.ITextStyle, "fill" | "stroke">> {
   /** Duration in milliseconds. */
   duration?: number;
-  /** Distance that the text moves, in pixels; omitted: two spaces. */
+  /** Distance that the text moves, in pixels; omitted: 1.2 spaces. */
   distance?: number;
   /** One of CONST.TEXT_ANCHOR_POINTS: center 0, bottom 1, top 2, left 3, right 4. */
   anchor?: number;

@@ -38,7 +38,7 @@ export function haloTexture(): PIXI.Texture {
   });
 }
 
-/** Returns the mark under the combatant whose turn it is: a ring of arrow heads. */
+/** Returns the mark under the combatant whose turn it is: a ring of arrowheads. */
 export function turnTexture(): PIXI.Texture {
   return drawnTexture("turn", () => {
     const { element, draw } = surface(SIZE, SIZE);

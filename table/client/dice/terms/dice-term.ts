@@ -128,7 +128,7 @@ export abstract class DiceTerm extends RollTerm {
     return false;
   }
 
-  /** Multiplies the number of dice, then adds to the product. Possible only before evaluation. */
+  /** Multiplies the number of dice, then adds to the product. @throws {Error} if the dice are already rolled */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The dice "${this.formula}" are thrown already and cannot be altered.`);
     const factor = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -157,7 +157,10 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Evaluates with lowest or highest faces and without modifiers. Rolls no dice if the result depends on chance and `strict` is false. */
+  /**
+   * Evaluates with lowest or highest faces and without modifiers. Otherwise rolls no dice if `strict` is false. @throws {Error} if dice
+   * must be rolled and `strict` is not false
+   */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of [this._number, this._faces]) if (isRoll(roll) && !roll._evaluated) roll.evaluateSync(options);
     this._requireSaneNumber();

@@ -2,7 +2,7 @@ import { DiceTerm, type DiceTermData } from "./dice-term";
 import type { Modifier } from "./modifier-commands";
 import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop } from "./results";
 
-/** Maximum number of extra dice per modifier. A modifier that needs more is treated as endless. */
+/** Maximum number of extra dice per modifier. A modifier that needs more causes an error. */
 const MOST_EXTRA_DICE = 1000;
 
 interface Again {
@@ -46,7 +46,7 @@ export class Die extends DiceTerm {
       throw new Error(`A Die needs a number of faces, not ${JSON.stringify(this._faces)}.`);
   }
 
-  /** The sum of the active results. With `ms`, the margin by which the sum meets the target; negative: it misses the target. */
+  /** The sum of the active results. With `ms`, the margin of success instead; a negative margin misses the target. */
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;
@@ -145,7 +145,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, meets, { invertFailure: true });
   }
 
-  /** `ms12`, `ms>12`: counts by how much the total exceeds the target; `ms<12`: by how much the total is below the target. */
+  /** `ms12`, `ms>12`: the total becomes the margin above the target; `ms<12`: the margin below the target. */
   marginSuccess(modifier: string): boolean | void {
     const match = /^ms([<>=]+)?(\d+)$/i.exec(modifier);
     if (!match) return false;
@@ -183,7 +183,7 @@ function readCondition(modifier: string, pattern: RegExp, fallback: number): ((d
   return (die) => compareResult(die.result, comparison, target === undefined ? fallback : Number(target));
 }
 
-/** Parses `<limit><comparison><target>`. A single number is the target. */
+/** Parses `<limit><comparison><target>`; undefined if the pattern does not match. A single number is the target. */
 function readLimited(modifier: string, pattern: RegExp, fallback: number): Pick<Again, "limit" | "matches"> | undefined {
   const match = pattern.exec(modifier);
   if (!match) return undefined;

@@ -18,7 +18,7 @@ export class FateDie extends DiceTerm {
     dl: Die.prototype.drop,
   };
 
-  /** Methods of Die that its modifiers call by these names. */
+  /** Method of Die that the borrowed modifiers call by this name. */
   reroll = Die.prototype.reroll;
 
   constructor(termData: DiceTermData = {}) {

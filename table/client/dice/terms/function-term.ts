@@ -13,7 +13,7 @@ interface FunctionTermData {
 
 const isPromise = (value: unknown): value is Promise<unknown> => typeof (value as { then?: unknown } | null)?.then === "function";
 
-/** A call of a function of Math or of `CONFIG.Dice.functions`. */
+/** A call to a function of Math or `CONFIG.Dice.functions`. */
 export class FunctionTerm extends RollTerm {
   fn: string;
   /** The arguments as text. */
@@ -46,7 +46,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(", ")})`;
   }
 
-  /** The registered function with this name, otherwise the function of Math. */
+  /** The registered function with this name, otherwise the function of Math; undefined if there is neither. */
   get function(): RollFunction | undefined {
     const { functions } = diceConfig();
     if (Object.hasOwn(functions, this.fn)) return functions[this.fn];
@@ -88,7 +88,7 @@ export class FunctionTerm extends RollTerm {
     return fn(...this.rolls.map((roll) => roll.product));
   }
 
-  /** Returns the outcome as a number. Text that is not a number requires allowStrings. */
+  /** Returns the outcome as a number; with allowStrings, other text unchanged. @throws {Error} for any other outcome */
   #outcome(value: unknown, options: EvaluationOptions): number | string {
     if (typeof value === "string" && options.allowStrings && Number.isNaN(Number(value))) return value;
     const number = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : NaN;

@@ -1,7 +1,7 @@
 import type { SystemObject } from "../../../common/dynamic";
 
 /**
- * A modifier of dice or pools: the name of a method, or a function that is called with the term as `this`. A result of false means that the
+ * A modifier of dice or pools: a method's name, or a function that is called with the term as `this`. A result of false means that the
  * modifier is invalid.
  */
 export type Modifier = string | ((this: object, modifier: string) => unknown);
@@ -42,7 +42,11 @@ export function commands(requested: readonly string[], registered: Readonly<Reco
   });
 }
 
-/** Calls one modifier on a term. @returns false, or a promise of false, if the modifier is invalid */
+/**
+ * Calls one modifier on a term.
+ * @returns false, or a promise of false, if the modifier is invalid
+ * @throws {Error} if the registered method does not exist
+ */
 export function callModifier(term: SystemObject, { command, modifier }: Command): unknown {
   const registered = term.constructor.MODIFIERS[command];
   const fn = typeof registered === "string" ? term[registered] : registered;

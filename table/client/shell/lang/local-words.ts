@@ -54,7 +54,7 @@ const LISTS: Readonly<Record<string, string>> = {
   ja: "はい|いいえ|確認|保存|キャンセル|不明|元に戻せません。|マップ|保存|名前|種類|チャット|戦闘|アクター|アイテム|シーン|資料|ロール表|マクロ|資料集|設定|プレイヤー|GM|宛先|公開ロール|GM限定ロール|GMブラインドロール|自分だけのロール|メッセージを削除|公開範囲|遭遇を終了しますか？|不明|手入力|自動|アクター|アイテム|シーン|有効な効果|{type}を作成|{type}を削除|取り込む|言語",
 };
 
-/** Languages with translated texts of the interface. */
+/** Languages for which the interface is translated. */
 export const LOCAL_LANGUAGES: readonly string[] = Object.keys(LISTS);
 
 /** Returns the texts of the interface in a language. Omits keys without a translation, so that the English texts remain. */

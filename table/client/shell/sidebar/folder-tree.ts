@@ -32,7 +32,7 @@ export function matchesSearch(name: string, search: string): boolean {
 }
 
 /**
- * Builds the tree.
+ * Builds the tree of a directory.
  * @param expanded - ids of expanded folders; null expands all
  * @param matches - returns whether an entry is listed
  */

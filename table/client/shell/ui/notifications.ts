@@ -184,7 +184,7 @@ export class Notifications {
 const idOf = (notification: Notification | number): number => (typeof notification === "number" ? notification : notification.id);
 
 /**
- * Returns the message as HTML: translated, with its values as text, then sanitized unless the caller marks its markup as trusted. According
+ * Returns the message as HTML, translated, with its values as text. Sanitizes it unless the caller marks its markup as trusted. According
  * to its documentation, Foundry does not sanitize translations. The table sanitizes them, which does not change valid translations.
  */
 export function wording(

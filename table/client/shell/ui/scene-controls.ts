@@ -80,7 +80,7 @@ export function defineSceneControls(Base: SystemClass) {
       return controls;
     }
 
-    /** Switches to a set of tools or to one of its tools, or sets its toggles. */
+    /** Switches to a set of tools or to one of its tools, or sets its toggles. @throws {Error} if the set or the tool does not exist */
     async activate({ event, control = this.#control, tool, toggles = {} }: ActivateOptions = {}): Promise<void> {
       const next = this.controls[control];
       if (!next) throw new Error(`Scene control "${control}" does not exist. Known: ${Object.keys(this.controls).join(", ")}.`);
@@ -170,7 +170,7 @@ function changed(tool: Tool, event: Event | undefined, active: boolean): void {
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
 }
 
-/** Adds an empty `onChange` to the table's tools that have no `onChange`. */
+/** Returns a control whose tools all have an `onChange`. A tool without one gets an empty function. */
 const withOnChange = (control: Control): Control => ({
   ...control,
   tools: Object.fromEntries(Object.entries(control.tools).map(([name, tool]) => [name, { onChange: () => {}, ...tool }])),

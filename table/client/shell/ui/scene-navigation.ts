@@ -5,7 +5,7 @@ import { attempt, closest, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 
 /**
- * Defines the list of scenes at the top: the viewed scene, scenes in the navigation and, in the expanded list, all other scenes that the
+ * Defines the list of scenes at the top: the viewed scene and the scenes in the navigation. The expanded list contains all scenes that the
  * user may see.
  */
 export function defineSceneNavigation(Base: SystemClass) {

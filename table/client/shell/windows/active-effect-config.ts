@@ -79,7 +79,7 @@ export function defineActiveEffectConfig(Sheet: SystemClass) {
   };
 }
 
-/** Returns the labels of the types of change by value. The values are names on 14 and numbers on 13. */
+/** Returns the labels of the types of change by value. The values are names on Foundry 14 and numbers on Foundry 13. */
 function kinds(): Record<string, string> {
   if (generation() >= 14)
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
-/** Windows for settings: appearance and key bindings of this client, and the combat tracker. */
+/** Defines the windows for settings: appearance and key bindings of this client, and the combat tracker. */
 import { type FieldValue, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { interfaceConfig, schemeChoices } from "../theme";
@@ -65,7 +65,7 @@ export function defineClientWindows(FormWindow: SystemClass, Base: SystemClass):
     }
   }
 
-  /** The list of key bindings. */
+  /** Window that lists the key bindings. */
   class ControlsConfig extends Base {
     static DEFAULT_OPTIONS = {
       id: "controls-config",

@@ -1,7 +1,7 @@
 import type { User } from "../../documents/user";
 import type { Actor } from "../../documents/actor";
 import type { RenderOptions, RenderContext } from "../../apps/api/application-events";
-/** Forms for single documents: macro, user, folder, combatant, ownership, and a new document. */
+/** Defines the forms for single documents: macro, user, folder, combatant, ownership, and a new document. */
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { choicesOf, type FormField } from "./form-window";

@@ -20,7 +20,7 @@ export interface FormField {
   readonly html?: string;
 }
 
-/** Returns the choices of a select from a record of value to label. */
+/** Returns the choices of a select for a record of labels by value. Marks the choice whose value is `selected`. */
 export function choicesOf(
   record: Readonly<Record<string, string>>,
   selected: unknown,
@@ -29,8 +29,8 @@ export function choicesOf(
 }
 
 /**
- * A window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save the values (`_save`). The window
- * closes after saving. After an error, the window stays open and shows a message.
+ * Defines a window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save the values (`_save`). The
+ * window closes after saving. After an error, the window stays open and shows a message.
  */
 export function defineFormWindow(Base: SystemClass) {
   return class FormWindow extends Base {

@@ -8,7 +8,7 @@ import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, nextStep, takeStep } from "./data-field";
 import { type InputConfig, buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
 
-/** An ordered list of elements with one field. Updates always replace the whole list. */
+/** An ordered list whose elements share one field. Updates always replace the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: SystemClass;
@@ -69,7 +69,10 @@ export class ArrayField extends DataField {
     return this._validateElements(value, options);
   }
 
-  /** Validates each element. With `fallback`, removes elements that cannot be repaired. */
+  /**
+   * Validates each element. With `fallback`, removes elements that cannot be repaired. @returns the failure; undefined if all elements are
+   * valid
+   */
   _validateElements(value: FieldValue, options: DataOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
@@ -214,10 +217,7 @@ export class ObjectField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /**
-   * Returns the initial value. A field without an initial value returns undefined if it is not required, otherwise null if null is allowed,
-   * otherwise an empty object.
-   */
+  /** Returns the initial value. Without one: undefined for an optional field, null for a nullable field, otherwise an empty object. */
   override getInitialValue(data?: unknown): unknown {
     if (this["initial"] !== undefined) return super.getInitialValue(data);
     if (!this["required"]) return undefined;
@@ -277,7 +277,7 @@ export function diffPlain(source: SourceData, key: string, value: unknown, diffe
 
 const plainValue = (value: unknown): unknown => (value instanceof ForcedReplacement ? value.value : value);
 
-/** Returns a copy with all operators applied. A value that a merge adds may contain changes. */
+/** Returns a copy with all operators applied. A value that a merge adds may itself contain operators. */
 function withoutOperators(value: unknown): unknown {
   if (!isPlainObject(value)) return deepClone(value);
   const data = {};

@@ -39,10 +39,10 @@ export const stateAt = (state: CleaningState, key: string | number): CleaningSta
 export const stateOfModel = (state: CleaningState, inner: DataModel | undefined): CleaningState =>
   state?.source ? { ...state, modelSource: state.source, model: inner } : state;
 
-/** Returns the next step of the path passed to `_getField`, without removing it. */
+/** Returns the next step of the path passed to `_getField`, without removing it; undefined at the end of the path. */
 export const nextStep = (path: readonly string[]): string | undefined => (generation() >= 14 ? path.at(-1) : path[0]);
 
-/** Removes and returns the next step of the path passed to `_getField`. */
+/** Removes and returns the next step of the path passed to `_getField`; undefined at the end of the path. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
 /** Values of the `_defaults` getters that depend only on the generation, by generation. */
@@ -134,8 +134,8 @@ export class DataField {
   }
 
   /**
-   * Returns the field at a path.
-   * @param path - steps below this field: the next step is first on 13 and last on 14; each level removes its own step
+   * Returns the field at a path; undefined if there is none.
+   * @param path - steps below this field: the next step is first on Foundry 13 and last on Foundry 14; each level removes its own step
    */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;

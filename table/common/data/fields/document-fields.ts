@@ -114,7 +114,7 @@ export class TypeDataField extends ObjectField {
     else cls.schema.commitFields(source[key], value, diff, options);
   }
 
-  /** Migrates the data of the subtype's model on 13. Generation 14 migrates during cleaning. */
+  /** On Foundry 13, migrates the data of the subtype's model. Foundry 14 migrates during cleaning. */
   override migrateSource(source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.getModelForType(source?.type)?.migrateDataSafe(fieldData);
   }

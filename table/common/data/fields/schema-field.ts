@@ -8,7 +8,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "..
 import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOptions, takeStep } from "./data-field";
 
-/** Construction option: the field that contains the model is the model's schema, so that paths start at the outermost model. */
+/** Construction option: the containing field serves as the model's schema. Paths then start at the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
 
 /**
@@ -69,12 +69,12 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
 
-  /** Returns the method that adds fields to an existing schema; undefined on 13. */
+  /** Method that adds fields to an existing schema; undefined on Foundry 13. */
   get extendFields(): ((fields: Record<string, DataField>) => void) | undefined {
     return generation() < 14 ? undefined : (fields) => void Object.assign(this.fields, this._initializeFields(fields));
   }
 
-  /** Returns the method that removes fields from a schema; undefined on 13. */
+  /** Method that removes fields from a schema; undefined on Foundry 13. */
   get removeFields(): ((names: Iterable<string>) => void) | undefined {
     if (generation() < 14) return undefined;
     return (names) => {
@@ -82,7 +82,7 @@ export class SchemaField extends DataField {
     };
   }
 
-  /** Returns the field at a dotted path, including paths through arrays, typed objects and embedded models. */
+  /** Returns the field at a dotted path, even through arrays, typed objects and embedded models; undefined if there is none. */
   getField(path: string | string[]): DataField | undefined {
     const steps = typeof path === "string" ? path.split(".") : [...path];
     return this._getField(generation() >= 14 ? steps.reverse() : steps);
@@ -208,11 +208,11 @@ export class SchemaField extends DataField {
 /** Returns true for a field that exists only in prepared data and is not stored (Foundry 14 only). */
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
-/** Returns the stored value from which a field is initialized. */
+/** Returns the value from which a field is initialized. For a field that is not stored, this is the initial value. */
 export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 
-/** Replaces an invalid value with the initial value, if the initial value is valid. */
+/** Replaces an invalid value with the initial value, if that is valid, and marks the failure as resolved. */
 function resolveField(data: SourceData, name: string, field: DataField, failure: DataModelValidationFailure, source: SourceData): void {
   const initial = field.getInitialValue(source);
   if (field.validate(initial, { source }) !== undefined) return;
@@ -284,7 +284,7 @@ export class EmbeddedDataField extends SchemaField {
     return failure;
   }
 
-  /** Migrates the model's data on 13. Generation 14 migrates during cleaning. */
+  /** On Foundry 13, migrates the model's data. Foundry 14 migrates during cleaning. */
   override migrateSource(_source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
   }

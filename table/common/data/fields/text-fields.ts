@@ -19,7 +19,10 @@ export class StringField extends DataField {
     super(given, context);
   }
 
-  /** Returns "" for a required field if blank is allowed, otherwise null if null is allowed [ISS:foundryvtt/foundryvtt#8740, #11973]. */
+  /**
+   * Returns the initial value. A required field without one starts with "" if blank is allowed, otherwise with null if null is allowed
+   * [ISS:foundryvtt/foundryvtt#8740, #11973].
+   */
   override getInitialValue(data?: unknown): unknown {
     const initial = super.getInitialValue(data);
     if (initial || !this["required"]) return initial;

@@ -9,7 +9,7 @@ import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, takeStep
 import { StringField } from "./text-fields";
 import { EmbeddedDataField, SchemaField } from "./schema-field";
 
-/** A record of elements with one field under any keys. Updates merge elements by key. */
+/** A record with any keys, whose elements share one field. Updates merge elements by key. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;
@@ -104,7 +104,8 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Returns an element that an update adds: on 13 with only the given fields [ISS:foundryvtt/foundryvtt#13546], on 14 a complete element.
+   * Returns an element that an update adds. On Foundry 13, it has only the given fields [ISS:foundryvtt/foundryvtt#13546]; on Foundry 14,
+   * it is complete.
    */
   _added(value: unknown, options: DataOptions): unknown {
     return generation() >= 14 ? this.element.clean(value, { ...options, partial: false }) : value;

@@ -9,7 +9,7 @@ test("an item other than a trait is held, worn, carried or stored", () => {
   expect(gearState("trait", {})).toBeNull();
 });
 
-test("a change of an item's state is a single update of the fields of the item's type", () => {
+test("changing an item's state is a single update of the fields that its type has", () => {
   expect(putThere("weapon", "held")).toEqual({ "system.stored": false, "system.ready": true });
   expect(putThere("armor", "stored")).toEqual({ "system.stored": true, "system.equipped": false });
   expect(putThere("gear", "carried")).toEqual({ "system.stored": false });

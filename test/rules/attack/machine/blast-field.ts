@@ -106,7 +106,7 @@ export function aThrow(wish: BlastWish = {}): Attack {
   return ruling.value;
 }
 
-/** Returns the faces of a roll. `wanted` is the number of hits of a dice pool, the sum of the dice, or the face of a table die. */
+/** Returns the faces of a roll. `wanted` is the number of hits of a dice pool, the sum of the dice, or a table die's face. */
 export function facesFor(spec: RollSpec, wanted: number): number[] {
   if (spec.kind === "table") return [wanted];
   if (spec.kind === "pool") return Array.from({ length: spec.dice + spec.cover }, (_, die) => (die < wanted ? 6 : 2));

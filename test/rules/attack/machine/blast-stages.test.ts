@@ -95,7 +95,7 @@ describe("the landing place", () => {
     expect(played(aThrow({ figures: { scatter: 0 } }), {}).replies.map(({ ask }) => ask)).toEqual(["attack"]);
   });
 
-  test("doubles the scatter after a critical glitch", () => {
+  test("is off by twice the scatter after a critical glitch", () => {
     const eventsOf = (faces: readonly number[]) =>
       replay(aThrow(), [
         { ask: "attack", kind: "faces", faces },
@@ -115,7 +115,7 @@ describe("the landing place", () => {
     expect(at!.x).toBeLessThan(12);
   });
 
-  test("adds the scatter to every distance if there is no map", () => {
+  test("is farther from every entity by the scatter if there is no map", () => {
     const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], meters: [1, 5] });
     const { events, replies } = played(near, { scatter: 3 });
     expect(replies.some(({ ask }) => ask === "direction")).toBe(false);
@@ -152,7 +152,7 @@ describe("a blast", () => {
     expect(found(played(attack, {}).events, "landed")[0]!.reached).toEqual([2, 4, 5]);
   });
 
-  test("reaches an entity whose edge it just touches, at any position on the map and any clock hour of the scatter", () => {
+  test("reaches an entity whose edge it just touches, at any map position and any clock hour of the scatter", () => {
     const place = fc.double({ min: 0, max: 200, noNaN: true });
     fc.assert(
       fc.property(place, place, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 }), (x, y, hour, meters) => {

@@ -12,7 +12,7 @@ const behind: Party = { name: "behind", along: 20, hits: 0, plan: { physicalLimi
 const shoot = (wish: Partial<Wish>): Fought =>
   fight({ ruleset: crossfire, attack: { hits: 3 }, parties: [target], ...wish, weapon: { dv: 8, arp: 1, ...wish.weapon } });
 
-/** Returns the figures of an event in the order of the card, without dice, bodies and injuries. */
+/** Returns the plain values of an event as text, without dice, bodies and injuries. */
 function figures(event: AttackEvent): string {
   const shown = Object.entries(event).filter(
     ([key, value]) =>
@@ -28,7 +28,7 @@ const flight = (fought: Fought): string[] =>
 const changed = (fought: Fought) => changes(fought.attack, fought.events);
 
 describe("[UT-59] the record of an attack", () => {
-  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] lists every step of a bullet that penetrates the target and hits the entity behind the target", () => {
+  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] lists every step of a bullet that penetrates the target and hits the entity behind it", () => {
     expect(told(shoot({ parties: [target, behind] }))).toEqual([
       "SS-ATTACK-05 declared: ap 1 freeAction false rounds 1 mode single",
       "SS-ATTACK-06 defense-chosen target: defense standard price 0",
@@ -421,7 +421,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
 
-  test("[UT-44] lets the attacker choose if several obstructions have the same defense and distance, or if several of them are objects", () => {
+  test("[UT-44] lets the attacker choose among obstructions with the same defense and distance, or if several of them are objects", () => {
     const even = scene([guard("a", 5, 1), guard("b", 5, 1)], { choose: "b" });
     expect(even.asked.find(({ kind }) => kind === "choose")).toMatchObject({
       id: "choose-obstruction:0:3",
@@ -513,7 +513,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(next(chosen)).toEqual(["z", "attacker", ["x", "y", "z"]]);
   });
 
-  test("[UT-44] is the attacker's choice among obstructing objects with equal cover, or the nearest object if the setting forbids the choice", () => {
+  test("[UT-44] is the attacker's choice among obstructing objects with equal cover, or the nearest if the setting forbids the choice", () => {
     const crate = (name: string, along: number): Party => ({ ...object(name, along), grants: { target: 2 } });
     const inTheWay = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
       beyond([], { parties: [...parties, { ...target, hits: 2 }], at: "target", ...wish });

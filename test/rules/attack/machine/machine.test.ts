@@ -1,6 +1,6 @@
 /**
- * Tests that attacks have the steps that a GM expects, and that the brief record for the odds omits only figures. If the narration of a
- * scene changes, check the scene against the rules that its lines name.
+ * Tests that attacks have the steps that a GM expects. The brief record for the odds must omit only figures. If the narration of a scene
+ * changes, check the scene against the rules that its lines name.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -76,7 +76,7 @@ describe("a power", () => {
   const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
   const slow = { effect: "slowed", location: "thigh", side: "left", rounds: null, until: "healing" } as const;
 
-  test("[SS-CALLED-37] restores 1 point for each hit and ends Bleedout if it heals", () => {
+  test("[SS-CALLED-37] that heals restores 1 point for each hit and ends Bleedout", () => {
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding, slow] })] });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(afterwards(fought)).toEqual(["healed SS-CALLED-37", "ended UT-12"]);
@@ -85,13 +85,13 @@ describe("a power", () => {
     expect(fought.state.injuries[0]).toEqual([slow]);
   });
 
-  test("[SS-CALLED-37] leaves the injuries of other people unchanged if it heals", () => {
+  test("[SS-CALLED-37] that heals leaves the injuries of other people unchanged", () => {
     const other: Party = { name: "other", along: 3, injuries: [slow] };
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding] }), other] });
     expect(fought.state.injuries).toEqual([[], [slow]]);
   });
 
-  test("[SS-WOUND-05] raises the Initiative Score by the removed wound modifier if it heals", () => {
+  test("[SS-WOUND-05] that heals raises the Initiative Score by the removed wound modifier", () => {
     const healed = use(heal, { attack: { hits: 3 }, parties: [hurt(3)] });
     expect(changes(healed.attack, healed.events)).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe("a power", () => {
     ]);
   });
 
-  test("[SS-DEATH-03] ends near death if it heals and the target has a point of Flesh again", () => {
+  test("[SS-DEATH-03] that heals ends near death if the target has a point of Flesh again", () => {
     const { body } = aFighter();
     const dying: Party = { ...hurt(0), helpless: true, body: { ...body, flesh: 0, overflow: 2 } };
     const after = (hits: number) => {
@@ -116,7 +116,7 @@ describe("a power", () => {
     expect(after(3)).toEqual(["near-death", "stabilised"].map((status) => ({ kind: "status", entity: 0, status, active: false })));
   });
 
-  test("[SS-ATTACK-10] records the effect and the amount if it is sustained", () => {
+  test("[SS-ATTACK-10] that is sustained records its effect and the amount", () => {
     const fought = use(bulwark, { attack: { hits: 3 }, parties: [hurt(5)] });
     expect(afterwards(fought)).toEqual(["kept-up SS-ATTACK-10", "ended UT-12"]);
     expect(fought.one("kept-up")).toMatchObject({ power: "bulwark", changes: "armor", amount: 3 });

@@ -13,8 +13,8 @@ const place = (who: number, along: number): LinedUp => ({
 });
 
 /**
- * A line of fire with a guard (7), an entity beside the target (8), the target (9) and an entity behind the target (6). The numbers
- * identify the entities.
+ * A line of fire with a guard (7), an entity beside the target (8), the target (9) and an entity behind it (6). The numbers identify the
+ * entities.
  */
 const line: LineUp = {
   places: [place(7, 5), place(8, 10), place(9, 10), place(6, 15)],
@@ -29,7 +29,7 @@ const line: LineUp = {
 };
 const corrected = (by: ByHand, ...included: readonly number[]) => correctedBy(line, by, new Set(included));
 
-describe("manual corrections of a line of fire", () => {
+describe("manual corrections to a line of fire", () => {
   test.each<[ByHand, boolean]>([
     [{}, true],
     [{ exclude: [], include: [] }, true],

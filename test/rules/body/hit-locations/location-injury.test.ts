@@ -51,7 +51,7 @@ describe("the eyes that a hit blinds", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
-  test("[TD-LOC-24] acid in the face blinds one eye with a major wound, and both eyes if the damage exceeds the full Hit Points", () => {
+  test("[TD-LOC-24] acid in the face blinds one eye at a major wound, and both if it exceeds the full Hit Points", () => {
     // The modifier is 1.5: 4 points become 6, 6 become 9, 7 become 10, 8 become 12.
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });

@@ -55,7 +55,7 @@ test("[XF-09] the head multiplies damage by at least 1.5, unless a location of t
   expect(shown({ limb: "head", woundClass: "pi-", tolerance: "homogenous" })).toBe(1.5);
 });
 
-test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body takes at most 2 points from a blunt or cutting attack, and at most 1 from a piercing attack", () => {
+test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body takes at most 2 points from a blunt or cutting attack, and 1 from a piercing attack", () => {
   const loss = (woundClass: FleshWound["woundClass"], toFlesh = 9) => fleshLoss({ ...WOUND, tolerance: "diffuse", woundClass, toFlesh });
   expect([loss("cut"), loss("cr"), loss("imp"), loss("pi"), loss("pi-"), loss("pi++")]).toEqual([2, 2, 1, 1, 1, 1]);
   expect([loss("cr", 1), loss(null)]).toEqual([1, 9]);

@@ -11,7 +11,7 @@ import {
   type StruckPerson,
 } from "../../../../module/rules/body/injuries/effect-tests";
 
-/** Returns the effects of a hit that apply to this person, in the order in which the attack's state machine resolves them. */
+/** Returns the effects of a hit that apply to this person, in the order of the attack's state machine. */
 export const effectsOf = (hit: CalledHit, who: StruckPerson): readonly EffectId[] =>
   LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
 

@@ -30,7 +30,7 @@ function worst(hit: CalledHit, struck: StruckPerson = UNHURT): readonly ActiveIn
 }
 
 describe("the table of the sixteen hit locations", () => {
-  test("[SS-CALLED-04] [SS-CALLED-06] has effects for every location, a test against Stunned for every location that stuns, and a location for every effect", () => {
+  test("[SS-CALLED-04] [SS-CALLED-06] has effects for every location, a Stunned test for every location that stuns, and a location for every effect", () => {
     expect(Object.keys(LOCATION_EFFECTS).toSorted()).toEqual(FINE_LOCATIONS.map(({ location }) => location).toSorted());
     for (const { effects, stun } of Object.values(LOCATION_EFFECTS)) {
       expect(effects.includes("stunned")).toBe(stun !== null);
@@ -61,7 +61,7 @@ describe("the table of the sixteen hit locations", () => {
     },
   );
 
-  test("[SS-CALLED-34] uses Composure (Charisma + Willpower) for the test against Stunned at the knee, and Body + Willpower at other locations", () => {
+  test("[SS-CALLED-34] uses Charisma + Willpower for the test against Stunned at the knee, and Body + Willpower at other locations", () => {
     const attributes = Object.values(LOCATION_EFFECTS).flatMap(({ stun }) => (stun ? [stun.attributes.join("+")] : []));
     expect(attributes.filter((pair) => pair === "charisma+willpower")).toHaveLength(1);
     expect(LOCATION_EFFECTS.knee.stun).toEqual({ attributes: ["charisma", "willpower"], threshold: 2, score: -10 });
@@ -170,7 +170,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
   });
   const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
 
-  test("a fighter has each effect at most once per side, and at most as many affected ears and eyes as the body has", () =>
+  test("a fighter has each effect at most once per side, and no more affected ears and eyes than the body has", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 30 }), (injuries) => {
         const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one), []);

@@ -50,7 +50,7 @@ const read = (fighter: Plain, more: Plain = {}) => readPlan(plan(fighter, more),
 const first = (fighter: Plain, more: Plain = {}) => read(fighter, more).sides[0].fighters[0]!;
 const person = (words: Plain, more: Plain = {}) => first({ at, person: words, ...more });
 const item = (words: Plain, name = "Thing") => ({ name, type: "weapon", system: words });
-/** Returns the fighter of a plan who is stored in a compendium with these values and items. */
+/** Returns a plan's fighter whose compendium entry has these values and items. */
 const stored = (system: Plain, items: readonly Plain[] = []) =>
   readPlan(plan({ opponent: "one", at }), {
     names: (pack) => [...library.names(pack), ...(pack === "opponents" ? ["one"] : [])],

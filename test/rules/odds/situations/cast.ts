@@ -13,7 +13,7 @@ const START: Point = { x: 4, y: 10 };
 /** Rounds to hundredths of a meter, the precision of a map with a hundred pixels per meter. */
 const exact = (meters: number): number => Math.round(meters * 100) / 100;
 
-/** Returns the position of an entity, in meters. */
+/** Returns the position of an entity, in meters, within the map. */
 export function placeOf({ meters, drift }: Situation, { along, aside }: Standing): Point {
   const long = Math.hypot(meters, drift);
   const [ux, uy] = [meters / long, drift / long];
@@ -26,7 +26,7 @@ export const shooterAt = (): Point => START;
 
 const half = (dice: number): readonly [number, number] => [Math.ceil(dice / 2), Math.floor(dice / 2)];
 
-/** Returns attributes that give a person these dice, by ruleset. */
+/** Returns a ruleset's attributes that give a person these dice. */
 function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: number; tough: number; skilled: number }) {
   const [reaction, intuition] = half(quick);
   switch (ruleset) {
@@ -183,7 +183,7 @@ const REACH = 2.5;
 /** Size of a tile, in meters. */
 export const TILE = { width: 0.5, height: 1 };
 
-/** Returns the ends of a wall, or the middle of a tile twice. */
+/** Returns the ends of a wall across the line to the target. Tiles and floors have their own functions. */
 export function endsOf(situation: Situation, { kind, along, aside }: WallPiece): readonly [Point, Point] {
   const [least, most] =
     kind === "plain" ? [aside, aside + REACH] : kind === "behind" ? [-REACH, REACH] : [aside - REACH / 2, aside + REACH / 2];

@@ -1,4 +1,4 @@
-/** Returns weapons, ammunition and armor of a situation in the format of items. */
+/** Weapons, ammunition and armor of a situation in the format of items. */
 import type { PlainObject } from "../../../../module/rules/reading/values";
 import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";

@@ -1,7 +1,7 @@
 /**
  * Compares the odds of an attack with the results of the attack's state machine. An attack with few ends is played completely and counted
- * in whole numbers. Of other attacks a seeded sample is played, and each share is judged by the exact tail of the binomial distribution.
- * The bound is so low that a whole run raises a false alarm less than once in a million runs, regardless of the number of shares.
+ * in whole numbers. Other attacks are sampled with a seed, and each share is judged by the exact tail of the binomial distribution. A whole
+ * run raises a false alarm less than once in a million runs, whatever the number of shares.
  */
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
@@ -48,7 +48,7 @@ function logFactorial(of: number): number {
   return logFactorials[of]!;
 }
 
-/** Returns twice the smaller of two chances: the chance of at least this many successes, and the chance of at most this many. */
+/** Returns twice the smaller of two chances, at most 1: of at least this many successes, and of at most this many. */
 export function binomialTail(tries: number, successes: number, chance: number): number {
   if (chance <= 0) return successes === 0 ? 1 : 0;
   if (chance >= 1) return successes === tries ? 1 : 0;
@@ -135,20 +135,18 @@ interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
 }
 
 /**
- * Options with which the odds of several bullets are computed, by kind of answers: rare states are dropped, and the omitted chance is
- * reported. The panel requests the odds of preselected answers.
+ * Options for the odds of several bullets, by kind of answers. Rare states are dropped, and the omitted chance is reported. The panel
+ * requests the odds of preselected answers.
  */
 const WAITED_FOR = { preselected: { prune: 1e-7 }, last: { prune: 1e-5 } } as const;
 
-/** Returns whether the odds of an attack are computed exactly: for a single bullet, or for a short burst past few entities. */
+/** Returns whether an attack's odds are computed exactly: for one bullet, or for a short burst past few entities. */
 const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
 
 /** Returns the options of the odds: none if they are exact. */
 const prunedFor = (attack: Attack, policy: Policy) => (isExact(attack) ? {} : WAITED_FOR[policy === preselected ? "preselected" : "last"]);
 
-/**
- * Returns the odds of an attack for the target and the other entities; for an attack without a single target, for all entities in reach.
- */
+/** Returns the odds of an attack for the target and the other entities. Without a single target, returns those of all entities in reach. */
 function judgedOdds(attack: Attack, policy: Policy): Judged {
   const { blast, cone, entities, intended } = attack.field;
   const options = { policy, ...prunedFor(attack, policy) };
@@ -160,7 +158,7 @@ function judgedOdds(attack: Attack, policy: Policy): Judged {
   return { ...attackOdds(attack, blast ? { policy } : options), about: new Set(about) };
 }
 
-/** Returns the chances in the odds by name: the chance of each cell, and the chances that each other entity is hit or goes down. */
+/** Returns the chances by name: of each cell, and that each other entity is hit or goes down. */
 function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);

@@ -101,7 +101,7 @@ export type Answers = "preselected" | "last";
 const hasMind = ([first]: readonly DefenseOption[]): boolean => first!.parts.some(({ part, value }) => part === "intuition" && value > 0);
 
 /**
- * Returns a policy with the answers of the defenders. Opponents without a choice, and vehicles, take the default defense, as in play. The
+ * Returns a policy that gives the defenders' answers. Opponents without a choice, and vehicles, take the default defense, as in play. The
  * odds number entities differently, so only the options of an ask identify the defender.
  */
 export const answersOf =

@@ -1,4 +1,4 @@
-/** Returns a line of fire of a situation by the rules alone, without a map. */
+/** A line of fire of a situation by the rules alone, without a map. */
 import type { Placed } from "../../../../module/rules/attack/model/battlefield";
 import { lineUp } from "../../../../module/rules/attack/declare/line-up";
 import { aimedAt } from "../../../../module/rules/flight/line-of-fire";

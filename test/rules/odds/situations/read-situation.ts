@@ -1,4 +1,4 @@
-/** Returns the order and the battlefield of a situation by the rules alone, without a map. */
+/** The order and the battlefield of a situation by the rules alone, without a map. */
 import type { Battlefield } from "../../../../module/rules/attack/model/battlefield";
 import type { AreaOrder, AttackOrder } from "../../../../module/rules/attack/model/order";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
@@ -56,7 +56,7 @@ function callOf({ ruleset, order: { call }, target }: Situation): Call | null {
 /** Pixels per meter on the map. */
 const PIXELS = 100;
 
-/** Returns the aim point of an area attack, in pixels of the scene. */
+/** Returns the area of the order, with the aim point in pixels of the scene; null for an attack on the target alone. */
 function areaOf(situation: Situation, scene: string): AreaOrder | null {
   const { area } = situation.order;
   if (area === null) return null;

@@ -12,7 +12,7 @@ export const freshSeed = (): number => inject("situations");
 
 /** Statistics of a run over several situations. */
 export interface Met {
-  /** Number of situations with each feature (here), and number judged in each way (next). */
+  /** Number of situations with each feature; `judged`: number judged in each way. */
   readonly features: ReadonlyMap<string, number>;
   readonly judged: ReadonlyMap<string, number>;
 }
@@ -23,7 +23,7 @@ const MOST_SMALLER = 200;
 const counting = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Judges this many situations, and prints their features. After a failure, a smaller failing situation is described in words, with the seed
+ * Judges this many situations, and prints their features. After a failure, describes a smaller failing situation in words, with the seed
  * and path that repeat the failure.
  * @param judge returns how a situation was judged; throws an error if odds and state machine disagree
  */
@@ -63,7 +63,7 @@ export const judgeAttacks = (
     return ruling.allowed ? judge(ruling.value, situation) : "refused";
   });
 
-/** Expects that every feature occurred in as many situations as required. */
+/** Expects that every feature occurred in at least its minimum share of the situations. */
 export function expectFeatures({ features }: Met, count: number): void {
   for (const [name, { least: share }] of Object.entries(FEATURES)) {
     const least = Math.floor(share * count);

@@ -1,6 +1,6 @@
 /**
- * Small random situations: an attacker, a target, others nearby, walls, and one attack. The situations are plain values with two uses: the
- * rules play them alone, and a table draws them on a map. A seed and an index identify each situation.
+ * Small random situations: an attacker, a target, others nearby, walls, and one attack. The situations are plain values: the rules play
+ * them alone, and a table draws them on a map. A seed and an index identify each situation.
  */
 import fc from "fast-check";
 import { touches, type Answers, type PowerWords } from "./means";
@@ -14,8 +14,8 @@ export type Status = (typeof STATUSES)[number];
 
 export interface Standing {
   /**
-   * Position of an entity: `along` is the fraction of the distance from the attacker to the target, `aside` the distance to the side in
-   * meters. The target is at 1 and 0.
+   * Position of an entity. `along`: fraction of the distance from the attacker to the target. `aside`: distance to the side, in meters. The
+   * target is at 1 and 0.
    */
   readonly along: number;
   readonly aside: number;
@@ -37,15 +37,15 @@ export interface Body extends Standing {
   readonly tookCover: boolean;
   readonly prone: boolean;
   readonly status: Status | null;
-  /** Points lost from the pool of Health. */
+  /** Points lost from the pool that wounds reduce; for a vehicle, from the hull. */
   readonly hurt: number;
   /** Points of Karma left. The maximum is the same number. */
   readonly karma: number;
 }
 
 /**
- * Kinds of walls between attacker and target, and behind the target. A plain wall hides only one side of the target, because the rules
- * refuse a shot at a target fully behind a wall.
+ * Kinds of walls between attacker and target, and behind the target. A plain wall hides only one side of the target: the rules refuse a
+ * shot at a fully hidden target.
  */
 export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind", "open-door", "floor"] as const;
 export type WallKind = (typeof WALL_KINDS)[number];
@@ -70,7 +70,7 @@ export type Area = (typeof AREAS)[number];
 /** Means of an attack. Grenades, explosive charges and powers with a radius go off around a point. */
 export type Means = "gun" | "blade" | "power" | "grenade" | "charge";
 
-/** Options of aiming that only the three-dice ruleset has. */
+/** Aiming options that only the three-dice ruleset has. */
 export const AIMINGS = ["chink", "behind", "overhead"] as const;
 
 /** Ammunition marked as loaded, in the format of its item. */
@@ -139,7 +139,7 @@ const hundredths = (least: number, most: number): fc.Arbitrary<number> =>
 const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
-/** Generates a status in one of three cases, and otherwise null. */
+/** Arbitrary status; null in two of three cases. */
 const status = maybe(fc.constantFrom(...STATUSES));
 const rarely = fc.constantFrom(false, false, false, true);
 const seldom = fc.constantFrom(...Array<boolean>(9).fill(false), true);
@@ -238,7 +238,10 @@ const words = fc.record({
 
 type Drawn = Situation & { readonly order: { readonly goesOff: Means } };
 
-/** Returns the means that a ruleset has: only rulesets of dice pools have powers. */
+/**
+ * Returns the means that the attack has in its ruleset: a gun for every area except a blast. Only dice pool rulesets have powers;
+ * elsewhere, a grenade or a blade replaces the power.
+ */
 function meansOf({ ruleset, order: { area, means, goesOff } }: Drawn): Means {
   const hasPowers = ruleset === "crossfire" || ruleset === "swan-song";
   if (area === "blast") return goesOff === "power" && !hasPowers ? "grenade" : goesOff;
@@ -254,7 +257,7 @@ function withinReach<S extends Situation>(situation: S): S {
 }
 
 /**
- * Returns the situation with an order that is valid in its ruleset: an area attack has a mode and a weapon that cover several targets, and
+ * Returns the situation with an order that is valid in its ruleset. An area attack has a mode and a weapon that cover several targets, and
  * no called shot.
  */
 function fitting(drawn: Drawn): Situation {
@@ -275,7 +278,7 @@ function fitting(drawn: Drawn): Situation {
 const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false, karma: 0 });
 const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "behind" || one.kind === "low" ? one.kind : "plain" });
 
-/** Returns a situation without the facts that only a map has. */
+/** Returns a situation as simple as in a forecast: without areas, powers, objects, Karma, and walls that can be shot through. */
 const madePlain = (situation: Drawn): Drawn => ({
   ...situation,
   order: { ...situation.order, area: null, means: situation.order.means === "power" ? "blade" : situation.order.means },
@@ -284,7 +287,7 @@ const madePlain = (situation: Drawn): Drawn => ({
   walls: situation.walls.map(plainWall),
 });
 
-/** Describes a situation as text, with one line for each value and each entry of a list. */
+/** Returns a situation as text, with one line for each value and each entry of a list. */
 const readable = (situation: Situation): string =>
   Object.entries(situation)
     .flatMap(([key, value]) =>
@@ -292,7 +295,7 @@ const readable = (situation: Situation): string =>
     )
     .join("\n  ");
 
-/** Generates a random situation that describes itself in words. */
+/** Random situations that describe themselves in words. */
 export const situations: fc.Arbitrary<Situation> = words.map(({ isPlain, ...drawn }) => {
   const situation = fitting(isPlain ? madePlain(drawn) : drawn);
   return { ...situation, [fc.toStringMethod]: () => `\n  ${readable(situation)}\n` };
@@ -309,7 +312,7 @@ const isBy =
   ({ order }: Situation): boolean =>
     means.includes(order.means);
 
-/** Features of situations by name, each with the minimum share of all situations that must have the feature, 0 to 1. */
+/** Features of situations by name. `least`: minimum share of all situations, 0 to 1, that must have the feature. */
 export const FEATURES: Readonly<Record<string, { readonly least: number; readonly has: (situation: Situation) => boolean }>> = {
   walls: { least: 0.2, has: ({ walls }) => walls.length > 0 },
   bodies: { least: 0.2, has: ({ others }) => others.length > 0 },

@@ -29,7 +29,7 @@ describe("the odds and the state machine agree again on", () => {
   });
 });
 
-describe("the judge of situations", () => {
+describe("the judge that checks the odds of a situation", () => {
   test.each([
     [5, 0],
     [3, 2],

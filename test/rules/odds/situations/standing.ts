@@ -1,4 +1,4 @@
-/** Returns the entities of a situation by the rules alone, without a map: persons, crates, vehicles, walls, tiles and floors. */
+/** Entities of a situation by the rules alone, without a map: persons, crates, vehicles, walls, tiles and floors. */
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import type { Stander } from "../../../../module/rules/attack/declare/line-up";
@@ -23,7 +23,7 @@ import type { RulesetId, Situation, Status, WallPiece } from "./situation";
 export interface Here {
   readonly fighter: Fighter;
   readonly stander: Stander;
-  /** The entity as a wall; omitted if it is not a wall. */
+  /** The door or pane as a wall; omitted for every other entity. */
   readonly wall?: Wall;
 }
 
@@ -80,7 +80,7 @@ function barrier(situation: Situation, piece: WallPiece, material: MaterialId, i
   };
 }
 
-/** Returns the rank of a kind in the order in which a map lists entities. */
+/** Returns a piece's rank in the order in which a map lists entities. */
 const rank = ({ kind }: WallPiece): number => (kind === "crates" ? 1 : kind === "floor" ? 2 : 0);
 
 /** Returns the walls, tiles and floors that can be shot through, except open doors. */
@@ -172,7 +172,7 @@ interface Tokens {
 
 const TOKENS = new WeakMap<Situation, Tokens>();
 
-/** Returns the attacker, the others and the target, in the order of their tokens. Each situation is read only once. */
+/** Returns the attacker, the other entities and the target, in the order of their tokens. Each situation is read only once. */
 export function tokensOf(situation: Situation): Tokens {
   const known = TOKENS.get(situation) ?? readTokens(situation);
   TOKENS.set(situation, known);

@@ -126,7 +126,7 @@ export function bulletsOf(fought: Fought): readonly Bullet[] {
   }));
 }
 
-/** Returns the points that the target lost: Hit Points, and the points of each damaged limb. */
+/** Returns the points that the target lost: Hit Points, including those below 0, and the points of each damaged limb. */
 export function lossesOf({ attack, events, indexOf }: Fought): {
   readonly health: number;
   readonly limbs: Readonly<Record<string, number>>;

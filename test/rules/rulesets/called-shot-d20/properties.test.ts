@@ -14,7 +14,7 @@ const sumOf = (list: readonly Change[], entity: number, matches: (change: Change
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
 describe("a random attack in the d20 ruleset", () => {
-  test("[UT-12] [CS-33] has one attack roll and at most N + 1 comparisons for each bullet if the battlefield has N entities", () => {
+  test("[UT-12] [CS-33] has one attack roll per bullet, and at most N + 1 comparisons if the battlefield has N entities", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state, asks } = playOut(attack, seed);
@@ -46,7 +46,7 @@ describe("a random attack in the d20 ruleset", () => {
     );
   });
 
-  test("produces changes that equal the losses of all bodies", () => {
+  test("produces changes that add up to the losses of all bodies", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -66,7 +66,7 @@ describe("a random attack in the d20 ruleset", () => {
     );
   });
 
-  test("[CS-13] [GL-07] [GL-15] costs exactly the rolled damage minus protection", () => {
+  test("[CS-13] [GL-07] [GL-15] deals exactly the rolled damage minus protection", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Fought, Party } from "../../../ledger/scenes/fight";
 import { bulletsOf, evading, IT, lossesOf, shoot, type Shot } from "./attacks";
 
-/** Places O1 at 6 m, O2 at 8 m, the target IT at 12 m, B1 at 20 m and B2 at 34 m. Each entity gives half cover to the next entity. */
+/**
+ * Returns the entities of the scenarios. Distances in meters: O1 6, O2 8, the target IT 12, B1 20, B2 34. O1 and O2 give half cover up to
+ * the target. IT and B1 give half cover to every entity behind them.
+ */
 const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "target" | "others"> => {
   const parties: Readonly<Record<string, Party>> = {
     O1: { name: "O1", along: 6, grants: { IT: 2, O2: 2 } },

@@ -183,7 +183,7 @@ describe("a bullet", () => {
     expect(fought.one("penetrated", "target")!.carry).toBe(fought.one("soaked", "behind")?.dv);
   });
 
-  test("[SS-COVER-07] [XF-12] goes through the barrier after a tie with a target in cover, with 1 point less damage and no net hits", () => {
+  test("[SS-COVER-07] [XF-12] after a tie with a target in cover, goes through the barrier with 1 point less damage and no net hits", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 2 },

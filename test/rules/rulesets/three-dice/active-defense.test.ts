@@ -8,7 +8,7 @@ import { aBlade, fight } from "./attacks";
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
 describe("a roll of three dice", () => {
-  test("[TD-ROLL-01] counts an automatic success as a margin of at least 0, and an automatic failure as a margin of at most -1", () => {
+  test("[TD-ROLL-01] counts an automatic success as a margin of at least 0, and an automatic failure as at most -1", () => {
     const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
     expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
       0, 0, 5, -1, -1, -5, 0,

@@ -1,5 +1,5 @@
 /**
- * Tests that leveling does not change results: for every roll, an attack hits the same entities if every state is leveled before every
+ * Tests that leveling does not change results. For every roll, an attack hits the same entities if every state is leveled before every
  * step. A leveled state has the worst rolls with the same outcome.
  */
 import { describe, expect, test } from "vitest";

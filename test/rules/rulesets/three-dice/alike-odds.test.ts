@@ -64,7 +64,7 @@ describe("the merging of three-dice states", () => {
     );
   });
 
-  test("[UT-40] [UT-50] has the same odds as unmerged states", () => {
+  test("[UT-40] [UT-50] gives the same odds as unmerged states", () => {
     const steady: Party = { kind: "vehicle", full: 9, resistance: { all: 3, at: {}, openFaced: false } };
     const { ruling } = declared({
       weapon: aRifle({ dv: 5, increment: 10 }),

@@ -64,7 +64,8 @@ function anAttack(parties: readonly Party[] = PARTIES): Attack {
 const rolled = (hits: number): Defense => ({ choice: "dodge", hits, coverLow: 1, coverHigh: 1 });
 
 /**
- * Returns a state with these defense margins, in entity order; null: not rolled yet. @param wish further differences from the default state
+ * Returns a state with these defense margins, in entity order; null: not rolled yet.
+ * @param wish further differences from the default state
  */
 function stateOf(attack: Attack, margins: readonly (number | null)[], wish: Partial<AttackState> = {}): AttackState {
   const start = opening(attack.field);

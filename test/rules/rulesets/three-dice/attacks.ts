@@ -107,9 +107,7 @@ export interface Wish {
   readonly switches?: FieldWish["switches"];
   /** Sum of the attack roll. */
   readonly roll?: number;
-  /**
-   * Sums of the location rolls, in order; the last sum repeats. `sides` and `damage` are the same for the side dice and the damage rolls.
-   */
+  /** Sums of the location rolls, in order; the last sum repeats. `sides` and `damage`: the same for the side dice and the damage rolls. */
   readonly locations?: readonly number[];
   readonly sides?: readonly number[];
   readonly damage?: readonly number[];
@@ -238,7 +236,7 @@ export function fight(wish: Wish = {}): Fought {
   return { attack, state, events, asked, changes: changes(attack, events), nameOf, all, one };
 }
 
-/** Returns the refusal of an attack and its rule; null: the attack is allowed. */
+/** Returns the refusal of an attack and its rule; null if the attack is allowed. */
 export function refusal(wish: Wish): { readonly refusal: string; readonly rule: string } | null {
   const { ruling } = declared(wish);
   return ruling.allowed ? null : { refusal: ruling.refusal, rule: ruling.rule };

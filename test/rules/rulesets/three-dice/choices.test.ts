@@ -25,7 +25,7 @@ describe("the effective skill", () => {
     expect(partsOf(with_(fist))).toEqual([{ part: "skill", value: 9, rule: "TD-ROLL-03", of: "unarmed" }]);
   });
 
-  test("[TD-ROLL-11] has different parts for each of the six kinds of attack", () => {
+  test("[TD-ROLL-11] depends on which of the six kinds of attack is made", () => {
     const order = { aim: 2, aiming: { range: -4, weaponPenalty: -4 } };
     const kinds: readonly Wish[] = [
       { weapon: aBlade(), parties: [{ along: 0.5 }] },

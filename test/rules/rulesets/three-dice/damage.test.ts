@@ -68,7 +68,7 @@ describe("the effects of a three-dice hit", () => {
     expect(asksKnockdown({ location: "skull", woundClass: "cr" }, done, golem.make)).toBe(false);
   });
 
-  test("[TD-LOC-14] include stunning after a failed knockdown roll, or unconsciousness after a failure by 5", () => {
+  test("[TD-LOC-14] include stunning after a failed knockdown roll, or unconsciousness after a failure by 5 or more", () => {
     const result = (roll: number, skill: number) => knockdownResult(readRollUnder(roll, skill));
     expect([result(10, 10), result(11, 10), result(14, 10), result(15, 10), result(18, 16)]).toEqual([
       "stands",

@@ -4,7 +4,7 @@ import { THREE_DICE } from "../../../../module/rules/rulesets/three-dice/declara
 import { buildLanguages } from "../../../../tools/build/languages.mjs";
 
 describe("the three-dice declaration", () => {
-  test("[TD-LOC-02] [TD-LOC-38] has a penalty for every location, and lists paired limbs by side", () => {
+  test("[TD-LOC-02] [TD-LOC-38] lists locations with their penalties, and paired limbs by side", () => {
     expect(THREE_DICE.called.map(({ location, penalty }) => [location, penalty])).toContainEqual(["skull", -7]);
     expect(THREE_DICE.limbs).toEqual([
       "left-eye",

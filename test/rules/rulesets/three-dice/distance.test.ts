@@ -45,7 +45,7 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
     { weapon: aRifle(), aiming: { range: -1 }, parts: [-1] },
     { weapon: aRifle(), aiming: { range: 0 }, parts: [] },
     { weapon: aBlade(), aiming: {}, parts: [] },
-  ])("is $parts for a $weapon.kind attack with the aiming $aiming in the order", ({ weapon, aiming, parts }) => {
+  ])("is $parts for a $weapon.kind attack if the aiming in the order is $aiming", ({ weapon, aiming, parts }) => {
     const attempt = attemptOf({ order: anOrder({ aiming }), field: at(9, weapon) }, { at: "torso", side: null });
     expect(attemptParts(attempt).flatMap(({ part, value }) => (part === "range" ? [value] : []))).toEqual(parts);
   });

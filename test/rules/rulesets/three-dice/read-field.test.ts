@@ -137,7 +137,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     expect(struck({ ...torso, knockdown: 10 }).state.bodies[0]!.prone).toBe(false);
   });
 
-  test("knocks the target out if it fails by 5", () => {
+  test("knocks the target out if it fails by 5 or more", () => {
     expect(marks({ ...torso, knockdown: 11, prone: true }).map(([status]) => status)).toEqual(["stunned"]);
     const out = struck({ ...torso, knockdown: 16 });
     expect(out.state.bodies[0]).toMatchObject({ prone: true, out: true });

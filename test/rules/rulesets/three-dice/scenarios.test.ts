@@ -4,7 +4,7 @@ import { aRifle, fight, type Fought, type Party, type Wish } from "./attacks";
 /** Returns the attributes of a person with this Dodge. */
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10 } });
 
-/** Returns obstructions O1 at 6 m and O2 at 8 m, target IT at 12 m, and bystanders B1 at 20 m and B2 at 34 m. */
+/** Returns the entities of the scenarios. Distances in meters: obstructions O1 6 and O2 8, target IT 12, bystanders B1 20 and B2 34. */
 function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
   const parties: readonly Party[] = [
     { name: "O1", along: 6, grants: { IT: 2, O2: 2 }, ...dodge(9) },

@@ -278,7 +278,7 @@ describe("the damage of a three-dice hit", () => {
     expect(burnt(["left-hand", "left-leg"], true).slice(0, 2)).toEqual(["torso", 20]);
   });
 
-  test("[TD-AREA-03] [TD-AREA-04] affects the whole body for a giant's blow if the target can move", () => {
+  test("[TD-AREA-03] [TD-AREA-04] affects the whole body if a giant strikes a target that can move", () => {
     const stamp = (pinned: boolean) =>
       fight({
         weapon: aBlade({ skill: "unarmed" }),

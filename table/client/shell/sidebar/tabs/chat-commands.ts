@@ -21,7 +21,7 @@ export interface ChatCommand {
   readonly isRoll?: boolean;
 }
 
-/** Returns the command patterns of 13 by name. The first matching pattern determines the command. */
+/** Returns the command patterns of Foundry 13 by name. The first matching pattern determines the command. */
 export const messagePatterns = (): Record<string, RegExp> => ({
   roll: /^\/(?:r|roll)\s+([\s\S]+)$/i,
   publicroll: /^\/(?:pr|publicroll)\s+([\s\S]+)$/i,
@@ -45,7 +45,7 @@ const ROLL_MODES: Readonly<Record<string, readonly [before14: string, since14: s
   selfroll: ["selfroll", "self"],
 };
 
-/** Returns the commands of 14 by name. Packages add commands. */
+/** Returns the commands of Foundry 14 by name. Packages add commands. */
 export function chatCommands(): Record<string, ChatCommand> {
   const { invalid: _invalid, none: _none, ...patterns } = messagePatterns();
   return Object.fromEntries(
@@ -74,7 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
 };
 
-/** Returns the text of the chat editor's markup. */
+/** Returns the chat editor's markup as plain text. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n")
@@ -82,9 +82,9 @@ const textOf = (html: string): string =>
     .replaceAll(/&([^;\s]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /**
- * Returns the command of a message and the match of its pattern. Generation 14 matches the markup without its outer paragraph, but matches
+ * Returns the command of a message and the match of its pattern. Foundry 14 matches the markup without its outer paragraph, but matches
  * rolls by their text. Text without a command is "none"; an unknown word after a slash is "invalid".
- * @param commands - commands of 14 or patterns of 13, by name
+ * @param commands - commands of Foundry 14 or patterns of Foundry 13, by name
  */
 export function parseCommand(
   message: string,
@@ -101,7 +101,7 @@ export function parseCommand(
 
 export const unknownCommand = (command: string): Error => new Error(t("TABLE.Chat.UnknownCommand", { command }));
 
-/** Runs one of Foundry's own commands. */
+/** Runs one of Foundry's own commands. @returns false, because the command needs no further handling */
 async function coreCommand(this: object, command: string, match: RegExpMatchArray, { speaker }: SourceData): Promise<false> {
   await runCommand(command, match, speaker);
   return false;
@@ -133,12 +133,12 @@ export async function runCommand(command: string, match: RegExpMatchArray, speak
   }
 }
 
-/** Returns a part of a match as plain text. On 14, the part is markup. */
+/** Returns a part of a match as plain text. On Foundry 14, the part is markup. */
 const plain = (part: string): string => (generation() >= 14 ? textOf(part) : part);
-/** Returns plain text in the form of typed input. On 14, typed input is markup. */
+/** Returns plain text in the form of typed input. On Foundry 14, typed input is markup. */
 const typed = (text: string): string => (generation() >= 14 ? globals.foundry.utils.escapeHTML(text) : text);
 
-/** Returns typed text in the form that the chat box passes to the chat log. On 14, this form is the markup of the box's editor. */
+/** Returns typed text in the form that the chat box passes to the chat log. On Foundry 14, this form is the markup of the box's editor. */
 export const asTyped = (text: string): string =>
   generation() >= 14 ? `<p>${globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
@@ -151,8 +151,8 @@ function plainText(text: string, speaker: SourceData): Promise<unknown> {
 }
 
 /**
- * Posts typed text. Shows markup in the text literally, preserves line breaks, and enables links and inline rolls. On 14 the editor has
- * already converted the text to markup.
+ * Posts typed text. Shows markup in the text literally, preserves line breaks, and enables links and inline rolls. On Foundry 14, the
+ * editor has already converted the text to markup.
  */
 function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<unknown> {
   const content = generation() >= 14 ? text : globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");

@@ -217,7 +217,7 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     /**
-     * Processes the input of the chat box. On 14 the chat box passes the markup of its editor.
+     * Processes the input of the chat box. On Foundry 14, the chat box passes the markup of its editor.
      * @returns the created message, if any
      * @throws {Error} if the command is unknown, before any message is created
      */

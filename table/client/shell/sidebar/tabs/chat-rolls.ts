@@ -10,7 +10,7 @@ export function makeRollsOperable(element: HTMLElement): void {
   }
 }
 
-/** Expands or collapses the roll of an element. */
+/** Expands or collapses the roll that contains an element. @param expanded - omitted: toggles the roll */
 export function toggleRoll(target: HTMLElement, expanded?: boolean): void {
   const roll = target.closest<HTMLElement>(".dice-roll") ?? target;
   const open = roll.classList.toggle("expanded", expanded);

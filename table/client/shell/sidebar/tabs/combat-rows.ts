@@ -6,7 +6,7 @@ export interface EffectIcon {
   readonly img: string;
 }
 
-/** Returns the effects of a combatant with their names, as HTML for a tooltip. */
+/** Returns the effects of a combatant with their names, as HTML for a tooltip; "" if there are none. */
 export function effectsList(effects: readonly EffectIcon[]): string {
   if (!effects.length) return "";
   const list = document.createElement("ul");
@@ -23,7 +23,7 @@ export function effectsList(effects: readonly EffectIcon[]): string {
 }
 
 /**
- * Saves the text of an initiative field: "12" sets the value, "+2" and "-2" change the value, and an empty text clears the value.
+ * Saves the text of an initiative field. "12" sets the value, "+2" and "-2" change it, and an empty text clears it.
  * @throws {Error} with a text for the user if the input is not a number; the field shows the old value
  */
 export async function writeInitiative(input: HTMLInputElement, combatant: Combatant): Promise<void> {

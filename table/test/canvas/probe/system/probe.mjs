@@ -6,7 +6,7 @@ class Person extends foundry.abstract.TypeDataModel {
   }
 }
 
-/** A package's layer that counts its life-cycle calls and draws a line that can change every frame. */
+/** A package's canvas layer. Counts how often it is drawn, and has an overlay on which the tests draw lines. */
 class ProbeLayer extends foundry.canvas.layers.CanvasLayer {
   static get layerOptions() {
     return { name: "probe", zIndex: 300 };
@@ -41,7 +41,10 @@ Hooks.once("init", () => {
   addToMenus();
 });
 
-/** Registers two bindings of one key; the first consumes the key if `consumes` is set. */
+/**
+ * Registers two bindings for Shift+Y, and one each for "J" and "KeyJ". The binding "first" runs first; it consumes the key if `consumes` is
+ * set.
+ */
 function registerKeys() {
   globalThis.pressed = [];
   const key = [{ key: "KeyY", modifiers: ["Shift"] }];
