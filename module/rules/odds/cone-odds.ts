@@ -1,4 +1,4 @@
-import type { Cone } from "../attack/model/battlefield";
+import { isObject, type Cone } from "../attack/model/battlefield";
 import { alongFiringLine } from "../attack/machine/area-attack";
 import { hasOwnShare } from "../attack/unintended-targets/secondary-targets";
 import { endangersOthers } from "../attack/unintended-targets/triggers";
@@ -18,7 +18,7 @@ function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: num
 
 /** Returns whether it matters which firing line reaches an entity first, because the entity rolls once, with its cover on that line. */
 const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Cone, entity: number): boolean =>
-  entities[entity]!.fighter.kind !== "barrier" &&
+  !isObject(entities[entity]!) &&
   ((order.against?.length ?? 0) > 0 ||
     firingLines.some(
       ({ places, grants }) =>

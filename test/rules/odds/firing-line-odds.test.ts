@@ -8,7 +8,7 @@ import { coneOdds } from "../../../module/rules/odds/cone-odds";
 import { dangersOf } from "../../../module/rules/odds/prospect";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
-import { aField, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
+import { aField, anOrder, aWeapon, crossfire, placed, swanSong, type FighterWish } from "../fixtures";
 import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
@@ -53,15 +53,18 @@ interface Crossing {
   readonly grants?: readonly [readonly (readonly number[])[], readonly (readonly number[])[]];
   readonly mode?: string;
   readonly penetrates?: boolean;
+  /** Index of an entity that is an object, and what it is; omitted: none. */
+  readonly object?: readonly [index: number, FighterWish];
 }
 
-function crossing({ form, ruleset, along, grants, mode = "single", penetrates = false }: Crossing): Attack {
+function crossing({ form, ruleset, along, grants, mode = "single", penetrates = false, object }: Crossing): Attack {
   const nobody = along[0].map(() => along[0].map(() => 0));
   const entities = along[0].map((_, at) =>
     placed(
       small({
         id: `Actor.${at}`,
         name: `Guard ${at}`,
+        ...(at === object?.[0] && object[1]),
         attributes: { body: 0, reaction: at === 2 ? 3 : 4, intuition: 0 },
         plan: { limbs: null },
       }),
@@ -210,6 +213,20 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
       ],
       grants: [covers(2, 0), covers(2, 1)],
     },
+    ...[0, 1, 2].flatMap((index) =>
+      [{ inanimate: true }, { kind: "barrier" as const }].map((thing): (typeof CROSSINGS)[number] => ({
+        what: `entity ${index} of three is an object (${Object.keys(thing).join()}), and the third covers the others`,
+        form: "spread",
+        mode: "burst",
+        ruleset: swanSong,
+        along: [
+          [6, 9, 4],
+          [9, 6, 4],
+        ],
+        grants: [covers(2, 0), covers(2, 1)],
+        object: [index, thing],
+      })),
+    ),
   ];
   test.each(CROSSINGS)("equal a count of all faces of all dice: $what", (given) => {
     const attack = crossing(given);

@@ -116,6 +116,27 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
     },
   },
   {
+    what: "an intended shot through an inanimate person",
+    wish: {
+      dice: 2,
+      entities: row(placed(frail({ inanimate: true, armor: 2 }), 5), placed(frail(), 10)),
+      intended: 1,
+      grants: covering(2, 2),
+      order: { through: true },
+    },
+  },
+  {
+    what: "a burst past inanimate people, one of them in cover",
+    wish: {
+      dice: 2,
+      order: { mode: "burst" },
+      entities: row(placed(frail({ inanimate: true }), 5), placed(frail(), 10), placed(frail({ inanimate: true }), 14, { otherCover: 2 })),
+      intended: 1,
+      grants: covering(2, 3),
+      weapon: aWeapon({ ...PISTOL, dv: 6 }),
+    },
+  },
+  {
     what: "two people with equal cover, and a choice",
     wish: {
       dice: 2,

@@ -1,7 +1,7 @@
 import { COVER_DICE, COVER_UNSTATED, coverAgainstCall, type AttackNature, coverAgainst } from "../../protection/cover";
 import { limbIndex } from "../../body/body-plan";
 import type { CalledLocation } from "../../called-shots/called-shot";
-import type { Placed } from "../model/battlefield";
+import { isObject, type Placed } from "../model/battlefield";
 import type { Attack } from "../model/ruleset";
 import { type AttackState, hasPassed } from "../model/state";
 import { natureOf } from "../../powers/power";
@@ -57,7 +57,7 @@ export function coverLeft(attack: Attack, state: Flown, entity: number): number 
   const { field } = attack;
   const { passed, from } = isBehindItsCover(attack, state, entity) ? UNMOVED : state;
   const at = field.entities[entity]!;
-  if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
+  if (isObject(at) && entity !== field.intended) return 0;
   let best = at.otherCover;
   field.grants.forEach((given, index) => {
     const dice = given[entity] ?? 0;

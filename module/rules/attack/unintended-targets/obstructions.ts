@@ -36,7 +36,7 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
 
 /** Returns the first candidate that still has to roll its defense; undefined: none. @rule UT-31 once for each attack @rule UT-40 */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
-  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defenses[index]!));
+  among.find((index) => !isObject(attack.field.entities[index]!) && !isRolled(state.defenses[index]!));
 
 /** Returns the obstructions if their cover counts for the intended target; empty if the target's other cover is at least as good. */
 export function coverGivers(attack: Attack, state: AttackState): number[] {

@@ -9,6 +9,7 @@ import { netThrough, inTheWayThrough, isTied, shutOff, tiedThrough, withoutNet }
 import { pickNextEntity, reachable } from "./secondary-targets";
 import type { Answer, Emit } from "../model/ask";
 import { emitReach } from "../machine/blast-damage";
+import { isObject } from "../model/battlefield";
 import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type DominatedResults } from "../model/state";
 
 const bits = (among: readonly number[]): number => among.reduce((mask, index) => mask | (1 << index), 0);
@@ -290,6 +291,6 @@ function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackSta
     return resolveSubject(attack, to(state, { subject: intended }), tell);
   }
   const at = to(state, { subject: next });
-  if (entities[next]!.fighter.kind !== "barrier") return resolveSubject(attack, at, tell);
+  if (!isObject(entities[next]!)) return resolveSubject(attack, at, tell);
   return strikes(attack, at, next, netThrough(attack, state));
 }

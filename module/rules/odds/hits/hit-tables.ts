@@ -1,4 +1,5 @@
 import type { Emit } from "../../attack/model/ask";
+import { isObject } from "../../attack/model/battlefield";
 import type { Attack } from "../../attack/model/ruleset";
 import type { AttackEvent } from "../../attack/model/events";
 import { exchanged, isRolled, to, type AttackState } from "../../attack/model/state";
@@ -77,7 +78,7 @@ export class HitTables implements HitAnswers {
    */
   at(state: AttackState, carries: boolean): HitTable {
     const { subject, leg, bullet, net, landing } = state;
-    const isKept = isRolled(state.defenses[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
+    const isKept = isRolled(state.defenses[subject]!) || isObject(this.#attack.field.entities[subject]!);
     const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${isKept} ${carries}`;
     const known = this.#hits.get(name) ?? new HitTable(this, state, { isKept, carries });
     this.#hits.set(name, known);

@@ -1,5 +1,6 @@
 import { bodyWith, type BodyPlan, type BodyState } from "../../body/body-state";
 import { conditionOf } from "../../body/unconsciousness-and-death";
+import { isObject } from "../../attack/model/battlefield";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, type AttackState } from "../../attack/model/state";
 
@@ -68,7 +69,4 @@ export function bodyLeft(
 
 /** Returns a bitmask of the people who must still defend. Their bodies may change the defense. */
 export const stillToDefend = ({ field }: Attack, { defenses }: AttackState): number =>
-  field.entities.reduce(
-    (bits, { fighter }, index) => (fighter.kind !== "barrier" && !isRolled(defenses[index]!) ? bits | (1 << index) : bits),
-    0,
-  );
+  field.entities.reduce((bits, at, index) => (!isObject(at) && !isRolled(defenses[index]!) ? bits | (1 << index) : bits), 0);

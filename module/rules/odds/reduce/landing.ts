@@ -21,7 +21,7 @@ function alikeLanding(attack: Attack, landing: number): number {
   const first = FIRST.get(field) ?? new Map<string, number>();
   FIRST.set(field, first);
   const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
-  // Whether the blast touches an entity matters only for barriers.
+  // The distance to an entity changes only the kind of blow against a barrier (`baseDamage`), not against other objects.
   const reached = reachedFrom(attack, landing).map(({ entity, meters, loss, pieces }) => [
     entity,
     loss,

@@ -1,3 +1,4 @@
+import { isObject } from "../../attack/model/battlefield";
 import { coverGivers } from "../../attack/unintended-targets/obstructions";
 import type { Watched } from "./body-left";
 import { isPastWatched, isHitStage, isLastBullet } from "./state";
@@ -77,10 +78,7 @@ export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: Attack
 
 /** Returns whether an entity that may still roll has cover that it can lose. The time of its roll then matters. */
 const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackState): boolean =>
-  entities.some(
-    ({ fighter }, index) =>
-      fighter.kind !== "barrier" && !isRolled(state.defenses[index]!) && grants.some((given) => (given[index] ?? 0) > 0),
-  );
+  entities.some((at, index) => !isObject(at) && !isRolled(state.defenses[index]!) && grants.some((given) => (given[index] ?? 0) > 0));
 
 /**
  * Returns whether the rest of this bullet's flight cannot matter to the watched entities. Entities that would roll against this bullet roll

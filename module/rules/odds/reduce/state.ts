@@ -67,9 +67,11 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
   return state.stage === "effect-test" && (left & next) !== 0 ? null : to(state, { stage: "effects", effects: left });
 }
 
-/** Returns whether a glitch still matters. Glitches affect choices and damage to objects. */
-const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
-  (chooses && field.entities.length > 1) || isObject(field.entities[field.intended]!);
+/** Returns whether a glitch still matters. Glitches affect choices and attacks at objects, on this or a later firing line. */
+const glitchMatters = ({ field: { entities, intended, cone } }: Attack, chooses: boolean): boolean =>
+  (chooses && entities.length > 1) ||
+  isObject(entities[intended]!) ||
+  (cone?.firingLines.some((line) => isObject(entities[line.intended]!)) ?? false);
 
 /**
  * Returns the defense result from which the exact result no longer matters; Infinity before the attack roll. A higher result ranks after

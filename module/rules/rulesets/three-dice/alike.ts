@@ -1,3 +1,4 @@
+import { isObject } from "../../attack/model/battlefield";
 import { mostCover } from "../../attack/unintended-targets/cover-left";
 import { choosesAmongThings } from "../../attack/unintended-targets/obstructions";
 import { hasPassed, isRolled, to, type AttackState, type Defense } from "../../attack/model/state";
@@ -66,7 +67,7 @@ function alikeDefenses({ field }: Attack, { defenses, passed, from }: AttackStat
   // Defenses whose margin exceeds all cover rank last. Their order matters only for a choice between objects.
   const most = choosesAmongThings(field) ? Infinity : cover;
   const levelled = defenses.map((kept, index) => (ahead(index) && kept.hits > most ? level(kept, most) : kept));
-  const met = levelled.map((_, index) => index).filter((index) => ahead(index) && field.entities[index]!.fighter.kind !== "barrier");
+  const met = levelled.map((_, index) => index).filter((index) => ahead(index) && !isObject(field.entities[index]!));
   if (!met.every((index) => isRolled(levelled[index]!))) return levelled;
   const margins = closed(
     met.map((index) => levelled[index]!.hits),
