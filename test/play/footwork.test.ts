@@ -86,6 +86,84 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(300);
   });
 
+  describe("[SS-MOVE-02] [SS-ACTION-17] an undone movement", () => {
+    /** Moves a token along waypoints, or undoes its movement back to a place, as Foundry reports both. */
+    async function walk(seat: Seat, where: string, path: readonly object[], method = "dragging"): Promise<void> {
+      await seat.g.fromUuidSync(where).move(path, { method });
+      await settle();
+    }
+    const undo = (seat: Seat, where: string, to: object) => walk(seat, where, [to], "undo");
+
+    test.each(["player", "GM"])("gives back the meters of its whole path and the Free Action, if the %s undoes it", async (who) => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }, { x: 300, y: 400 }]);
+      expect(covered()).toEqual([7, 0, 1, 0]);
+      await undo(who === "GM" ? gm : anna, SCOUT_TOKEN, { x: 0, y: 0 });
+      expect(covered()).toEqual([0, 0, 0, 0]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 200 }]);
+      expect(covered()).toEqual([2, 0, 1, 0]);
+      await undo(anna, SCOUT_TOKEN, { x: 0 });
+      expect(covered()).toEqual([0, 0, 0, 0]);
+    });
+
+    test("gives back the Free Action only with the movement that used it, one by one or all at once", async () => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
+      await undo(anna, SCOUT_TOKEN, { x: 300 });
+      expect(covered()).toEqual([3, 0, 1, 0]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 400 }]);
+      expect(covered()).toEqual([4, 0, 1, 0]);
+      await undo(gm, SCOUT_TOKEN, { x: 0 });
+      expect(covered()).toEqual([0, 0, 0, 0]);
+    });
+
+    test("gives back the AP of a movement after the Free Action", async () => {
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Shout", ap: 0 });
+      expect(covered()).toEqual([0, 0, 1, 0]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      expect(covered()).toEqual([3, 0, 2, 1]);
+      await undo(anna, SCOUT_TOKEN, { x: 0 });
+      expect(covered()).toEqual([0, 0, 1, 0]);
+    });
+
+    test("lets the combatant delay again, and counts as a step that a rewind undoes", async () => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      await want(anna, "delay", combat, { combatant: scout });
+      expect(fighter().delay).toBeNull();
+      await undo(anna, SCOUT_TOKEN, { x: 0 });
+      await want(gm, "rewind", combat, { to: "step" });
+      expect(covered()).toEqual([3, 0, 1, 0]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }], "paste");
+      await undo(anna, SCOUT_TOKEN, { x: 0 });
+      expect(covered()).toEqual([0, 0, 0, 0]);
+      await want(anna, "delay", combat, { combatant: scout });
+      expect(fighter().delay).toMatchObject({ until: "open" });
+    });
+
+    test("gives back nothing if a rewind already did, or if the clock did not count the movement", async () => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
+      await want(gm, "rewind", combat, { to: "step" });
+      await undo(anna, SCOUT_TOKEN, { x: 300 });
+      expect(covered()).toEqual([3, 0, 1, 0]);
+      await go(gm, SCOUT_TOKEN, { x: 305 });
+      await walk(gm, SCOUT_TOKEN, [{ x: 900 }], "config");
+      await undo(gm, SCOUT_TOKEN, { x: 305 });
+      expect(covered()[2]).toBe(1);
+    });
+
+    test("gives back meters and Free Action after the phase, but no Free Action or AP of an earlier pass", async () => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      await want(anna, "end-phase", combat, { acting: scout });
+      await undo(gm, SCOUT_TOKEN, { x: 0 });
+      expect(covered()).toEqual([0, 0, 0, 0]);
+      await want(gm, "rewind", combat, { to: "step" });
+      await want(gm, "next-pass", combat);
+      await walk(gm, SCOUT_TOKEN, [{ x: 300 }], "config");
+      await undo(gm, SCOUT_TOKEN, { x: 0 });
+      expect([fighter().meters, fighter().walkedIn > 0]).toEqual([0, true]);
+    });
+  });
+
   test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint, which adds meters for 1 AP and a point of Strain", async () => {
     await want(anna, "do", combat, { combatant: scout, action: "sprint" });
     expect(told(anna).at(-1)).toContain("requires a Run in the same round");

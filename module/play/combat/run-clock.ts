@@ -62,6 +62,8 @@ interface Writing {
   readonly label: string;
   readonly who?: string;
   readonly what?: string;
+  /** Movement that the step counts, or whose count it undoes. */
+  readonly counted?: Pick<ClockStep, "way" | "undone">;
   /** True: if a command is refused, the other commands are carried out. Omitted: one refusal prevents all commands. */
   readonly leaveOutRefused?: boolean;
   /** Changes that belong to the step and are undone with it. Clock changes are carried out in the step itself. */
@@ -141,7 +143,7 @@ const surprisedIn = (given: ClockCommand): readonly string[] => (given.kind === 
 export async function runCommands(
   combat: CrossfireCombat,
   commands: readonly ClockCommand[],
-  { key, label, who, what, leaveOutRefused = false, changes = [], bloodless = false }: Writing,
+  { key, label, who, what, counted = {}, leaveOutRefused = false, changes = [], bloodless = false }: Writing,
 ): Promise<readonly Refusal[]> {
   if (clockHistory(combat)[key]) return [];
   await moveTactics(combat);
@@ -160,7 +162,14 @@ export async function runCommands(
   const undo = publicPatches(then.clock, [...then.undo, ...first.undo]);
   const all = [...changes, ...fallen];
   const { open, secret } = partsOfStep({ label, ...(who ? { who } : {}), ...(what ? { what } : {}) });
-  const step: ClockStep = { number, ...open, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
+  const step: ClockStep = {
+    number,
+    ...open,
+    ...counted,
+    undo,
+    ...(all.length ? { changes: all } : {}),
+    ...(ended.length ? { ended } : {}),
+  };
   await keepTactics(combat, then.clock, key, secret, who ? [who] : commands.flatMap(surprisedIn));
   assertActiveGM();
   const carrying = all.length > 0 || ended.length > 0 ? key : "";

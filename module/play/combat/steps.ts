@@ -1,7 +1,19 @@
 import type { PlannedChange } from "../../documents/attack-record";
 import type { CrossfireCombat } from "../../foundry/types";
+import type { ActionCost } from "../../rules/clock/actions";
 import type { ClockPatch } from "../../rules/clock/rewind/clock-patch";
 import type { Ended } from "../apply/effect-duration";
+
+/** Movement of a token that a step counted, for the refund if the movement is undone. */
+export interface CountedWay {
+  readonly from: { readonly x: number; readonly y: number; readonly elevation: number };
+  readonly meters: number;
+  readonly round: number;
+  /** Cost of the movement; null: it was not the first movement of its pass. */
+  readonly paid: Pick<ActionCost, "ap" | "freeActions"> | null;
+  /** Stamp of the pass. */
+  readonly pass: number;
+}
 
 /** One step of the clock's history, with the patches that undo it. */
 export interface ClockStep {
@@ -11,6 +23,10 @@ export interface ClockStep {
   readonly who?: string;
   /** Details that the step's label does not contain. */
   readonly what?: string;
+  /** Movement that the step counted. */
+  readonly way?: CountedWay;
+  /** Keys of the steps whose movement was undone with this step. */
+  readonly undone?: readonly string[];
   readonly undo: readonly ClockPatch[];
   /** Document changes of the step, which are stored with it and carried out after it. */
   readonly changes?: readonly PlannedChange[];

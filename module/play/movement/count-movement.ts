@@ -1,37 +1,84 @@
 import { plain } from "../../foundry/numbers";
 import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
-import type { ClockCommand } from "../../rules/clock/commands";
+import { actionCost } from "../../rules/clock/actions";
+import { type Clock, passStamp } from "../../rules/clock/clock";
+import { type ClockCommand, objectionTo } from "../../rules/clock/commands";
 import { refusalNotice } from "../combat/clock-request";
 import type { TokenMovement } from "../../foundry/hooks";
-import { metersOf, paysFreeAction, walker } from "./footwork";
+import { metersOf, paysFreeAction, toTenth, walker, walkerInFight } from "./footwork";
 import { runCommands } from "../combat/run-clock";
+import { type ClockStep, type CountedWay, steps } from "../combat/steps";
 import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
+const FREE = { kind: "free" } as const;
+
+/** Returns the cost of a movement; null if the movement costs nothing or its cost cannot be paid. @rule SS-ACTION-17 */
+function priceOf(clock: Clock, id: string): CountedWay["paid"] {
+  if (!paysFreeAction(clock, id) || objectionTo(clock, { kind: "act", id, act: FREE })) return null;
+  const { ap, freeActions } = actionCost(clock, clock.fighters[id]!, FREE);
+  return { ap, freeActions };
+}
+
+const stepOf = (id: string, meters: number) => ({
+  key: foundry.utils.randomID(),
+  label: "move",
+  who: id,
+  what: `${plain(meters)} m`,
+  leaveOutRefused: true,
+});
+
 /**
- * Counts the distance a token moved on its own turn. The first movement of a pass costs the Free Action. Undoing a movement subtracts its
- * distance again.
+ * Counts the distance a token moved on its own turn. The first movement of a pass costs the Free Action.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */
 export async function countWay(token: CrossfireToken, movement: TokenMovement): Promise<void> {
+  if (footworkCounts() === "off") return;
+  if (movement.method === "undo") return refundWay(token, movement);
   const walking = walker(token);
   const meters = metersOf(movement, token.parent as CrossfireScene);
-  if (!walking || meters === 0 || footworkCounts() === "off") return;
+  if (!walking || meters === 0) return;
   const { combat, id, clock } = walking;
-  const back = movement.method === "undo";
-  const pays = !back && paysFreeAction(clock, id);
   const commands: ClockCommand[] = [
-    ...(pays ? [{ kind: "act", id, act: { kind: "free" } } as const] : []),
-    { kind: "move", id, meters: back ? -meters : meters, runs: 0, sprinted: 0 },
+    ...(paysFreeAction(clock, id) ? [{ kind: "act", id, act: FREE } as const] : []),
+    { kind: "move", id, meters, runs: 0, sprinted: 0 },
   ];
-  const step = {
-    key: foundry.utils.randomID(),
-    label: "move",
-    who: id,
-    what: `${plain(back ? -meters : meters)} m`,
-    leaveOutRefused: true,
-  };
-  const refused = refusalNotice(combat, await runCommands(combat, commands, step));
+  const { x, y, elevation = 0 } = movement.origin;
+  const way: CountedWay = { from: { x, y, elevation }, meters, round: clock.round, pass: passStamp(clock), paid: priceOf(clock, id) };
+  const refused = refusalNotice(combat, await runCommands(combat, commands, { ...stepOf(id, meters), counted: { way } }));
   if (refused) notify(refused);
+}
+
+/** A step whose counted movement stands. */
+type Counted = readonly [key: string, way: CountedWay];
+
+/** Returns a combatant's counted movements that are not undone, newest first. */
+function standing(history: readonly (readonly [string, ClockStep])[], id: string): readonly Counted[] {
+  const undone = new Set(history.flatMap(([, step]) => step.undone ?? []));
+  return history.flatMap(([key, { who, way }]): Counted[] => (way && who === id && !undone.has(key) ? [[key, way]] : []));
+}
+
+/**
+ * Refunds the meters and the Free Action of movements that a user undid on the map. These are the newest movements, back to the one that
+ * began where the token now stands. Movements that the clock did not count, or that a rewind already removed, refund nothing.
+ *
+ * @rule SS-MOVE-02 @rule SS-ACTION-17
+ */
+async function refundWay(token: CrossfireToken, { destination: { x, y, elevation = 0 } }: TokenMovement): Promise<void> {
+  const walking = walkerInFight(token);
+  if (!walking) return;
+  const { combat, id, clock } = walking;
+  const counted = standing(steps(combat), id);
+  const first = counted.findIndex(([, { from }]) => from.x === x && from.y === y && from.elevation === elevation);
+  const undone = counted.slice(0, first + 1);
+  // The clock counts each round's meters and each pass's Free Action anew.
+  const meters = toTenth(undone.reduce((sum, [, way]) => sum + (way.round === clock.round ? way.meters : 0), 0));
+  const paid = undone.flatMap(([, way]) => (way.paid && way.pass === passStamp(clock) ? [way.paid] : []));
+  if (undone.length === 0 || meters === 0) return;
+  const commands: ClockCommand[] = [
+    { kind: "move", id, meters: -meters, runs: 0, sprinted: 0, ...(paid.length > 0 ? { unpaid: true } : {}) },
+    ...paid.map(({ ap, freeActions }) => ({ kind: "spend", id, ap: -ap, freeActions: -freeActions, attacks: 0 }) as const),
+  ];
+  await runCommands(combat, commands, { ...stepOf(id, -meters), counted: { undone: undone.map(([key]) => key) } });
 }

@@ -74,14 +74,19 @@ export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin
   return toTenth(meters);
 }
 
-/** Returns the combatant whose token moves on its own turn; otherwise null, because the token is then placed rather than walked. */
-export function walker(token: CrossfireToken) {
+/** Returns the combatant of a person's token; null: the token has none. */
+export function walkerInFight(token: CrossfireToken) {
   const actor = actorOf(token);
   const combat = actor ? combatOf(actor.uuid) : null;
   const combatant = combat && actor ? combatantOf(combat, actor.uuid) : undefined;
   if (!combat || !combatant?.id || !isPerson(combatant.actor as CrossfireActor)) return null;
-  const clock = clockOf(combat);
-  return isActing(clock, combatant.id) ? { combat, combatant, id: combatant.id, clock } : null;
+  return { combat, combatant, id: combatant.id, clock: clockOf(combat) };
+}
+
+/** Returns the combatant whose token moves on its own turn; otherwise null, because the token is then placed rather than walked. */
+export function walker(token: CrossfireToken) {
+  const walking = walkerInFight(token);
+  return walking && isActing(walking.clock, walking.id) ? walking : null;
 }
 
 /**

@@ -61,8 +61,18 @@ export type ClockCommand =
   | { readonly kind: "schedule"; readonly item: TimedItem }
   /** Removes a timed item after it went off or was disarmed. @rule SS-TIMED-06 */
   | { readonly kind: "go-off"; readonly item: string }
-  /** Adds meters, Run actions and meters from sprints to this round's movement. */
-  | { readonly kind: "move"; readonly id: string; readonly meters: number; readonly runs: number; readonly sprinted: number }
+  /**
+   * Adds meters, Run actions and meters from sprints to this round's movement. `unpaid` true: the movement that used the pass's Free Action
+   * was undone, so the next movement uses it again.
+   */
+  | {
+      readonly kind: "move";
+      readonly id: string;
+      readonly meters: number;
+      readonly runs: number;
+      readonly sprinted: number;
+      readonly unpaid?: true;
+    }
   /** Changes the number of opponents that a fighter can move past without a fight in this pass. @rule SS-INTERCEPT-10 */
   | { readonly kind: "slip"; readonly id: string; readonly by: number };
 
@@ -95,12 +105,12 @@ function goneOff(clock: Clock, id: string): Clock {
   return due.length === 0 && clock.due.length > 0 ? turnOver(without) : without;
 }
 
-function moved(clock: Clock, { id, meters, runs, sprinted }: Of<"move">): Clock {
+function moved(clock: Clock, { id, meters, runs, sprinted, unpaid }: Of<"move">): Clock {
   const so = movedOf(clock, clock.fighters[id]!);
   const more = (had: number, by: number) => Math.max(0, had + by);
   return withFighter(clock, id, {
     movedIn: clock.round,
-    ...(meters > 0 ? { walkedIn: passStamp(clock) } : {}),
+    ...(unpaid ? { walkedIn: 0 } : meters > 0 ? { walkedIn: passStamp(clock) } : {}),
     meters: more(so.meters, meters),
     runs: more(so.runs, runs),
     sprinted: more(so.sprinted, sprinted),
