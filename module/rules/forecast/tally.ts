@@ -16,7 +16,7 @@ export class Tally implements Witness {
   readonly #byRound: number[] = [];
   /**
    * Hits taken in the running fight, by participant index. `#fallen`: fighters who went down. `#crippledUp`: true if a hit crippled a limb
-   * of a fighter who was still up.
+   * of a fighter who stayed up.
    */
   readonly #hits: number[] = [];
   readonly #fallen: boolean[] = [];
@@ -50,6 +50,7 @@ export class Tally implements Witness {
       this.#add(side, "ap", -change.by);
       if (change.entity >= 0) this.#add(side, "interruptAp", -change.by);
     }
+    this.#crippledUp ||= events.some((event) => event.kind === "crippled" && this.#staysUp(event, entities, events));
     for (const event of events) this.#event(event, who, entities);
   }
 
@@ -87,8 +88,7 @@ export class Tally implements Witness {
       case "grazed":
       case "reduced":
       case "penetrated":
-      case "dropped":
-      case "crippled": {
+      case "dropped": {
         const who = entities[event.entity]!;
         if (who.entrant.fighter.kind === "person") this.#suffered(event, by, who);
       }
@@ -96,7 +96,7 @@ export class Tally implements Witness {
   }
 
   #suffered(
-    event: EventOf<"compared" | "judged" | "grazed" | "reduced" | "penetrated" | "dropped" | "crippled">,
+    event: EventOf<"compared" | "judged" | "grazed" | "reduced" | "penetrated" | "dropped">,
     by: Participant,
     who: Participant,
   ): void {
@@ -114,9 +114,17 @@ export class Tally implements Witness {
         return this.#add(who.side, "firstThrough", this.#isFirst(who));
       case "dropped":
         return this.#dropped(event, who);
-      case "crippled":
-        this.#crippledUp ||= who.side >= 0 && !this.#fallen[who.index];
     }
+  }
+
+  /**
+   * Returns whether a fighter was up before an attack and after the hit that crippled a limb. A ruleset may emit the limb before the fall
+   * of the same hit, so the order of events does not count.
+   */
+  #staysUp({ entity, bullet }: EventOf<"crippled">, entities: readonly Participant[], events: readonly AttackEvent[]): boolean {
+    const { side, index, entrant } = entities[entity]!;
+    const falls = events.some((event) => event.kind === "dropped" && event.entity === entity && event.bullet <= bullet);
+    return side >= 0 && entrant.fighter.kind === "person" && !this.#fallen[index] && !falls;
   }
 
   #compared({ contact }: EventOf<"compared">, by: Participant, who: Participant): void {

@@ -179,6 +179,50 @@ function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
 describe("a tally", () => {
   const FIGHTS = 5;
 
+  test.each<[string, readonly (readonly [kind: "crippled" | "dropped", bullet: number])[], number]>([
+    ["a limb alone", [["crippled", 0]], 1],
+    [
+      "a limb before the fall of the same hit, as 3d6 emits it",
+      [
+        ["crippled", 0],
+        ["dropped", 0],
+      ],
+      0,
+    ],
+    [
+      "a limb after the fall of the same hit, as pools emit it",
+      [
+        ["dropped", 0],
+        ["crippled", 0],
+      ],
+      0,
+    ],
+    [
+      "a limb, and a fall by a later bullet",
+      [
+        ["crippled", 0],
+        ["dropped", 1],
+      ],
+      1,
+    ],
+    [
+      "a limb by a bullet after the fall",
+      [
+        ["dropped", 0],
+        ["crippled", 1],
+      ],
+      0,
+    ],
+  ])("counts a crippled limb only for a fighter who stayed up: %s", (_what, happened, expected) => {
+    const fighter = { side: 0, index: 0, entrant: melee().sides[0].fighters[0]! } as unknown as Participant;
+    const told = happened.map(([kind, bullet]) => ({ kind, bullet, entity: 0, condition: "unconscious", limb: "left-leg", rule: "" }));
+    const exchange = { entities: [fighter], events: told, changes: [] } as unknown as Exchange;
+    const tally = new Tally();
+    tally.attack({} as Engagement, fighter, exchange);
+    tally.ended({ winner: null, undecided: true, rounds: 1, everybody: [] });
+    expect(tally.totals.crippledUp).toBe(expected);
+  });
+
   test("counts attacks, hits, rounds and AP, and the final state of each fighter", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const summed = (of: (fight: (typeof fought)[number], side: number) => number) =>
