@@ -7,7 +7,6 @@ export const GAITS = ["walking", "running", "sprinting"] as const;
 export const STORED_TOLERANCES = ["unliving", "homogenous", "diffuse"] as const;
 export const DEFENSE_MODES = ["quick", "realistic"] as const;
 export const WEAPON_KINDS = ["ranged", "melee", "thrown"] as const;
-export const WEAPON_CONDITIONS = ["poor"] as const;
 export const FIRE_MODES = ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] as const;
 export const SPREADS = ["narrow", "medium", "wide"] as const;
 export const DAMAGE_KINDS = ["health", "strain"] as const;

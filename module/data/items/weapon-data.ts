@@ -1,10 +1,10 @@
 import type { CrossfireItem } from "../../foundry/types";
 import { damageFields, blastFields, rangeFields, countedFields } from "./item-fields";
 import { choice, choiceOrNone, flag, labelled, positiveOrNull, text, whole, wholeOrNull } from "../field-builders";
-import { WEAPON_BUILDS } from "../../rules/contest/accuracy";
+import { WEAPON_BUILDS, WEAPON_CONDITIONS } from "../../rules/contest/accuracy";
 import { LIMITS } from "../../rules/limits";
 import { AREA_KINDS } from "../../rules/body/hit-locations/large-area-injury";
-import { FIRE_MODES, SPREADS, WEAPON_CONDITIONS, WEAPON_KINDS } from "../words";
+import { FIRE_MODES, SPREADS, WEAPON_KINDS } from "../words";
 
 const schema = () => {
   const { SchemaField, SetField, StringField } = foundry.data.fields;

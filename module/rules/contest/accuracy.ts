@@ -21,6 +21,9 @@ const RANGED_ACCURACY: Readonly<Record<RangedBuild, UsualAccuracy>> = {
 export const WEAPON_BUILDS = ["improvised", "clumsy", "specialized"] as const;
 export type WeaponBuild = "" | (typeof WEAPON_BUILDS)[number];
 
+/** Conditions of a weapon other than its plain condition. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
+export const WEAPON_CONDITIONS = ["poor"] as const;
+
 /** Returns the usual Accuracy of a ranged weapon. @rule SS-ACCURACY-07 */
 export const rangedAccuracy = (build: WeaponBuild): UsualAccuracy =>
   RANGED_ACCURACY[build === "improvised" || build === "specialized" ? build : "basic"];

@@ -1,7 +1,8 @@
 import type { InferOutput } from "valibot";
 import { DAMAGE_TYPES } from "../../body/health-pools";
+import { AREA_KINDS } from "../../body/hit-locations/large-area-injury";
 import { WOUND_CLASSES } from "../../body/hit-locations/wound-classes";
-import { WEAPON_BUILDS } from "../../contest/accuracy";
+import { WEAPON_BUILDS, WEAPON_CONDITIONS } from "../../contest/accuracy";
 import {
   storedFlag,
   storedNumber,
@@ -31,7 +32,7 @@ export const STORED_WEAPON = storedObject({
   tightBeam: storedFlag,
   grapples: storedFlag,
   /** Way in which an area weapon covers the body; "": as an area effect. */
-  areaKind: storedText(""),
+  areaKind: storedWord(["", ...AREA_KINDS], ""),
   /** true: the weapon is scaled to the size of its user. */
   scaled: storedFlag,
   arp: storedNumber(0),
@@ -50,7 +51,7 @@ export const STORED_WEAPON = storedObject({
   piercing: storedFlag,
   hands: storedNumber(1),
   spread: storedWord(["", "narrow", "medium", "wide"], ""),
-  condition: storedText(""),
+  condition: storedWord(["", ...WEAPON_CONDITIONS], ""),
   quality: storedWord(["", ...WEAPON_BUILDS], ""),
   /** true: the weapon is drawn. */
   ready: storedFlag,

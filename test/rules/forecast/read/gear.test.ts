@@ -186,7 +186,7 @@ describe("weapons and armor from a compendium", () => {
     divisor: 2,
     tightBeam: true,
     grapples: true,
-    areaKind: "jet",
+    areaKind: "immersion",
     scaled: true,
     arp: 3,
     accuracy: 6,
@@ -249,7 +249,7 @@ describe("weapons and armor from a compendium", () => {
       divisor: 2,
       tightBeam: true,
       grapples: true,
-      areaKind: "jet",
+      areaKind: "immersion",
       scaled: true,
       accuracy: 2,
       ranges: { halfYards: 50, maxYards: 90 },
@@ -299,12 +299,13 @@ describe("weapons and armor from a compendium", () => {
     expect(arms([item({ roll: { dice: 1 } })], threeDice)[0]!.weapon.damage).toEqual({ dice: 1, faces: 6, add: 0 });
   });
 
-  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, ignore an unknown condition, and are refused if any other word is unknown", () => {
+  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, and are refused if any word is unknown", () => {
     const accuracy = (more: Plain) => arms([item({ accuracy: 6, ...more })])[0]!.weapon.accuracy;
     expect(accuracy({})).toBe(6);
     expect(accuracy({ condition: "poor" })).toBeLessThan(6);
-    expect(accuracy({ condition: "x" })).toBe(6);
     expect(() => accuracy({ quality: "x" })).toThrow("here.quality: must be one of");
+    expect(() => accuracy({ condition: "por" })).toThrow('here.condition: must be one of poor; it is "por"');
+    expect(() => accuracy({ areaKind: "fog" })).toThrow("here.areaKind: must be one of area-effect, cone, external-explosion, immersion");
     expect(() => arms([item({ spread: "x" })])).toThrow("here.spread: must be one of");
     expect(() => arms([item({ damage: { woundClass: "x" } })])).toThrow("here.damage.woundClass: must be one of cr");
     expect(() => arms([item({ damage: { kind: "x" } })])).toThrow("here.damage.kind: must be one of health, strain");
