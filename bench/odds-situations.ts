@@ -28,7 +28,10 @@ function placedAt(kind: string, at: number) {
   return placed(aFighter(kind === "b" ? crate : person), 8 + 3 * at);
 }
 
-/** Returns the attack at a location; null if the rules refuse it for lack of dice. */
+/** Refusals of a call: too few dice, or a ruleset without this limb. */
+const UNCALLED: ReadonlySet<string> = new Set(["noDice", "noLocations", "noSuchLocation"]);
+
+/** Returns the attack at a location; null if the rules refuse the call. */
 function declared({ ruleset: id, row, mode, cover }: Situation, location: string | null): Attack | null {
   const ruleset: Ruleset = RULESETS[id];
   const entities = [...row].map(placedAt);
@@ -51,21 +54,16 @@ function declared({ ruleset: id, row, mode, cover }: Situation, location: string
   });
   const ruling = declare(ruleset, anOrder({ mode, called: location === null ? null : { location } }), field);
   if (ruling.allowed) return ruling.value;
-  if (ruling.refusal !== "noDice") throw new Error(ruling.refusal);
+  if (location === null || !UNCALLED.has(ruling.refusal)) throw new Error(ruling.refusal);
   return null;
 }
 
 /** Computes the prospect of a shot without a called location, which a dialog needs first. */
 export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null)!, options);
 
-/**
- * Computes six prospects, which a dialog needs next: one for each limb in the Crossfire ruleset; in other rulesets, six uncalled shots
- * instead.
- */
+/** Computes the prospects that a dialog needs next: one for each of the six limbs that the ruleset lets the attacker call. */
 export const limbs = (situation: Situation, options: FollowOptions) =>
-  LIMBS.flatMap((limb) => declared(situation, situation.ruleset === "crossfire" ? limb : null) ?? []).map((attack) =>
-    prospectOf(attack, options),
-  );
+  LIMBS.flatMap((limb) => declared(situation, limb) ?? []).map((attack) => prospectOf(attack, options));
 
 /** Computes the danger to all bystanders, which a dialog needs last. */
 export const dangers = (situation: Situation, options: FollowOptions) => othersOf(declared(situation, null)!, options);

@@ -169,6 +169,7 @@ function situations({ sizes, rounds, say }) {
     const exact = least(() => chosen(situation, {}));
     const six = least(() => limbs(situation, options));
     const others = least(() => dangers(situation, options));
+    const { length: callable } = limbs(situation, options);
     const [short, full, { lost: unsure }] = [chosen(situation, options), chosen(situation, {}), dangers(situation, options)];
     for (const question of QUESTIONS) {
       const by = full[question] - short[question];
@@ -177,7 +178,7 @@ function situations({ sizes, rounds, say }) {
       passed += 1;
     }
     say(
-      `${[ruleset, row, mode, cover].join(" ").padEnd(34)} chosen ${ms(one)} (exact ${ms(exact)}, lost ${short.lost.toFixed(4)}) limbs ${ms(six)} others ${ms(others)} (lost ${unsure.toFixed(4)})`,
+      `${[ruleset, row, mode, cover].join(" ").padEnd(34)} chosen ${ms(one)} (exact ${ms(exact)}, lost ${short.lost.toFixed(4)}) ${callable} limbs ${ms(six)} others ${ms(others)} (lost ${unsure.toFixed(4)})`,
     );
   }
   return passed;
