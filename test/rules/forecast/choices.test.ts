@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { ownCover, type Stance } from "../../../module/rules/attack/declare/own-cover";
 import type { Fighter } from "../../../module/rules/attack/model/fighter";
+import { FINE_LOCATIONS, LOCATION_EFFECTS } from "../../../module/rules/body/injuries/called-locations";
 import { LIMBS, type Limb } from "../../../module/rules/body/limbs";
 import { roundsToNextPoint } from "../../../module/rules/body/bleeding";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
@@ -75,6 +76,29 @@ describe("[XF-02] [XF-03] the called limb that is best by at least 10%", () => {
   test("is an arm if the target has a heavy two-handed weapon", () => {
     const figures = wins((target) => void Object.assign(target["person"].weapons[0], { hands: 2, dv: 11 }));
     expectBest("duel won near, target with a heavy two-handed weapon, %", figures, ["right-arm"]);
+  });
+});
+
+describe("[SS-CALLED-06] a called fine location", () => {
+  /** Returns the chance to hit at short range, which adds 4 dice, with 2 AP of aim, in percent. */
+  function hitNear(location: string | null): number {
+    const field = aField({
+      attacker: aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 } }),
+      weapon: aWeapon(),
+      entities: [placed(aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 } }), 5)],
+    });
+    const called = location === null ? null : { location, side: "right" as const };
+    const ruling = declare(crossfire, anOrder({ called, aim: 2, modifiers: [{ name: "range", value: 4 }] }), field);
+    if (!ruling.allowed) throw new Error(ruling.refusal);
+    return 100 * chanceOf(attackOdds(ruling.value), ({ struck }) => struck);
+  }
+
+  test("is not worse everywhere: near and with aim, it hits more than half as often as an uncalled shot, and has effects that only it has", () => {
+    const figures = Object.fromEntries(FINE_LOCATIONS.map(({ location }) => [location, hitNear(location)]));
+    const uncalled = hitNear(null);
+    table.push(`${"fine location hit near with 2 AP of aim, %".padEnd(58)} ${told({ uncalled, ...figures })}`);
+    expect(Object.entries(figures).filter(([, hit]) => hit <= uncalled / 2)).toEqual([]);
+    expect(FINE_LOCATIONS.filter(({ location }) => LOCATION_EFFECTS[location].effects.length === 0)).toEqual([]);
   });
 });
 
