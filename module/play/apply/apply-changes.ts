@@ -29,9 +29,11 @@ export async function applyRecordChanges(
 /**
  * Undoes the changes that `applyRecordChanges` made. The clock comes first because its step may have changed the same numbers later. A
  * second call completes an interrupted undo.
+ *
+ * @param rising Uuids of actors whom an older entry of the same undo lets act again.
  */
-export async function undoChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
-  await undoClockChanges(key, forClock(changes));
+export async function undoChanges(key: string, changes: readonly PlannedChange[], rising: ReadonlySet<string> = new Set()): Promise<void> {
+  await undoClockChanges(key, forClock(changes), rising);
   await askAboutUnsettled(key, await undoDocumentChanges(changes), "undo");
   if (changes.length > 0) Hooks.callAll("crossfire.changes", { key, changes, undone: true });
 }

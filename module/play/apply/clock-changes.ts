@@ -72,9 +72,12 @@ const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
 /**
  * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new step. A step that the GM has
  * rewound is no longer in the history, so nothing needs undoing.
+ *
+ * @param rising Uuids of actors whom an older entry of the same undo lets act again. They do not go down meanwhile, because that would end
+ *   their phase, and with it perhaps the round and their last fight.
  */
-export async function undoClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
-  const given = changes.map((change) => ({ ...change, by: -change.by }));
+export async function undoClockChanges(key: string, changes: readonly PlannedChange[], rising: ReadonlySet<string>): Promise<void> {
+  const given = changes.map((change) => ({ ...change, by: change.path === "down" && rising.has(change.uuid) ? 0 : -change.by }));
   for (const [combat, commands] of byCombat(given)) {
     await undoStep(combat, key, commands);
   }

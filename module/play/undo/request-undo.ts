@@ -53,13 +53,21 @@ export function refusalOf(record: RecordMessage): Notice | null {
   );
 }
 
+/** Returns the uuids of actors whom these changes brought down on the clock. */
+const broughtDown = (written: readonly Written[]): ReadonlySet<string> =>
+  new Set(
+    written.flatMap(({ changes }) =>
+      changes.flatMap(({ kind, path, by, uuid }) => (kind === "clock" && path === "down" && by > 0 ? [uuid] : [])),
+    ),
+  );
+
 /**
  * Undoes the entries a record lists, newest first. Stores the rest after each entry, so that a second call completes an interrupted undo.
  */
 export async function completeAttackUndo(record: RecordMessage): Promise<void> {
   const { toUndo } = keptIn(record);
   for (const [at, { key, changes }] of toUndo.entries()) {
-    await undoChanges(key, changes);
+    await undoChanges(key, changes, broughtDown(toUndo.slice(at + 1)));
     assertActiveGM();
     await updateDocument(record, { "system.toUndo": toUndo.slice(at + 1) });
   }
