@@ -136,6 +136,18 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect([told(gm).length, fighter(scout).ap]).toEqual([3, 1]);
   });
 
+  test.each([
+    [1, { status: "resolved", refusal: {} }],
+    [2, { status: "refused", refusal: expect.objectContaining({ rule: "SS-CALLED-47" }) }],
+  ])(
+    "[SS-CALLED-47] [SS-ACTION-02] a winded actor can use a power that costs 1 AP, but none that costs 2 (%i AP)",
+    async (price, outcome) => {
+      await injured(SCOUT, "winded", "sternum", [null]);
+      await actor(SCOUT).createEmbeddedDocuments("Item", [{ ...HOLD, system: { ...HOLD.system, price } }], { keepId: true });
+      expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { weapon: HOLD._id, mode: "power" }))).toMatchObject(outcome);
+    },
+  );
+
   test("[SS-CALLED-13] [SS-CALLED-16] a blind or deaf actor has no dice for a perception test that requires the lost sense", async () => {
     const perceive = (sense?: string) =>
       tested({ skill: "perception", attributes: ["intuition"], threshold: 1, ...(sense ? { sense } : {}) });

@@ -127,6 +127,16 @@ describe("interceptions of a passing enemy", () => {
     });
   });
 
+  test("[SS-INTERCEPT-01] [SS-CALLED-47] a winded character can intercept, because an interception is no Complex Action", async () => {
+    await arm(blade());
+    await scout().items.get(RIFLE).update({ "system.ready": false });
+    const injury = { effect: "winded", location: "sternum", side: null, rounds: 5, until: "time" };
+    await scout().createEmbeddedDocuments("ActiveEffect", [{ name: "Winded", statuses: ["winded"], flags: { crossfire: { injury } } }]);
+    await runPast();
+    expect(await strike()).toMatchObject({ weapon: { name: "Knife" }, dice: AGILITY + SKILLS.blades });
+    expect(spent()).toBe(1);
+  });
+
   test("[SS-INTERCEPT-04] an interception uses claws before bare hands, but a ready blade before claws", async () => {
     await arm({ ...blade({ skill: "unarmed" }), _id: CLAWS, name: "Claws" });
     await runPast();

@@ -1,6 +1,7 @@
 import { canHold } from "../../body/hands";
 import { conditionInFight } from "../../body/last-fight";
-import { mayTake } from "../../body/injuries/called-effects";
+import { kindOfPrice } from "../../action-price";
+import { mayTake, type BurdenedAction } from "../../body/injuries/called-effects";
 import { AIM_UNSTATED, aimedModifier } from "../../called-shots/called-shot";
 import { callPermitted } from "../../called-shots/deadeye";
 import { interceptionForbiddenBy } from "../../movement/interception";
@@ -9,7 +10,7 @@ import { isHelp } from "../../powers/power";
 import { refuse } from "../../ruling";
 import type { Battlefield } from "../model/battlefield";
 import { isMelee, rating } from "../model/fighter";
-import type { Objection, Ruleset } from "../model/ruleset";
+import type { Attack, Objection, Ruleset } from "../model/ruleset";
 import { isReaction } from "../model/order";
 import { attackParts, attackSize, reactionOf } from "./pools";
 import { actionAp } from "./attack-cost";
@@ -23,18 +24,29 @@ const round = (meters: number): number => Math.round(meters * 10) / 10;
 export const meleeReach = (reach: number): number => 2 + reach;
 
 /**
+ * Returns the kind of the action that an attack takes.
+ * @rule SS-ACTION-02 the cost of a power decides its kind @rule SS-INTERCEPT-01 an interception is an Interrupt Action, whatever the weapon
+ */
+function kindOfAttack({ order, field: { weapon }, mode, ruleset }: Attack): BurdenedAction {
+  if (order.intercepts) return "interrupt";
+  return weapon.power ? kindOfPrice(weapon.power.price, ruleset.actionPoints) : mode.kind;
+}
+
+/**
  * Refuses an attacker who is down, cannot hold the weapon or is too winded for the action.
  * @rule SS-DAMAGE-03
  * @rule SS-CALLED-19 a hand with a broken grip cannot hold a weapon
  * @rule SS-CALLED-47 a winded attacker cannot take a Complex Action
  */
-const unable: Objection = ({ field: { attacker, weapon }, mode }) => {
+const unable: Objection = (attack) => {
+  const { attacker, weapon } = attack.field;
   if (conditionInFight(attacker.plan, attacker.body, attacker.lastFight ?? false) !== "up")
     return refuse("attackerDown", "SS-DAMAGE-03", { attacker: attacker.name });
   if (!canHold(attacker.injuries, weapon.hands)) {
     return refuse("cannotHold", "SS-CALLED-19", { attacker: attacker.name, weapon: weapon.name, hands: weapon.hands });
   }
-  return mayTake(attacker.injuries, mode.kind) ? null : refuse("winded", "SS-CALLED-47", { attacker: attacker.name, mode: mode.id });
+  if (mayTake(attacker.injuries, kindOfAttack(attack))) return null;
+  return refuse("winded", "SS-CALLED-47", { attacker: attacker.name, mode: attack.mode.id });
 };
 
 /** Refuses a weapon that is not ready or has no ammunition. @rule SS-ACTION-09 @rule SS-ATTACK-08 */

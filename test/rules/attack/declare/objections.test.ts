@@ -57,6 +57,7 @@ describe("a refusal gives its reason, rule and figures", () => {
       refused("winded", "SS-CALLED-47", { attacker: "Shooter", mode: "melee" }),
     );
     expect(ruled({}, { attacker: winded })).toMatchObject({ allowed: true });
+    expect(ruled({ intercepts: true }, { attacker: winded, weapon: sword, entities: near(1) })).toMatchObject({ allowed: true });
   });
 
   test("[SS-ACTION-09] [SS-ATTACK-08] for a weapon that is not ready or is empty", () => {
