@@ -141,7 +141,9 @@ function linesOf(shot: RuledCone, most: number, zone: ConeZone | null, of: Of, s
 function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"][number]> {
   const found = new Map<string, Battlefield["entities"][number]>();
   const add = ({ uuids, entities }: Line, index: number): void => {
-    if (found.size < MOST_ENTITIES && !found.has(uuids[index]!)) found.set(uuids[index]!, entities[index]!);
+    // Indexes of other entities differ on each line, so only the firing lines have them.
+    const { shut: _shut, behind: _behind, ...plain } = entities[index]!;
+    if (found.size < MOST_ENTITIES && !found.has(uuids[index]!)) found.set(uuids[index]!, plain);
   };
   for (const line of lines) add(line, line.intended);
   for (const line of lines) for (const index of line.uuids.keys()) add(line, index);
@@ -153,9 +155,9 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
   const own = all.map((uuid) => uuids.indexOf(uuid));
   const places = own.map((index): FiringLinePlace | null => {
     if (index < 0) return null;
-    const { fighter: _fighter, aware: _aware, secret: _secret, behind: _behind, shut, ...place } = entities[index]!;
-    const by = shut?.map((one) => all.indexOf(uuids[one]!)).filter((one) => one >= 0);
-    return { ...place, ...(by?.length ? { shut: by } : {}) };
+    const { fighter: _fighter, aware: _aware, secret: _secret, shut, behind, ...place } = entities[index]!;
+    const [walls, hiding] = [shut, behind].map((some = []) => some.map((one) => all.indexOf(uuids[one]!)).filter((one) => one >= 0));
+    return { ...place, ...(walls!.length > 0 ? { shut: walls! } : {}), ...(hiding!.length > 0 ? { behind: hiding! } : {}) };
   });
   return {
     places,

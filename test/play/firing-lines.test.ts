@@ -326,3 +326,28 @@ describe.each([
     expect(recordAt(gm, message.id).replies.filter(({ ask }: any) => ask.startsWith("attack"))).toHaveLength(rolls);
   });
 });
+
+describe("[SS-COVER-02] one attack at several targets by the rules of Swan Song", () => {
+  let gm: Seat;
+  const shared = new SharedTable(() => openTable(14, undefined, { ruleset: "swan-song" }), [GM]);
+  afterAll(() => shared.end());
+
+  test("stores for each firing line which bystander hides the target, although the target did not take cover", async () => {
+    ({
+      seats: [gm],
+    } = await shared.begin());
+    await drawMap(gm, { walls: [], tokens: [takesSides(SCOUT, 1, 5), takesSides(GUARD, 9, 5), takesSides(WORKER, 6, 5)] });
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.modes": ["burst"], "system.ammo.value": 10 });
+    await settle();
+    const id = await submit(gm, {
+      ...{ attacker: SCOUT, attackerToken: at(SCOUT), weapon: RIFLE, target: "", mode: "burst", called: null, aim: 0, modifiers: [] },
+      area: { form: "spread", at: { scene: SCENE, x: 900, y: 500 }, among: [] },
+    });
+    expect(attackAt(gm, id)).toMatchObject({ refusal: {} });
+    const { entities, cone } = recordAt(gm, id).battlefield;
+    const nameOf = (index: number): string => entities[index].fighter.name;
+    const hidden = cone.firingLines.map(({ intended, places }: any) => [nameOf(intended), (places[intended].behind ?? []).map(nameOf)]);
+    expect(Object.fromEntries(hidden)).toEqual({ guard: ["worker"] });
+    expect(entities.filter((entity: object) => "behind" in entity)).toEqual([]);
+  });
+});

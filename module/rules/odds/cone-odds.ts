@@ -11,7 +11,8 @@ function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: num
   const { places, intended, grants } = firingLines[lane]!;
   const place = places[entity];
   if (!place) return false;
-  const covers = (grants[entity]?.[intended] ?? 0) > 0 || (places[intended]?.shut?.includes(entity) ?? false);
+  const { shut = [], behind = [] } = places[intended] ?? {};
+  const covers = (grants[entity]?.[intended] ?? 0) > 0 || shut.includes(entity) || behind.includes(entity);
   const attack = alongFiringLine(whole, lane);
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Battlefield, FiringLine } from "../../../module/rules/attack/model/battlefield";
+import { alongFiringLine } from "../../../module/rules/attack/machine/area-attack";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import type { ConeForm } from "../../../module/rules/attack/model/cone";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
@@ -53,11 +54,15 @@ interface Crossing {
   readonly grants?: readonly [readonly (readonly number[])[], readonly (readonly number[])[]];
   readonly mode?: string;
   readonly penetrates?: boolean;
+  /** Entities that hide the targets, who did not take cover, by firing line; omitted: none. */
+  readonly behind?: readonly [readonly number[], readonly number[]];
+  /** Other cover dice of the targets; omitted: 0. */
+  readonly otherCover?: number;
   /** Index of an entity that is an object, and what it is; omitted: none. */
   readonly object?: readonly [index: number, FighterWish];
 }
 
-function crossing({ form, ruleset, along, grants, mode = "single", penetrates = false, object }: Crossing): Attack {
+function crossing({ form, ruleset, along, grants, mode = "single", penetrates = false, object, behind, otherCover = 0 }: Crossing): Attack {
   const nobody = along[0].map(() => along[0].map(() => 0));
   const entities = along[0].map((_, at) =>
     placed(
@@ -73,7 +78,9 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
   );
   const firingLines = along.map((line, intended): FiringLine => ({
     places: entities.map(({ fighter: _fighter, aware: _aware, ...place }, who) =>
-      line[who] === null ? null : { ...place, along: line[who]!, distance: line[who]! },
+      line[who] === null
+        ? null
+        : { ...place, along: line[who]!, distance: line[who]!, ...(who === intended && { otherCover, behind: behind?.[intended] ?? [] }) },
     ),
     intended,
     grants: grants?.[intended] ?? nobody,
@@ -213,6 +220,18 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
       ],
       grants: [covers(2, 0), covers(2, 1)],
     },
+    {
+      what: "a third entity that hides both prone targets, and a tie that goes through it",
+      form: "spread",
+      mode: "burst",
+      ruleset: swanSong,
+      along: [
+        [8, null, 4],
+        [null, 9, 4],
+      ],
+      behind: [[2], [2]],
+      otherCover: 2,
+    },
     ...[0, 1, 2].flatMap((index) =>
       [{ inanimate: true }, { kind: "barrier" as const }].map((thing): (typeof CROSSINGS)[number] => ({
         what: `entity ${index} of three is an object (${Object.keys(thing).join()}), and the third covers the others`,
@@ -269,6 +288,15 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
       }
     }
   });
+});
+
+test("[SS-COVER-02] a firing line has its own hidden and blocked entities, not those of the line on which the entities were placed", () => {
+  const { field, order } = atSeveral("spread", 2, "burst");
+  const stale = { behind: [1], shut: [1], walledOff: true, exact: true, assumed: true };
+  const entities = field.entities.map((entity, index) => (index === 1 ? { ...entity, ...stale } : entity));
+  const attack = attackOf(crossfire, { field: { ...field, entities }, order });
+  const { behind, shut, walledOff, exact, assumed } = alongFiringLine(attack, 1).field.entities[1]!;
+  expect({ behind, shut, walledOff, exact, assumed }).toEqual({});
 });
 
 describe("[SS-ACTION-12] the odds against all targets of one attack", () => {

@@ -22,7 +22,8 @@ export function alongFiringLine(attack: Attack, bullet: number): Attack {
 
 function made(whole: Attack, { places, intended, grants }: FiringLine): Attack {
   const entities = whole.field.entities.map((entity, index): Placed => {
-    const { shut: _shut, ...plain } = entity;
+    // An omitted fact of this line must not come from the line on which the entity was placed.
+    const { shut: _shut, behind: _behind, walledOff: _walledOff, exact: _exact, assumed: _assumed, ...plain } = entity;
     return { ...plain, ...(places[index] ?? OFF), fighter: entity.fighter, aware: entity.aware };
   });
   const lane: Attack = { ...whole, field: { ...whole.field, entities, intended, grants } };
