@@ -121,9 +121,10 @@ function laneOf({ places, ids, intended, grants }: ReadLine, all: readonly strin
   return {
     places: own.map((index): FiringLinePlace | null => {
       if (index < 0) return null;
-      const { fighter: _, aware: __, behind: ___, shut = [], ...place } = places[index]!;
-      const by = shut.map((one) => all.indexOf(ids[one]!)).filter((one) => one >= 0);
-      return { ...place, ...(by.length > 0 ? { shut: by } : {}) };
+      const { fighter: _, aware: __, behind = [], shut = [], ...place } = places[index]!;
+      const among = (of: readonly number[]) => of.map((one) => all.indexOf(ids[one]!)).filter((one) => one >= 0);
+      const [by, hiding] = [among(shut), among(behind)];
+      return { ...place, ...(by.length > 0 ? { shut: by } : {}), ...(hiding.length > 0 ? { behind: hiding } : {}) };
     }),
     intended: all.indexOf(ids[intended]!),
     grants: own.map((by) => own.map((who) => (by < 0 || who < 0 ? 0 : grants[by]![who]!))),
@@ -152,7 +153,9 @@ export function coneFieldOf(situation: Situation, form: ConeForm): Battlefield {
   for (const { ids, places } of lines) for (const [at, id] of ids.entries()) if (!found.has(id)) found.set(id, places[at]!);
   const firingLines = lines.map((line) => laneOf(line, [...found.keys()]));
   const cone: Cone = { form, zone, firingLines, since: "" };
-  const entities = firingLines.length > 0 ? [...found.values()] : [standing(SPOT, between(zone.from, aim))];
+  // Only the firing lines say which entities hide others.
+  const plain = [...found.values()].map(({ shut: _, behind: __, ...one }) => one);
+  const entities = firingLines.length > 0 ? plain : [standing(SPOT, between(zone.from, aim))];
   const [first] = firingLines;
   return {
     ...{ attacker: shooter.fighter, weapon, otherWeapon: null, entities, intended: first?.intended ?? 0 },
