@@ -1,7 +1,8 @@
 import { stableId } from "../../module/play/stable-id";
 import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
-import type { Seat, SeatOptions } from "./harness/seat";
+import type { Seat } from "./harness/seat";
+import type { SeatOptions } from "./harness/windows";
 
 /** All users at the table, each in a separate browser window. */
 export interface People {

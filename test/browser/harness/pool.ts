@@ -5,8 +5,9 @@ import { expect, inject } from "vitest";
 import { clearClient, stateOfClient, type ClientState } from "./client-state";
 import { Line } from "./line";
 import { differences, documentsOf, putBack, type Documents } from "./restore-world";
-import type { Seat, SeatOptions } from "./seat";
+import type { Seat } from "./seat";
 import { startTable, type Table, type TableOptions } from "./table";
+import type { SeatOptions } from "./windows";
 
 /** Options for borrowing a table in its seeded state. */
 export interface BorrowOptions {

@@ -1,33 +1,15 @@
-import type { BrowserContext, BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { keepOriginals } from "./client-state";
 import { eventually, PATIENCE_MS } from "./eventually";
-import { launch } from "./launch";
-import { keepNotifications } from "./notifications";
 import { press } from "./press";
-import { drawSmall, VIEW_SCALE } from "./small-view";
-
-export interface SeatOptions {
-  /** Size of the window in pixels. Default: 1280 by 800. */
-  readonly viewport?: { readonly width: number; readonly height: number };
-  readonly colorScheme?: "dark" | "light";
-  /** True: animations run. Animations are off by default, so that screenshots and clicks do not depend on timing. */
-  readonly motion?: boolean;
-  /** True: the page is drawn at its full size. Dragging from the sidebar to the map needs that. */
-  readonly fullSize?: boolean;
-}
+import { VIEW_SCALE } from "./small-view";
+import { COARSE, openWindow, READY_MS, type SeatOptions, type BrowserWindow } from "./windows";
 
 /** A function that runs in the page. `g` is the page's global object with Foundry's names. */
 export type InPage<Argument, Result> = (g: any, argument: Argument) => Result | Promise<Result>;
 
-/** Maximum time until a table is open, in milliseconds. */
-const READY_MS = 90_000;
-
-/**
- * Number of screen pixels per page pixel. Without a graphics card the processor draws every pixel, so only screenshots are taken at full
- * size. Sizes and positions in the page are the same at both scales.
- */
-const COARSE = 0.125;
+/** Number of screen pixels per page pixel in screenshots. */
 const FULL = 1;
 
 /** Interval between two checks of a page, in milliseconds. */
@@ -50,53 +32,16 @@ interface User {
  * @param server - returns the last output of the server, for the error message
  */
 export async function takeSeat(user: User, options: SeatOptions, server: () => string = () => ""): Promise<Seat> {
-  const { context, put } = await contextFor(options);
+  const window = await openWindow(options, user.link);
   try {
-    const page = await context.newPage();
-    if (!options.fullSize) await drawSmall(page, COARSE);
-    await forgetOrigin(page, new URL(user.link).origin);
-    const seat = new Seat(user.name, user.id, user.link, context, page, server, put);
+    const seat = new Seat(user.name, user.id, user.link, window, server);
     if (options.fullSize) seat.viewScale = 1;
     await seat.enter();
     return seat;
   } catch (error) {
-    await context.close();
+    await window.context.close();
     throw error;
   }
-}
-
-/** Browser contexts without an open window, by their options. The next user of a context reuses its fetched and compiled files. */
-const resting = new Map<string, BrowserContext[]>();
-
-/** Returns a browser context for a separate window. `put` returns the context to the pool after the window is closed. */
-async function contextFor(options: SeatOptions): Promise<{ context: BrowserContext; put: () => void }> {
-  const wanted = {
-    viewport: options.viewport ?? { width: 1280, height: 800 },
-    deviceScaleFactor: COARSE,
-    locale: "en-US",
-    colorScheme: options.colorScheme ?? ("dark" as const),
-    reducedMotion: options.motion ? ("no-preference" as const) : ("reduce" as const),
-  };
-  const kind = JSON.stringify(wanted);
-  const others = resting.get(kind) ?? [];
-  resting.set(kind, others);
-  const context = others.pop() ?? (await newContext(wanted));
-  return { context, put: () => void others.push(context) };
-}
-
-async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await (await launch()).newContext(options);
-  await context.addInitScript(keepNotifications);
-  context.setDefaultTimeout(PATIENCE_MS);
-  context.setDefaultNavigationTimeout(READY_MS);
-  return context;
-}
-
-/** Deletes all data that the last user of the context left in the browser's storage, except cached files. */
-async function forgetOrigin(page: Page, origin: string): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,service_workers" });
-  await line.detach();
 }
 
 /** One user's browser window. */
@@ -107,15 +52,18 @@ export class Seat {
   readonly complaints: string[] = [];
   #screen: Promise<CDPSession> | undefined;
 
+  readonly context: BrowserContext;
+  #hasLeft = false;
+
   constructor(
     readonly userName: string,
     readonly userId: string,
     readonly link: string,
-    readonly context: BrowserContext,
-    readonly page: Page,
+    readonly window: BrowserWindow,
     readonly server: () => string = () => "",
-    readonly putContext: () => void = () => {},
   ) {
+    this.context = window.context;
+    const { page } = window;
     page.on("console", (message) => {
       const kind = message.type();
       if (kind !== "error" && kind !== "warning") return;
@@ -124,6 +72,12 @@ export class Seat {
     });
     page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.stack ?? error.message}`));
     page.on("crash", () => this.complaints.push("the page crashed"));
+  }
+
+  /** The page of the window. @throws {Error} after `leave`, because the page belongs to another user then */
+  get page(): Page {
+    if (this.#hasLeft) throw new Error(`${this.userName} has left`);
+    return this.window.page;
   }
 
   /** Resizes the window to a size in pixels, and waits until the map has that size, because positions on the screen depend on the size. */
@@ -283,15 +237,16 @@ export class Seat {
 
   /** Returns whether the window is open. */
   get isHere(): boolean {
-    return !this.page.isClosed();
+    return !this.#hasLeft && !this.page.isClosed();
   }
 
-  /** Closes the window normally. */
+  /** Leaves the page as a user does who closes the window. The next user gets the empty window. */
   async leave(): Promise<void> {
     if (!this.isHere) return;
-    // A window that opened other windows closes them too.
-    for (const page of this.context.pages()) await page.close();
-    this.putContext();
+    this.#hasLeft = true;
+    const screen = await this.#screen;
+    await screen?.detach();
+    await this.window.close();
   }
 
   /** Closes the window abruptly, even during an endless loop, as if its machine had lost power. */

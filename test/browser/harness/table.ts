@@ -6,7 +6,8 @@ import { inject } from "vitest";
 import { ROOT } from "../../../tools/build/files.mjs";
 import { endServer, startServer, usersOf } from "../../../tools/table-process.mjs";
 import { leavePort, quietPort } from "./port";
-import { takeSeat, type Seat, type SeatOptions } from "./seat";
+import { takeSeat, type Seat } from "./seat";
+import type { SeatOptions } from "./windows";
 
 export interface TableOptions {
   readonly generation: 13 | 14;
