@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPicture } from "../../../tools/gif.mjs";
 import { d20, d6, facesLeft, fixFaces } from "./faces";
+import { faults } from "./faults";
 import { launch } from "./launch";
 import { takePicture } from "./screenshot";
 import type { Seat } from "./seat";
@@ -68,6 +69,46 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await gm.press("#redrawn button");
     await gm.press("#redrawn button");
     expect(await gm.evaluate((g) => [g.drawn, g.pressed])).toEqual([3, [3, 3]]);
+  });
+
+  test("lists the accessibility faults of a part of the page, with the element of each", async () => {
+    await gm.evaluate((g) => {
+      const frame = g.document.createElement("div");
+      frame.id = "faulty";
+      frame.innerHTML = '<img src="icons/svg/d20.svg"><p style="color: #888; background: #999">Pale</p>';
+      g.document.body.append(frame);
+    });
+    const found = await faults(gm, "#faulty");
+    await gm.evaluate((g) => g.document.querySelector("#faulty").remove());
+    expect(found.map((fault) => fault.split(":")[0])).toEqual(["#faulty color-contrast", "#faulty image-alt"]);
+    expect(found[0]).toContain(">Pale</p>");
+  });
+
+  test("gives the window of a user who has left to the next user, without the state that the user left in it", async () => {
+    const ben = await table.join("Ben");
+    const { page } = ben;
+    await ben.evaluate((g) => {
+      g.localStorage.setItem("left", "1");
+      g.sessionStorage.setItem("left", "1");
+      g.name = "left";
+      g.left = true;
+    });
+    await page.emulateMedia({ colorScheme: "light" });
+    await ben.resizeTo({ width: 900, height: 700 });
+    await ben.leave();
+    expect(ben.isHere).toBe(false);
+    expect(() => ben.page).toThrow("Ben has left");
+    await gm.sees("that Ben has left", (g) => g.game.users.getName("Ben").active, false);
+    const next = await table.join("Ben");
+    expect(next.page).toBe(page);
+    const state = await next.evaluate((g) => {
+      const stored = [g.localStorage, g.sessionStorage].map((store) => store.getItem("left"));
+      return [...stored, g.name, g.left, g.matchMedia("(prefers-color-scheme: dark)").matches, g.innerWidth, g.innerHeight];
+    });
+    // JSON has no undefined inside a list.
+    expect(state.map((value: unknown) => value ?? null)).toEqual([null, null, "", null, true, 1280, 800]);
+    await next.expectQuiet();
+    await next.leave();
   });
 
   test("lists notifications that have left the screen", async () => {
