@@ -2,26 +2,33 @@ import { listenTo, type SceneControls } from "../foundry/hooks";
 import { registerKey } from "../foundry/settings";
 import { knowsFloors } from "../foundry/version";
 import type { CrossfireToken } from "../foundry/types";
+import type * as Targets from "../play/preview/next-target";
 import type { BarrierDocument } from "../scene/barriers";
 
 /** User setting: shows range and cover beside the hovered token. */
 export const READOUT = "readout";
 
+/** Keys that choose targets without a pointer. */
+const TARGET_KEYS: Readonly<Record<string, { readonly key: string; readonly modifiers: string[]; work(code: typeof Targets): void }>> = {
+  nextTarget: { key: "KeyN", modifiers: [], work: ({ nextTarget }) => nextTarget(1) },
+  previousTarget: { key: "KeyN", modifiers: ["Shift"], work: ({ nextTarget }) => nextTarget(-1) },
+  addTarget: { key: "KeyM", modifiers: [], work: ({ addTarget }) => addTarget() },
+  dropTarget: { key: "KeyM", modifiers: ["Shift"], work: ({ dropTarget }) => dropTarget() },
+};
+
 /** Registers the keys for the map. Their code is loaded on the first press. */
 export function registerKeys(): void {
-  const register = (action: string, step: 1 | -1, modifiers: string[]): void => {
+  for (const [action, { key, modifiers, work }] of Object.entries(TARGET_KEYS)) {
     registerKey(action, {
       name: `CROSSFIRE.Target.${action}.name`,
       hint: `CROSSFIRE.Target.${action}.hint`,
-      editable: [{ key: "KeyN", modifiers }],
+      editable: [{ key, modifiers }],
       onDown: () => {
-        void import("../play/preview/next-target").then(({ nextTarget }) => nextTarget(step));
+        void import("../play/preview/next-target").then(work);
         return true;
       },
     });
-  };
-  register("nextTarget", 1, []);
-  register("previousTarget", -1, ["Shift"]);
+  }
 }
 
 interface Hovered {

@@ -36,10 +36,24 @@ export function faultSentence(values: Notice["values"]): string {
  * Shows a notification to this client's user. Passes the values to Foundry separately, because Foundry escapes the values of a message but
  * not a finished sentence.
  */
-export function notify({ level, key, values, rule }: Notice): void {
+function show({ level, key, values, rule }: Notice) {
   const words = "faultKey" in values ? { ...figured(values), fault: faultSentence(values) } : figured(values);
   const [sentence, format] = rule ? ["CROSSFIRE.Card.byRule", { sentence: game.i18n?.format(key, words) ?? key, rule }] : [key, words];
-  ui.notifications?.[level](sentence, { format, console: false });
+  return ui.notifications?.[level](sentence, { format, console: false });
+}
+
+/** Shows a notification to this client's user. */
+export function notify(notice: Notice): void {
+  show(notice);
+}
+
+/** The last notification of {@link replaceNotice}. */
+let last: ReturnType<typeof show>;
+
+/** Shows a notification in place of the last one shown this way, so that a key pressed often does not fill the screen. */
+export function replaceNotice(notice: Notice): void {
+  if (last && ui.notifications?.has(last)) ui.notifications.remove(last);
+  last = show(notice);
 }
 
 /** Returns the heading of a chat message as HTML, with escaped values. */

@@ -10,7 +10,7 @@ import { riseOf } from "../../scene/token-rise";
 import { heldWeapon, ownToken, plainOrder } from "./held-weapon";
 import { preview } from "./preview";
 import { prompts } from "../authority/prompts";
-import { notify } from "../authority/notices";
+import { replaceNotice } from "../authority/notices";
 import { nameHere } from "../withheld-names";
 
 type Token = CrossfireToken;
@@ -49,30 +49,84 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
     .map(({ token }) => token);
 }
 
+/** Key of a sentence about targets. */
+type Leaf = "aimed" | "severalAimed" | "noneAimed" | "noneLeft" | "nobodySelected" | "nobodyInLine";
+
 /** Tells this user what a key did, on screen and through a screen reader. */
-function say(leaf: "aimed" | "nobodySelected" | "nobodyInLine", values: Record<string, string>): void {
+function say(leaf: Leaf, values: Record<string, string>): void {
   const key = `CROSSFIRE.Target.${leaf}`;
-  notify({ level: "info", key, values });
+  replaceNotice({ level: "info", key, values });
   announce(game.i18n?.format(key, values) ?? key);
 }
 
+/** Names this user's targets. */
+function sayTargets(): void {
+  const names = targetsOf().map(({ document }) => nameHere(document));
+  if (names.length > 1) return say("severalAimed", { count: String(names.length), names: names.join(", ") });
+  return names[0] === undefined ? say("noneAimed", {}) : say("aimed", { name: names[0] });
+}
+
+/** Returns this user's targets, the one added last at the end. */
+const targetsOf = (): Placeable[] => [...(game.user?.targets ?? [])] as Placeable[];
+
+const aimAt = (token: Token, releaseOthers: boolean): void =>
+  (canvas?.tokens?.get(token.id ?? "") as Placeable | undefined)?.setTarget(true, { releaseOthers });
+
+/** Returns the tokens in line of the user's token; null if there are none, after the user is told why. */
+function tokensInLine(): { readonly name: string; readonly line: readonly Token[] } | null {
+  const own = ownToken();
+  const scene = (own?.parent ?? null) as CrossfireScene | null;
+  if (!own?.actor || !scene) {
+    say("nobodySelected", {});
+    return null;
+  }
+  const line = inLine(own, scene);
+  if (line.length > 0) return { name: own.name, line };
+  say("nobodyInLine", { name: own.name });
+  return null;
+}
+
+/** Returns the tokens that can become a target, in the order in which a key reaches them after the last target. */
+function upcoming(line: readonly Token[], targets: readonly Placeable[], step: 1 | -1): Token[] {
+  const order = step > 0 ? line : line.toReversed();
+  const last = targets.at(-1);
+  const from = (last ? order.indexOf(last.document) : -1) + 1;
+  const taken = new Set(targets.map(({ document }) => document));
+  return [...order.slice(from), ...order.slice(0, from)].filter((token) => !taken.has(token));
+}
+
 /**
- * Targets the next token with a clear line of fire, nearest first. After the last token, starts again with the first.
+ * Targets the next token with a clear line of fire, nearest first, instead of the last target. Other targets stay. After the last token,
+ * starts again with the first.
  *
  * @param step 1: the next; -1: the previous.
  */
 export function nextTarget(step: 1 | -1): void {
-  const own = ownToken();
-  const scene = (own?.parent ?? null) as CrossfireScene | null;
-  if (!own?.actor || !scene) return say("nobodySelected", {});
-  const line = inLine(own, scene);
-  if (line.length === 0) return say("nobodyInLine", { name: own.name });
-  const targets = [...(game.user?.targets ?? [])] as Placeable[];
-  const at = targets.length === 1 ? line.indexOf(targets[0]!.document) : -1;
-  const next = line[at < 0 ? (step > 0 ? 0 : line.length - 1) : (at + step + line.length) % line.length]!;
-  const placeable = canvas?.tokens?.get(next.id ?? "") as Placeable | undefined;
-  placeable?.setTarget(true, { releaseOthers: true });
-  say("aimed", { name: nameHere(next) });
+  const found = tokensInLine();
+  if (!found) return;
+  const targets = targetsOf();
+  const [next] = upcoming(found.line, targets, step);
+  if (next) {
+    if (targets.length > 1) targets.at(-1)?.setTarget(false, { releaseOthers: false });
+    aimAt(next, targets.length <= 1);
+  }
+  sayTargets();
+}
+
+/** Targets the next token with a clear line of fire besides the user's targets. */
+export function addTarget(): void {
+  const found = tokensInLine();
+  if (!found) return;
+  const [next] = upcoming(found.line, targetsOf(), 1);
+  if (!next) return say("noneLeft", { name: found.name });
+  aimAt(next, false);
+  sayTargets();
+}
+
+/** Releases the target that was added last. */
+export function dropTarget(): void {
+  targetsOf().at(-1)?.setTarget(false, { releaseOthers: false });
+  sayTargets();
 }
 
 /** Shows range and cover of the hovered token if the user's token holds a weapon. @param target null: removes the display. */
