@@ -137,6 +137,9 @@ describe.each(GENERATIONS)("several targets by keyboard alone on Foundry %s", (g
     const before = await attackCount(ben);
     await dialog.locator("button[type=submit]").focus();
     await ben.page.keyboard.press("Enter");
+    await ben.page.locator(".cf-spot [role=status]").getByText("In the area").waitFor();
+    await screenshot(ben, `keyboard-spot-${generation}`);
+    await ben.page.keyboard.press("Enter");
     const { card } = await waitForStatus(ben, "resolved", { after: before });
     const intended = card.meetings.filter((one: any) => one.intended).map(({ name }: any) => name);
     expect(new Set(intended)).toEqual(new Set(["Dock Guard", "Dock Worker", "Third Guard"]));
