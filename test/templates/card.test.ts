@@ -167,24 +167,24 @@ describe("the attack card in the chat", () => {
     [
       "a hit that penetrates",
       () => played(withBystander(), { attack: 6, locate: 14 }),
-      /^Shooter attacks Runner \d+ damage · Near death Hit · Torso, Solid · Penetrated Passer-by: \d+ damage · Near death · hits no one else Attack 5 of 8 · Defense 0 of 6$/,
+      /^Shooter attacks Runner \d+ damage · Near death Hit · Torso, Solid · Penetrated Passer-by: \d+ damage · Near death · hits no one else Attack dice 5 of 8 · Defense 0 of 6$/,
     ],
     [
       "a hit through cover",
       () => played(withBystander(), { attack: 1, "defend:0": 3 }),
-      /Runner Missed Passer-by: \d+ damage .* Attack 1 of 8 · Defense 3 of 6$/,
+      /Runner Missed Passer-by: \d+ damage .* Attack dice 1 of 8 · Defense 3 of 6$/,
     ],
     ["a miss", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard Missed · hits no one Attack/],
     ["a graze", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard Grazed, no damage · hits no one else Attack/],
     [
       "a hit that armor stops",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 0, arp: 0 }) }), { attack: 2, locate: 14 }),
-      /Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack 2 of 8/,
+      /Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack dice 2 of 8/,
     ],
     [
       "a hit that bruises through armor",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
-      /Guard Armor holds\s· Strain \+1 Hit · Torso, Glancing · Stopped by armor Attack 2 of 8/,
+      /Guard Armor holds\s· Strain \+1 Hit · Torso, Glancing · Stopped by armor Attack dice 2 of 8/,
     ],
     [
       "a burst at one target",
@@ -288,7 +288,7 @@ describe("the attack card in the chat", () => {
     expect(words).toMatch(/Penetrated someone unseen: \d+ damage/);
     expect(words).toContain("Next in the line of fire: someone unseen (");
     expect(words).not.toContain("Passer-by");
-    expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack \d+ of \d+ · Defense \d+ of \d+ Single shot/);
+    expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack dice \d+ of \d+ · Defense \d+ of \d+ Single shot/);
   });
 
   test("shows the attack's cost and the landing point of an area attack even when collapsed", () => {
@@ -301,6 +301,48 @@ describe("the attack card in the chat", () => {
     expect(words).toMatch(
       /attacks an area Lands 3 m off target, at the attacker's 12 o'clock\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
     );
+  });
+
+  test("shows a score lowered by a failed test while closed, unless the target is out of the fight", () => {
+    const card = cardOf(played(atGuard(), { attack: 3, locate: 14 }));
+    const lower = { key: "CROSSFIRE.Card.then.score", values: { score: -5 }, words: {}, rule: "X", question: "then", tone: "bad", dice: null };
+    const dead = { ...lower, key: "CROSSFIRE.Card.then.dead", values: {} };
+    const said = (...more: readonly object[]): string => {
+      const meetings = card.meetings.map((one) => ({ ...one, rows: [...one.rows, ...more] })) as AttackCard["meetings"];
+      return wordsOf(closedIn(page({ ...card, meetings })));
+    };
+    expect(said(lower)).toMatch(/Guard \d+ damage · Torso crippled · Knocked down · Initiative −5 Hit/);
+    expect(said(lower, lower)).toMatch(/Knocked down · Initiative −5 Hit/);
+    expect(said(lower, dead)).not.toContain("Initiative");
+  });
+
+  test("names the bullet that leaves the map while closed", () => {
+    const attack = atGuard();
+    const onMap = { ...attack, field: { ...attack.field, wayOut: { at: { x: 40, y: 5 }, by: "edge" } } } as typeof attack;
+    expect(wordsOf(closedIn(page(cardOf(played(onMap, { attack: 1, defend: 3 })))))).toMatch(
+      /Missed · hits no one\s· the bullet leaves the map Attack/,
+    );
+  });
+
+  test.each([
+    ["glitch", "A glitch: the GM decides what goes wrong."],
+    ["critical", "A critical glitch: the GM decides what goes badly wrong."],
+  ])("says who decides the consequence of a roll with: %s", (glitch, said) => {
+    const card = cardOf(played(atGuard(), { attack: 3, locate: 14 }));
+    expect(wordsOf(page({ ...card, roll: rollThat(glitch) as AttackCard["roll"] }))).toContain(said);
+    expect(wordsOf(page(card))).not.toContain("the GM decides");
+  });
+
+  test("[SS-KARMA-04] says why dice cannot be rerolled", () => {
+    const own = (isOwner: boolean, value: number) => void Object.assign(globalThis, { fromUuidSync: () => ({ isOwner, system: { karma: { value } } }) });
+    const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
+    const card = { ...cardOf(played(atGuard(), { attack: 3, locate: 14 })), rerollable };
+    own(true, 0);
+    expect(wordsOf(page(card))).toContain("Shooter has no Karma left.");
+    own(false, 0);
+    expect(wordsOf(page(card))).not.toContain("Karma");
+    own(true, 1);
+    expect(page(card)).toContain('data-crossfire="reroll"');
   });
 
   test("colors the verdict by the effect on the target", () => {

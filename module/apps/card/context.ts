@@ -61,6 +61,8 @@ export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (car
 /** Changes to an attack that this user may make, and the entities they concern. */
 interface Anew {
   readonly mayReroll: boolean;
+  /** Reason why the user may not reroll the dice of the user's own actors; "" for none. @rule SS-KARMA-04 */
+  readonly noReroll: string;
   readonly mayOverride: boolean;
   readonly mayApply: boolean;
   readonly pending: readonly Offer[];
@@ -74,7 +76,7 @@ interface Offer {
   readonly label: string;
 }
 
-const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [], fallen: [] };
+const NOTHING_ANEW: Anew = { mayReroll: false, noReroll: "", mayOverride: false, mayApply: false, pending: [], fallen: [] };
 
 /** Returns the entities to which the attack's changes are not yet applied. If there is only one, it gets no separate button. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
@@ -124,6 +126,14 @@ const AT_REST: readonly string[] = ["applying", "proposed", "resolved"];
 /** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
 
+/** Returns why this user may not reroll dice that the user owns: they were applied, or the owner has no Karma. */
+function whyNoReroll({ rerollable = [] }: AttackCard, tooLate: boolean): string {
+  const own = rerollable.filter(({ uuid }) => (documentAt(uuid) as { isOwner: boolean } | null)?.isOwner);
+  const [first] = own;
+  if (!first) return "";
+  return tooLate ? format("CROSSFIRE.Karma.tooLate", {}) : format("CROSSFIRE.Karma.none", { name: shownName(first.name) });
+}
+
 /** Returns the decisions that can still be changed, with buttons only for users who may change them. */
 function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   const { status } = message.system;
@@ -134,6 +144,7 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   return {
     ...NOTHING_ANEW,
     mayReroll: again.length > 0,
+    noReroll: again.length > 0 ? "" : whyNoReroll(card, tooLate),
     mayOverride: game.user.isGM,
     fallen: status === "resolved" ? fallenIn(card) : [],
     ...(game.user.isGM && status === "proposed" ? pendingContext(cardIn(message)) : {}),

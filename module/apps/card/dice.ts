@@ -68,12 +68,18 @@ export interface ShortDice {
   readonly text: string;
   /** Language key of the roll's glitch; null for none. */
   readonly glitch: string | null;
+  /** Language key of the glitch's consequence; null for no glitch. */
+  readonly means: string | null;
   readonly critical: boolean;
 }
 
+/** Returns the language key that says what a glitch means; null for no glitch. */
+const glitchMeaning = (glitch: CardDice["glitch"]): string | null => (glitch === "none" ? null : `CROSSFIRE.Card.glitch.means.${glitch}`);
+
 /** Returns the words for a roll on a closed card. @param purpose Last part of the language key, after CROSSFIRE.Card.dice. */
 export function diceInShort(dice: CardDice, purpose: string): ShortDice {
-  const label = format(`CROSSFIRE.Card.dice.${purpose}`, {});
+  const isCounted = purpose === "attack" && !dice.sum && dice.dice !== null;
+  const label = format(isCounted ? "CROSSFIRE.Card.summary.attackDice" : `CROSSFIRE.Card.dice.${purpose}`, {});
   const of = dice.dice === null ? null : String(dice.dice + dice.cover);
   const hits = String(dice.hits);
   const text = dice.sum
@@ -84,6 +90,7 @@ export function diceInShort(dice: CardDice, purpose: string): ShortDice {
   return {
     text: `${label} ${text}`,
     glitch: dice.glitch === "none" ? null : `CROSSFIRE.Card.glitch.${dice.glitch}`,
+    means: glitchMeaning(dice.glitch),
     critical: dice.glitch === "critical",
   };
 }

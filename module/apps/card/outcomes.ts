@@ -47,7 +47,7 @@ export interface Outcome {
   readonly next: string;
   /** True: a bullet ended at this entity. */
   readonly stopped: boolean;
-  /** Effects on the entity, worst last, with the limbs they concern. */
+  /** Effects on the entity, worst last, with the limbs they concern; a lower score first. */
   readonly endings: readonly string[];
   /** Severity of the worst effect; 0 for none. */
   readonly severity: number;
@@ -88,10 +88,13 @@ const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string
 
 const heldBy = (meeting: CardMeeting): string[] => verdictsAmong(meeting, Object.keys(HELD));
 
-/** Keys of sentences about attacks that heal or take effect instead of causing damage. */
+/** Keys of sentences about attacks that heal or take effect instead of causing damage, and about a lower score. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
+const SHAKEN: readonly string[] = ["then.score"];
 
-const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
+/** Returns the sentences with these keys about an entity, each once. */
+const sentencesIn = (meetings: readonly CardMeeting[], leaves: readonly string[]): string[] =>
+  each(meetings.flatMap(({ rows }) => rows.filter((row) => leaves.includes(leafOf(row))).map(sentenceInWords)));
 
 /** Returns the points lost, or the damage that got through if no loss is stored. They may differ by a wounding modifier or a cap. */
 function pointsIn(meetings: readonly CardMeeting[]): number {
@@ -151,19 +154,14 @@ function nextOf(meeting: CardMeeting, card: AttackCard): string {
 /** Text keys for a bullet that stayed in an entity, by the entity's kind. */
 const STAYED = { person: "stoppedInBody", vehicle: "stoppedInside", barrier: "stopsBullet" } as const;
 
-/**
- * Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". If the cause is unknown, returns only the verdict "stopped".
- */
+/** Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". If the cause is unknown, returns the verdict "stopped". */
 function stoppedBy(meeting: CardMeeting): string {
   const held = meeting.kind === "barrier" ? "" : heldBy(meeting).flatMap((id) => HELD[id] || [])[0];
   const leaf = held || (meeting.kind && STAYED[meeting.kind]);
   return leaf ? summary(leaf) : verdict("stopped");
 }
 
-/**
- * Returns the effects of an entity on a bullet, in words. If the protection stopped the bullet, one text states both. @param flies False:
- * the attack is a blast, which ends nowhere.
- */
+/** Returns the effects of an entity on a bullet, in words. @param flies False: the attack is a blast, which ends nowhere. */
 function throughOf(meeting: CardMeeting, flies: boolean): string[] {
   const held = heldBy(meeting);
   const flown = flies ? verdictsAmong(meeting, FLOWN).at(-1) : undefined;
@@ -236,13 +234,14 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
     const badge = { id: "missed", text: verdict("unreached") };
     return { ...UNREACHED, entity, name, badge, several: false, stopped: false, toll: "none" };
   }
-  const given = each(meetings.flatMap(givenBy)).join(", ");
+  const given = sentencesIn(meetings, GIVEN).join(", ");
   const points = pointsIn(meetings);
   const bruise = pointsOf(meetings, "then.bruised");
   const caused = effectsOn(meetings);
   const still = caused.some((id) => OUT.includes(id)) ? undefined : stillDown(meetings);
   const effects = still ? [(still.words["status"] ?? "").replace("CROSSFIRE.Status.", "")] : caused;
   const out = effects.some((id) => OUT.includes(id));
+  const shaken = out ? [] : sentencesIn(meetings, SHAKEN);
   const crippled = crippledIn(meetings);
   const places = each(meetings.map(placeOf));
   const toll = effects.some((id) => DOWN.includes(id)) ? "down" : points > 0 || bruise > 0 ? "hurt" : given ? "good" : "none";
@@ -259,7 +258,7 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
     held: heldWords(meetings, bruise, card),
     next: card.area ? "" : each(meetings.map((meeting) => nextOf(meeting, card))).join(", "),
     stopped: meetings.some(isStopped),
-    endings: still ? [sentenceInWords(still)] : effects.map((id) => endingOf(id, crippled)),
+    endings: [...shaken, ...(still ? [sentenceInWords(still)] : effects.map((id) => endingOf(id, crippled)))],
     severity: Math.max(0, ...effects.map((id) => EFFECTS.indexOf(id) + 1)),
     toll,
   };
