@@ -122,6 +122,33 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     await eventually(() => rowOf(gm, tomas).innerText()).not.toContain("out:");
   });
 
+  test("the icons of a row stay whole beside long states", async () => {
+    const { gm } = people;
+    const marked = (active: boolean): Promise<void> =>
+      gm.evaluate(
+        async (g, given: { id: string; active: boolean }) => {
+          const { actor } = g.game.combat.combatants.get(given.id);
+          for (const status of ["prone", "one-arm-bandit", "weak-side"]) await actor.toggleStatusEffect(status, { active: given.active });
+        },
+        { id: tomas, active },
+      );
+    await marked(true);
+    const icons = rowOf(gm, tomas).locator(".token-effect");
+    await eventually(() => icons.count()).toBe(3);
+    const beyond = (): Promise<number> =>
+      rowOf(gm, tomas)
+        .locator(".cf-line")
+        .evaluate((line) => {
+          const states = line.querySelector(".cf-states")!;
+          states.replaceChildren("words of a state that do not fit beside the icons of the row");
+          const { right } = line.getBoundingClientRect();
+          return [...line.querySelectorAll(".token-effect")].filter((icon) => icon.getBoundingClientRect().right > right + 1).length;
+        });
+    expect(await beyond()).toBe(0);
+    await marked(false);
+    await eventually(() => icons.count()).toBe(0);
+  });
+
   test("the ring of a row shows Health only to users who may read the sheet", async () => {
     const { ada } = people;
     const value = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.value");
