@@ -138,8 +138,21 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
       expect(await messages()).toBe(before);
       await window.locator("select[name=patient]").selectOption({ label: "Tomas Vey" });
       await eventually(() => says.innerText(), "who is treated").toContain("Treats Tomas Vey.");
+      // An impossible treatment is refused before the roll, without a chance.
+      const treat = (label: string): Promise<unknown> => window.locator("select[name=treatment]").selectOption({ label });
+      await treat("Stabilize");
+      await eventually(() => says.innerText(), "the refusal").toContain("Tomas Vey has nothing this treatment can heal or repair.");
+      expect(await says.innerText()).not.toContain("Chance of success");
+      const wounded = (flesh: number | null, overflow: number): Promise<void> =>
+        people.gm.evaluate(async (g, to: object) => void (await g.game.actors.getName("Tomas Vey").update(to)), {
+          "system.pools.flesh.value": flesh,
+          "system.overflow": overflow,
+        });
+      await wounded(0, 1);
+      await allCaughtUp(people);
       // A user who treats a patient near death reads the exact chance of three hits, within the limit.
-      await window.locator("select[name=treatment]").selectOption({ label: "Stabilize" });
+      await treat("First aid");
+      await treat("Stabilize");
       const shown = async (): Promise<string> => /Chance of success: (\d+%)/.exec(await says.innerText())?.[1] ?? "";
       const exact = async (): Promise<string> => {
         const [, dice = 0, limit = 0] = /Dice: (\d+), limit (\d+)/.exec(await says.innerText()) ?? [];
@@ -147,6 +160,7 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
         return `${Math.round(successChance(poolChecks, { threshold: treatment("stabilise").threshold }, spec)! * 100)}%`;
       };
       await eventually(async () => (await shown()) !== "" && (await shown()) === (await exact()), "the chance to stabilize").toBe(true);
+      await wounded(null, 0);
       await ada.page.keyboard.press("Escape");
       await window.waitFor({ state: "detached" });
     },

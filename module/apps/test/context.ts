@@ -151,11 +151,13 @@ function chanceWords({ checks }: CheckQuestion, { request }: CheckAnswer, { spec
 
 /** Returns the current dice pool with its parts, each with its rule and a switch, and the chance of success. */
 export function testPreviewContext(question: CheckQuestion, answer: CheckAnswer, preview: CheckPreview | null) {
-  if (!preview) return { parts: [], sum: "", treats: "", chance: "" };
+  if (!preview) return { parts: [], sum: "", treats: "", refusal: "", chance: "" };
   const { request } = answer;
   const { order } = request;
+  const why = request.treatment ? question.whyNot?.(request.treatment) : null;
   return {
-    chance: chanceWords(question, answer, preview),
+    refusal: why ? format(why.key, why.values) : "",
+    chance: why ? "" : chanceWords(question, answer, preview),
     treats: request.treatment ? treatsWords(question, request.treatment) : "",
     parts: preview.parts.map((part) => ({
       key: partKey(part),

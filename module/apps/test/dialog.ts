@@ -44,8 +44,8 @@ class TestDialog extends TemplatedWindow {
   readonly #spoken = new SpokenLine(
     () => this.element,
     () => {
-      const { sum, chance } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.request.order));
-      return [sum, chance].filter(Boolean).join(". ");
+      const { sum, chance, refusal } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.request.order));
+      return [refusal, sum, chance].filter(Boolean).join(". ");
     },
   );
 

@@ -7,9 +7,12 @@ import { wholeRuleset } from "../whole-ruleset";
 import { writeOrder } from "../attack/order-attack";
 import { notify } from "../authority/notices";
 import { ownActor, testerAt } from "./person";
-import { questionFor, type Choosable } from "./question";
+import { questionFor, type Choosable, type WhyNot } from "./question";
+import { beginTreatment } from "./treat";
 import { readCheckRequest, usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 import { speakerOf } from "../../foundry/documents";
+import { combatOf } from "../combat/fight-of";
+import { actorAt } from "../uuids";
 
 /** Options of a test for macros, buttons and commands. */
 export interface TestOptions extends CheckHints {
@@ -35,6 +38,16 @@ export interface RequestOptions extends CheckHints {
 const no = (leaf: string, values: Record<string, string> = {}): void => notify({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
 const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
+
+/** Returns a check of the healer's treatments. It says nothing about a patient whose sheet this user may not read. */
+const whyNotFor =
+  (healer: CrossfireActor): WhyNot =>
+  (treatment) => {
+    const patient = treatment.patient ? actorAt(treatment.patient) : null;
+    if (!game.user || !patient?.testUserPermission(game.user, "OBSERVER")) return null;
+    const found = beginTreatment(healer, treatment, combatOf(healer.uuid)?.id ?? "");
+    return "why" in found ? found.why : null;
+  };
 
 /**
  * Returns the vehicles on the scene that this user may know, as patients to repair.
@@ -110,7 +123,8 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
     ...choosable([tester.actor as CrossfireActor], [patient]),
     ...machines(patient),
   ];
-  const question = questionFor({ mode: "test", actor: uuid, initial, people, patients });
+  const whyNot = whyNotFor(tester.actor as CrossfireActor);
+  const question = questionFor({ mode: "test", actor: uuid, initial, people, patients, whyNot });
   const answer = question && (await prompts().test(question));
   if (answer) await orderTest(tester.actor as CrossfireActor, answer.request);
 }

@@ -4,6 +4,7 @@ import { type RollReading, showsOf } from "../../rules/describe/formulas";
 import { wholeRuleset } from "../whole-ruleset";
 import { placesOn, placeName } from "../../rules/body/body-plan";
 import { bodyOn } from "../../scene/fighter";
+import type { Notice } from "../authority/notices";
 import { actorAt } from "../uuids";
 import { testerAt, type TestingPerson } from "./person";
 import { usualOrder, type CheckHints, type CheckRequest } from "./check-request";
@@ -14,6 +15,8 @@ export interface Choosable {
   readonly name: string;
   readonly chosen: boolean;
 }
+
+export type WhyNot = (treatment: NonNullable<CheckRequest["treatment"]>) => Notice | null;
 
 /** The parts and the roll of a test, as the test window shows them. */
 export interface CheckPreview {
@@ -42,6 +45,8 @@ export interface CheckQuestion {
   readonly patients: readonly Choosable[];
   /** Returns the limbs of a patient, each with its id and name. @rule XF-25 */
   readonly limbsOf: (patient: string) => readonly { readonly id: string; readonly name: string }[];
+  /** Returns why a treatment is impossible, as far as this user may know the patient; null if it may begin. */
+  readonly whyNot?: WhyNot;
   /** AP the tester has left; null outside a fight. */
   readonly ap: number | null;
   /** Possible opponents, or the actors that can receive a GM's request. */
@@ -65,14 +70,14 @@ const previewFor =
       spec: checks.specOf(order, tester.who, tester.karma.max),
     };
 
-interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people"> {
+interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people" | "whyNot"> {
   readonly patients?: readonly Choosable[];
   readonly actor: string;
   readonly fixed?: boolean;
 }
 
 /** Builds the test window's contents; null if the ruleset has no tests or there is no tester. */
-export function questionFor({ mode, actor, initial, people, patients = [], fixed = false }: Asking): CheckQuestion | null {
+export function questionFor({ mode, actor, initial, people, patients = [], fixed = false, whyNot }: Asking): CheckQuestion | null {
   const { checks, declaration } = wholeRuleset();
   const tester = actor ? testerAt(actor) : null;
   if (!checks || (mode !== "request" && !tester)) return null;
@@ -88,6 +93,7 @@ export function questionFor({ mode, actor, initial, people, patients = [], fixed
     karma: checks.karma && mode !== "request" ? (tester?.karma.value ?? null) : null,
     ap: tester?.who.readiness.ap ?? null,
     people,
+    ...(whyNot ? { whyNot } : {}),
     patients: checks.extended ? patients : [],
     limbsOf: (patient) => {
       const actor = patient ? actorAt(patient) : null;
