@@ -48,6 +48,54 @@ test("the compendium browser can be used by keyboard to filter and sort weapons"
   expect(await window.locator(".cf-row .cf-facts").innerText()).toMatch(/DV 10 Health[\s\S]*ARP \+3[\s\S]*Limit 7[\s\S]*800 m/);
 });
 
+test("the filter of the compendium browser stays in view while the list scrolls", async () => {
+  const { ada } = people;
+  const window = ada.page.locator(WINDOW);
+  await window.locator("input[name=search]").fill("");
+  await window.locator("select[name=skill]").selectOption({ label: "Any" });
+  await eventually(() => window.locator(".cf-row").count(), "weapons").toBeGreaterThan(80);
+  const list = window.locator("section.cf-panel");
+  await list.evaluate((own) => own.scrollTo(0, own.scrollHeight));
+  const inView = (selector: string): Promise<boolean> =>
+    window.evaluate((own, wanted) => {
+      const [frame, box] = [own.getBoundingClientRect(), own.querySelector(wanted)!.getBoundingClientRect()];
+      return box.top >= frame.top && box.bottom <= frame.bottom;
+    }, selector);
+  expect([await list.evaluate((own) => own.scrollTop > 0), await inView("input[name=search]")]).toEqual([true, true]);
+  await window.locator("input[name=search]").fill("rifle designated");
+  await eventually(() => window.locator(".cf-row").count(), "what is searched for").toBe(1);
+});
+
+test("the button of a small window stays in view on a low page, below the list that scrolls", async () => {
+  const { gm } = people;
+  await gm.resizeTo({ width: 1000, height: 420 });
+  await gm.evaluate((g) => void g.game.crossfire.rest());
+  const window = gm.page.locator(".cf-small-window");
+  const content = window.locator(".dialog-content");
+  await content.waitFor();
+  expect(await content.evaluate((own) => own.scrollHeight > own.clientHeight)).toBe(true);
+  const box = (await window.locator(".form-footer button").boundingBox())!;
+  const last = (await content.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(420);
+  expect(last.y + last.height).toBeLessThanOrEqual(box.y + 1);
+  expect(await faults(gm, ".cf-small-window .window-content")).toEqual([]);
+  await gm.page.keyboard.press("Escape");
+  await window.waitFor({ state: "detached" });
+  await gm.resizeTo({ width: 1280, height: 800 });
+});
+
+test("a button of Foundry's that carries a key shows only its own words", async () => {
+  const after = await people.gm.evaluate<string>((g) => {
+    const button = g.document.createElement("button");
+    button.dataset.key = "crossfire.house";
+    g.document.body.append(button);
+    const { content } = g.getComputedStyle(button, "::after");
+    button.remove();
+    return content;
+  });
+  expect(after).toBe("none");
+});
+
 test("the compendium browser lets a user add an item to the user's actor by keyboard", async () => {
   const { ada } = people;
   const window = ada.page.locator(WINDOW);
@@ -104,6 +152,7 @@ test("the greeting of a new world opens the adventure and starts the tour", asyn
   await gm.evaluate((g) => g.ChatMessage.implementation.create({ type: "upkeep", whisper: [g.game.user.id], system: { kind: "welcome" } }));
   await openChat(gm);
   const card = gm.page.locator(".chat-log .cf-upkeep");
+  await card.waitFor();
   await screenshot(gm, "welcome");
   expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
   await gm.press(card.locator("[data-crossfire=import-scenes]"));
