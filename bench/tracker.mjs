@@ -57,12 +57,15 @@ async function press(page, action) {
   await page.evaluate((name) => document.querySelector(`#combat [data-action=${name}]`).click(), action);
 }
 
+/** Values of a clock until they first change. A clock does not store them, so a state without them would keep the values of a later state. */
+const UNCHANGED = { pass: 1, acting: null, together: [], due: [] };
+
 /** Returns the state of the combat, which every window receives from the server. */
 const stateOn = (page) =>
-  page.evaluate(() => {
+  page.evaluate((unchanged) => {
     const { round, turn, system } = globalThis.game.combats.viewed.toObject();
-    return { round, turn, system: { clock: system.clock } };
-  });
+    return { round, turn, system: { clock: { ...unchanged, ...system.clock } } };
+  }, UNCHANGED);
 
 /** Returns the states before and after an action of the GM, as a player's window receives them. */
 async function change({ gm, ada }, action) {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { clockContext, clockView, rowContext } from "../../module/apps/tracker/context";
+import { clockContext, rowContext } from "../../module/apps/tracker/context";
+import { clockView, rowInputs } from "../../module/apps/tracker/rows/inputs";
 import { readClock, type Clock, type Ticking } from "../../module/rules/clock/clock";
 import { ledgerRules } from "../ledger/rows";
 import { ANNA, GM, openTable, plain, RIFLE, settle, want, type Seat } from "./seats";
@@ -196,10 +197,8 @@ export class ScoredFight {
 
   /** Returns the contents of a combatant's row in the encounter tab. */
   row(name: string): ReturnType<typeof rowContext> {
-    return rowContext(
-      clockView(this.clock, (id) => this.nameOf(id) ?? id),
-      this.id(name),
-    );
+    const view = clockView(this.clock, (id) => this.nameOf(id) ?? id);
+    return rowContext(rowInputs(view, this.id(name)));
   }
 
   /** Ends a phase. Default: the phase of the acting combatant. */

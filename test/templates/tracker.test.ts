@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { isFreshToss } from "../../module/apps/tracker/rows/kept";
-import { clockContext, clockView, rowContext } from "../../module/apps/tracker/context";
+import { isFreshToss } from "../../module/apps/tracker/rows/toss";
+import { clockContext, rowContext } from "../../module/apps/tracker/context";
+import { clockView, type ClockView, rowInputs } from "../../module/apps/tracker/rows/inputs";
 import { timedRows } from "../../module/apps/tracker/timed-rows";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
@@ -11,6 +12,10 @@ import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
 import { timerContext } from "../../module/apps/charge/context";
 
 beforeEach(() => sitDown(PLAYER));
+
+/** Parameters of a row after its inputs. */
+type RowFacts = Parameters<typeof rowContext> extends [unknown, ...infer More] ? More : never;
+const rowAt = (view: ClockView, id: string, ...more: RowFacts) => rowContext(rowInputs(view, id), ...more);
 
 /** Returns the clock after the given commands. */
 const after = (...commands: readonly ClockCommand[]): Clock =>
@@ -28,11 +33,11 @@ const begin: ClockCommand = { kind: "begin" };
 const running = () => fight({ ann: 22, bo: 15, cy: 4 }, begin);
 
 const texts = (clock: Clock, id: string) =>
-  rowContext(clockView(clock), id).passes.map(({ text, state }) => `${text}${text && " "}${state}`);
-const leaves = (clock: Clock, id: string, downAs = "") => rowContext(clockView(clock), id, downAs).states.map(({ leaf }) => leaf);
+  rowAt(clockView(clock), id).passes.map(({ text, state }) => `${text}${text && " "}${state}`);
+const leaves = (clock: Clock, id: string, downAs = "") => rowAt(clockView(clock), id, downAs).states.map(({ leaf }) => leaf);
 
 const turn = (clock: Clock, id: string, name: string, gm: boolean) => {
-  const row = rowContext(clockView(clock), id);
+  const row = rowAt(clockView(clock), id);
   return {
     id,
     name,
@@ -89,7 +94,7 @@ describe("a row of the tracker", () => {
 
   test("[SS-MOVE-01] [SS-MOVE-02] shows the meters left, sprinting, and movement beyond the limit", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
-      rowContext(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
+      rowAt(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
     expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: "4" } }]);
     expect(foot("bo", "walking", 10)).toEqual([]);
     expect(foot("bo", "sprinting", 3)).toEqual([{ leaf: "sprinting", values: {} }]);
@@ -101,7 +106,7 @@ describe("a row of the tracker", () => {
       { leaf: "bleeds.near-death", values: { count: 36 } },
       { leaf: "bleeds.slow-death", values: { count: 12 } },
     ];
-    const row = { ...rowContext(clockView(running()), "bo", "Near death", null, bleeds), mayDo: false };
+    const row = { ...rowAt(clockView(running()), "bo", "Near death", null, bleeds), mayDo: false };
     const html = render("tracker/row", { turn: { id: "bo", name: "Bo", crossfire: row }, gm: false });
     expect(wordsOf(html)).toContain("rounds until −1 Health: 36");
     expect(wordsOf(html)).toContain("rounds until +2 Strain: 12");
@@ -115,7 +120,7 @@ describe("a row of the tracker", () => {
       direction: "east",
       pace: "walking",
     });
-    expect(rowContext(clockView(said), "ann").states).toContainEqual({ leaf: "way.east", values: { meters: "7" } });
+    expect(rowAt(clockView(said), "ann").states).toContainEqual({ leaf: "way.east", values: { meters: "7" } });
     expect(wordsOf(page(said, false))).toContain("moves 7 m east");
     const over = fight(
       { ann: 22, bo: 15, cy: 4 },
@@ -141,15 +146,13 @@ describe("a row of the tracker", () => {
     const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
     expect(page(level, false)).toMatch(/data-tooltip-text="Score by pass: 15, 5.*; before cy by coin toss"/);
     expect(page(level, false)).toContain('<i class="cf-coin" aria-hidden="true">');
-    const tossed = { ...rowContext(clockView(level), "bo"), tossed: true };
+    const tossed = { ...rowAt(clockView(level), "bo"), tossed: true };
     expect(render("tracker/row", { turn: { id: "bo", name: "Bo", crossfire: tossed }, gm: false })).toContain("cf-coin tossed");
     expect(page(running(), false)).not.toContain("cf-coin");
-    expect([isFreshToss("a", 0), isFreshToss("a", 1000), isFreshToss("a", 1300), isFreshToss("b", 1300)]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
+    const [bo, cy] = [{}, {}];
+    const fresh = (combatant: object, round: number, time: number) => isFreshToss(combatant, round, () => time);
+    expect([fresh(bo, 1, 0), fresh(bo, 1, 1000), fresh(bo, 1, 1300), fresh(bo, 1, 1400)]).toEqual([true, true, false, false]);
+    expect([fresh(cy, 1, 1300), fresh(bo, 2, 1500)]).toEqual([true, true]);
     expect(readFileSync("styles/tracker.css", "utf8")).toMatch(/@keyframes cf-coin-toss/);
     // With reduced motion, no animation runs.
     const still = /prefers-reduced-motion: reduce\) \{\s*:is\(\.cf-sheet, \.crossfire\) :is\(\*, [^{]*\{[^}]*animation: none !important;/;
@@ -166,13 +169,13 @@ describe("a row of the tracker", () => {
   test("[SS-ROUND-07] [SS-INIT-08] lets the GM make two combatants with the same score act together", () => {
     const level = fight({ ann: 22, bo: 22, cy: 4 }, { kind: "toss", coins: { ann: 2, bo: 1 } }, begin);
     const joins = (id: string): string =>
-      render("tracker/row", { turn: { id, name: id, crossfire: rowContext(clockView(level), id) }, gm: true });
+      render("tracker/row", { turn: { id, name: id, crossfire: rowAt(clockView(level), id) }, gm: true });
     expect(joins("bo")).toContain('data-action="crossfireTogether"');
     expect(joins("cy")).not.toContain('data-action="crossfireTogether"');
   });
 
   test("[SS-ACTION-08] shows, on the button that ends the phase, how many AP the combatant keeps", () => {
-    const row = { ...rowContext(clockView(running()), "ann"), mayAct: true, left: 2 };
+    const row = { ...rowAt(clockView(running()), "ann"), mayAct: true, left: 2 };
     expect(wordsOf(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: row }, gm: false }))).toContain(
       "End phase, keep 2 AP",
     );
@@ -211,8 +214,8 @@ describe("a row of the tracker", () => {
   test("[SS-INIT-17] shows why a combatant is out: a low score, a reduced score, or down", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
-    expect(rowContext(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
-    expect(rowContext(clockView(running()), "bo", "Dead").states).toEqual([{ leaf: "down", values: { why: "Dead" } }]);
+    expect(rowAt(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
+    expect(rowAt(clockView(running()), "bo", "Dead").states).toEqual([{ leaf: "down", values: { why: "Dead" } }]);
     expect(texts(running(), "bo")[0]).toBe("15 ready");
     const fallen = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "down", id: "bo", down: true });
     expect(texts(fallen, "bo")).toEqual(["15 later", "5 later", "none"]);
@@ -221,8 +224,8 @@ describe("a row of the tracker", () => {
 
   test("[SS-ACTION-03] shows Action Points and the Free Action as pips", () => {
     const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "spend", id: "ann", ap: 2, freeActions: 1, attacks: 1 });
-    expect(rowContext(clockView(clock), "ann")).toMatchObject({ ap: [true, false, false], apText: "1/3", freeUsed: true });
-    expect(rowContext(clockView(clock), "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
+    expect(rowAt(clockView(clock), "ann")).toMatchObject({ ap: [true, false, false], apText: "1/3", freeUsed: true });
+    expect(rowAt(clockView(clock), "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
   });
 
   test("[SS-DEFENSE-22] shows the number of defenses rolled, and Full Defense", () => {
@@ -238,8 +241,8 @@ describe("a row of the tracker", () => {
   test("shows no scores for a combatant who has not rolled initiative", () => {
     const clock = fight({ ann: 22, bo: 15 });
     expect(leaves(clock, "cy")).toEqual(["owes"]);
-    expect(rowContext(clockView(clock), "cy").passes).toEqual([]);
-    expect(rowContext(clockView(STOPPED), "ann").known).toBe(false);
+    expect(rowAt(clockView(clock), "cy").passes).toEqual([]);
+    expect(rowAt(clockView(STOPPED), "ann").known).toBe(false);
   });
 });
 
@@ -348,29 +351,29 @@ describe("the notes in a row of the tracker", () => {
   test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] name a delaying combatant and the score for which the combatant waits", () => {
     const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
     expect(leaves(waits({}), "ann")).toContain("waits.open");
-    expect(rowContext(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);
+    expect(rowAt(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);
     expect(leaves(waits({ until: "score", score: 9, timing: "after" }), "ann")).toContain("waits.after");
-    expect(rowContext(clockView(running()), "ann").mayDelay).toBe(true);
-    expect(rowContext(clockView(running()), "bo").mayDelay).toBe(false);
+    expect(rowAt(clockView(running()), "ann").mayDelay).toBe(true);
+    expect(rowAt(clockView(running()), "bo").mayDelay).toBe(false);
   });
 
   test("[SS-SURPRISE-02] name the combatants who caused surprise, held AP, and the reason for a broken tie", () => {
     const failed = { failed: true, by: ["bo"], losesPhase: false, ambusher: false };
     const surprised = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "surprise", results: { cy: failed } });
     expect(
-      rowContext(
+      rowAt(
         clockView(surprised, () => "Bo"),
         "cy",
       ).states,
     ).toContainEqual({ leaf: "surprisedBy", values: { who: "Bo" } });
     const early = after(join("ann"), { kind: "surprise", results: { ann: { ...failed, by: [] } } });
-    expect(rowContext(clockView(early), "ann")).toMatchObject({ known: true, score: null, states: [{ leaf: "surprised" }] });
+    expect(rowAt(clockView(early), "ann")).toMatchObject({ known: true, score: null, states: [{ leaf: "surprised" }] });
     expect(leaves(fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "hold", id: "ann", ap: 2 }), "ann")).toContain("overwatch");
     const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
-    expect(rowContext(clockView(level), "bo").tie).toEqual({ leaf: "tie.coin", values: { who: "cy" } });
+    expect(rowAt(clockView(level), "bo").tie).toEqual({ leaf: "tie.coin", values: { who: "cy" } });
   });
 
   test("[SS-DAMAGE-03] mark a downed combatant as out, even during the combatant's phase", () => {
-    expect(rowContext(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
+    expect(rowAt(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
   });
 });

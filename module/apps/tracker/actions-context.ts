@@ -13,7 +13,7 @@ import { placesOf, TIMINGS, waitsFor } from "../../rules/clock/options";
 import { announcedBy } from "../../rules/clock/announced-movement";
 import { injuriesOf } from "../../scene/injuries";
 import { metersLeft } from "../../rules/movement/walk-run-sprint";
-import { reasonOf, words } from "./context";
+import { reasonOf, words } from "./words";
 
 /** Describes a refusal; "" for none. */
 const why = (combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string =>

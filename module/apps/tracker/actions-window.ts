@@ -6,7 +6,7 @@ import { send } from "../../play/authority/intents";
 import { DIRECTIONS } from "../../rules/clock/clock";
 import { TIMINGS, UNTIL } from "../../rules/clock/options";
 import { askInClock, numberIn, wordIn } from "./clock-dialog";
-import { words } from "./context";
+import { words } from "./words";
 import { actionsContext } from "./actions-context";
 
 const valueOf = (root: HTMLElement, name: string): string => findField(root, name)?.value ?? "";

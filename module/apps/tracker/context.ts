@@ -1,21 +1,15 @@
-import { figured, plain } from "../../foundry/numbers";
-import { type Clock, isActing, onFullDefense, type Ticking, hasActed } from "../../rules/clock/clock";
+import { plain } from "../../foundry/numbers";
+import { type Clock, onFullDefense, type PassTime, type Ticking, hasActed } from "../../rules/clock/clock";
 import { isOut, passCount, passOutlook, skippedBy, type PassOutlook } from "../../rules/clock/passes";
 import { left } from "../../rules/clock/actions";
 import { scoreOf } from "../../rules/clock/initiative";
 import { secondsFought } from "../../rules/clock/rounds";
 import { roundOver, asked } from "../../rules/clock/turn-order";
 import type { OnFoot } from "../../play/movement/footwork";
-import { type Places, placesOf } from "../../rules/clock/options";
-import { aboutToForfeit, isWaiting } from "../../rules/clock/delay";
-import { type Tie, ties } from "../../rules/clock/ties";
-import { announcedBy } from "../../rules/clock/announced-movement";
-import { nextUp } from "../../rules/clock/phases";
-import type { Refusal } from "../../rules/ruling";
-
-/** Formats a text of the clock's windows. */
-export const words = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  game.i18n?.format(key, figured(values)) ?? key;
+import type { Places } from "../../rules/clock/options";
+import { isWaiting } from "../../rules/clock/delay";
+import { wayInPhase } from "../../rules/clock/announced-movement";
+import type { ClockView, RowInputs } from "./rows/inputs";
 
 /** One pass of a combatant's round, as a cell of the strip. */
 export interface PassCell {
@@ -55,8 +49,8 @@ export interface RowContext {
   readonly surprised: boolean;
   /** Reason that decided a tie of scores; null without a tie. @rule SS-INIT-07 */
   readonly tie: StateWord | null;
-  /** Reason why the acting combatant can no longer delay; null if the combatant can delay or is not acting. @rule SS-DELAY-01 */
-  readonly delayRefused: Refusal | null;
+  /** Reason why the acting combatant can no longer delay, in words; "" if it can delay or does not act. @rule SS-DELAY-01 */
+  readonly whyNoDelay: string;
   /** AP that the acting combatant can hold on overwatch with one press; 0: none. @rule XF-22 */
   readonly mayHold: number;
 }
@@ -81,38 +75,18 @@ const NOBODY: RowContext = {
   mayJoin: false,
   surprised: false,
   tie: null,
-  delayRefused: null,
+  whyNoDelay: "",
   mayHold: 0,
 };
-
-/** Facts computed once for all rows. */
-export interface ClockView {
-  readonly clock: Clock;
-  readonly next: ReadonlySet<string>;
-  readonly ties: ReadonlyMap<string, Tie>;
-  /** Number of passes in the round; 0 if rounds have no passes. @rule XF-11 */
-  readonly passes: number;
-  /** Returns the displayed name of a combatant, by the combatant's id. */
-  readonly nameOf: (id: string) => string;
-  /** AP cost of the cheapest attack, which overwatch holds by default. */
-  readonly holdPrice: number;
-}
-
-export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id, holdPrice = 1): ClockView => ({
-  clock,
-  holdPrice,
-  next: new Set(clock.round > 0 ? nextUp(clock) : []),
-  ties: clock.round > 0 ? ties(clock) : new Map(),
-  passes: clock.passes ? passCount(clock) : 0,
-  nameOf,
-});
 
 /** Text for a pass without a phase. */
 const NO_PHASE = "\u2212";
 
 /** Returns a cell per pass of the round; empty if rounds have no passes. @rule XF-11 */
-const passCells = ({ clock, passes }: ClockView, id: string): PassCell[] =>
-  passes > 0 ? passOutlook(clock, id, passes).map(({ score, state }) => ({ state, text: score === null ? "" : plain(score) })) : [];
+const passCells = ({ shared, fighter, relations: { acting } }: RowInputs): PassCell[] =>
+  shared.count > 0
+    ? passOutlook(shared, fighter, acting, shared.count).map(({ score, state }) => ({ state, text: score === null ? "" : plain(score) }))
+    : [];
 
 /** Returns the reason why a combatant has no phase: down, score reduced, or score too low. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
@@ -126,38 +100,35 @@ interface Standing {
   readonly acting: boolean;
   readonly acted: boolean;
   readonly next: boolean;
-  readonly out: boolean;
   readonly owing: boolean;
+  readonly out: boolean;
   readonly score: number | null;
   readonly downAs: string;
 }
 
 /** Returns the event a delaying combatant waits for, or its loss. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
-function delayStates(clock: Clock, id: string, fighter: Ticking): StateWord[] {
+function delayStates({ shared, fighter, relations }: RowInputs): StateWord[] {
   const { delay } = fighter;
   if (delay?.active) return [stateWord("delayedPhase")];
-  if (!delay || !isWaiting(clock, fighter)) return [];
+  if (!delay || !isWaiting(shared, fighter)) return [];
   const what = delay.until === "score" ? stateWord(`waits.${delay.timing}`, { score: delay.score }) : stateWord(`waits.${delay.until}`);
-  return [what, ...(aboutToForfeit(clock).includes(id) ? [stateWord("forfeit")] : [])];
+  return [what, ...(relations.forfeits ? [stateWord("forfeit")] : [])];
 }
 
 /** Returns the state that names the combatants who surprised this combatant. @rule SS-SURPRISE-02 */
-const surprisedState = ({ surprisedBy }: Ticking, nameOf: ClockView["nameOf"]): StateWord =>
-  surprisedBy.length === 0 ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
+const surprisedState = ({ relations: { surprisers } }: RowInputs): StateWord =>
+  surprisers === "" ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisers });
 
 /** Returns the state that gives the reason that decided a tie. @rule SS-INIT-07 */
-const tieState = ({ ties: all, nameOf }: ClockView, id: string): StateWord | null => {
-  const tie = all.get(id);
-  return tie ? stateWord(`tie.${tie.by}`, { who: nameOf(tie.over) }) : null;
-};
+const tieState = ({ relations: { tie } }: RowInputs): StateWord | null => tie && stateWord(`tie.${tie.by}`, { who: tie.who });
 
 /** Returns the state that shows the AP paid so far for an Extended Action. @rule SS-ACTION-20 */
 const extendedState = ({ extended }: Ticking): StateWord[] =>
   extended ? [stateWord("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
 /** Returns the distance and direction that this combatant announced for its phase. @rule SS-MOVE-11 */
-function wayState(clock: Clock, id: string): StateWord[] {
-  const way = announcedBy(clock, id);
+function wayState(now: PassTime, fighter: Ticking): StateWord[] {
+  const way = wayInPhase(now, fighter);
   return way ? [stateWord(`way.${way.direction}`, { meters: plain(way.meters) })] : [];
 }
 
@@ -172,57 +143,55 @@ function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
 /** Builds a state from the last part of its language key and the values of its text. */
 export const stateWord = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
-function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): StateWord[] {
-  const { clock, nameOf } = view;
+function statesOf(given: RowInputs, at: Standing): StateWord[] {
+  const { shared, fighter, relations } = given;
   return [
     ...(at.acting ? [stateWord("acting")] : []),
     ...(at.next ? [stateWord("next")] : []),
     ...(at.acted ? [stateWord("acted")] : []),
     ...(at.out ? [outState(at.score ?? 0, fighter, at.downAs)] : []),
     ...(at.owing ? [stateWord("owes")] : []),
-    ...delayStates(clock, id, fighter),
-    ...(fighter.surprised ? [surprisedState(fighter, nameOf)] : []),
+    ...delayStates(given),
+    ...(fighter.surprised ? [surprisedState(given)] : []),
     ...(fighter.overwatch ? [stateWord("overwatch", { ap: fighter.overwatch.ap })] : []),
     ...extendedState(fighter),
-    ...wayState(clock, id),
-    ...(onFullDefense(clock, fighter) ? [stateWord("fullDefense")] : []),
+    ...(relations.acting ? wayState(shared, fighter) : []),
+    ...(onFullDefense(shared, fighter) ? [stateWord("fullDefense")] : []),
     ...(fighter.defenses > 0 ? [stateWord("defenses", { count: fighter.defenses })] : []),
   ];
 }
 
 /** Returns the row of an object in a running fight, which has no phase and rolls nothing. */
-export const thingContext = ({ clock }: ClockView): RowContext =>
-  clock.round === 0 ? NOBODY : { ...NOBODY, known: true, out: true, states: [stateWord("thing")] };
+export const thingContext = (round: number): RowContext =>
+  round === 0 ? NOBODY : { ...NOBODY, known: true, out: true, states: [stateWord("thing")] };
 
 /**
  * Returns one row of the tracker.
+ * @param given null: the combatant is not on the clock.
  * @param downAs Condition that prevents acting at any score ("Dead"); "" for none.
- * @param bleeds States that show when the next point of bleeding damage is due.
  * @param foot Pace and remaining movement of the combatant; null if distances are not counted.
+ * @param bleeds States that show when the next point of bleeding damage is due.
  */
 export function rowContext(
-  view: ClockView,
-  id: string,
+  given: RowInputs | null,
   downAs = "",
   foot: OnFoot | null = null,
   bleeds: readonly StateWord[] = [],
 ): RowContext {
-  const { clock } = view;
-  const fighter = clock.fighters[id];
-  if (!fighter) return NOBODY;
+  if (!given) return NOBODY;
+  const { shared, fighter, relations } = given;
   // Before the first round, a row shows only past events. @rule SS-SURPRISE-03
-  if (clock.round === 0) {
-    const states = fighter.surprised ? [surprisedState(fighter, view.nameOf)] : [];
-    return { ...NOBODY, known: true, surprised: fighter.surprised, states };
+  if (shared.round === 0) {
+    return { ...NOBODY, known: true, surprised: fighter.surprised, states: fighter.surprised ? [surprisedState(given)] : [] };
   }
-  const score = scoreOf(clock, fighter);
-  const { ap, freeActions } = left(clock, fighter);
-  const acting = downAs === "" && isActing(clock, id);
-  const out = downAs !== "" || isOut(clock, fighter);
+  const score = scoreOf(shared, fighter);
+  const { ap, freeActions } = left(shared, fighter);
+  const acting = downAs === "" && relations.acting;
+  const out = downAs !== "" || isOut(shared, fighter);
   const owing = score === null && !out;
-  const acted = !out && !acting && !owing && hasActed(clock, fighter) && !isWaiting(clock, fighter);
-  const next = !out && !owing && view.next.has(id);
-  const passes = passCells(view, id);
+  const acted = !out && !acting && !owing && hasActed(shared, fighter) && !isWaiting(shared, fighter);
+  const next = !out && !owing && relations.next;
+  const passes = passCells(given);
   return {
     known: true,
     score,
@@ -234,25 +203,21 @@ export function rowContext(
     acted,
     out,
     owing,
-    ...placesContext(out ? null : placesOf(clock, id), acting),
+    ...placesContext(out ? null : relations.places),
+    whyNoDelay: acting ? relations.whyNoDelay : "",
     surprised: fighter.surprised,
-    tie: out ? null : tieState(view, id),
-    mayHold: acting ? Math.min(ap, view.holdPrice) : 0,
-    states: [
-      ...statesOf(view, id, fighter, { acting, acted, next, out, owing, score, downAs }),
-      ...(out ? [] : footStates(foot, acting)),
-      ...bleeds,
-    ],
+    tie: out ? null : tieState(given),
+    mayHold: acting ? Math.min(ap, shared.holdPrice) : 0,
+    states: [...statesOf(given, { acting, acted, next, out, owing, score, downAs }), ...(out ? [] : footStates(foot, acting)), ...bleeds],
     passes,
     passText: passes.map(({ text }) => text || NO_PHASE).join(", "),
   };
 }
 
-type PlacesContext = Pick<RowContext, "mayDelay" | "delayRefused" | "stepIn" | "asked" | "mayJoin">;
+type PlacesContext = Pick<RowContext, "mayDelay" | "stepIn" | "asked" | "mayJoin">;
 
-const placesContext = (places: Places | null, acting: boolean): PlacesContext => ({
+const placesContext = (places: Places | null): PlacesContext => ({
   mayDelay: places?.delay === null,
-  delayRefused: acting ? (places?.delay ?? null) : null,
   stepIn: places?.asked ? [] : (places?.stepIn ?? []),
   asked: places?.asked ?? false,
   mayJoin: places?.together ?? false,
@@ -262,14 +227,6 @@ const placesContext = (places: Places | null, acting: boolean): PlacesContext =>
 function elapsed(round: number): string {
   const seconds = secondsFought(round);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** Describes a refusal, with combatants' names instead of ids. */
-export function reasonOf({ refusal, values, rule }: Pick<Refusal, "refusal" | "values" | "rule">, nameOf: ClockView["nameOf"]): string {
-  const named = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? value : nameOf(String(value))]),
-  );
-  return `${words(`CROSSFIRE.Refusal.${refusal}`, named)} (${rule})`;
 }
 
 /** Returns the header of the tracker, and the buttons that apply. */

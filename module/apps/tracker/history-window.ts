@@ -7,7 +7,7 @@ import { steps, type ClockStep } from "../../play/combat/steps";
 import { rewind } from "../../rules/clock/rewind/clock-patch";
 import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";
-import { words } from "./context";
+import { words } from "./words";
 
 /** One step of the clock as a row of the list. */
 interface HistoryRow {

@@ -1,5 +1,5 @@
 import type { TestedLine } from "../../play/combat/surprise-state";
-import { words } from "./context";
+import { words } from "./words";
 
 /** Returns the result of a Surprise Test in one or two words. @rule SS-SURPRISE-07 */
 const outcomeOf = ({ told, owes }: TestedLine): string => {

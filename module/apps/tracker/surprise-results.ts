@@ -4,7 +4,7 @@ import { send } from "../../play/authority/intents";
 import { testedTogether } from "../../play/combat/surprise-state";
 import { templatePath } from "../parts/paths";
 import { askInClock } from "./clock-dialog";
-import { words } from "./context";
+import { words } from "./words";
 import { resultsContext } from "./surprise-results-context";
 
 const TEMPLATE = "surprise-results";

@@ -8,7 +8,7 @@ import { WARINESS, type Wary } from "../../rules/clock/surprise";
 import { diceOf, facesOf } from "../../rules/chance/roll-specs";
 import { askForFaces } from "../defense/faces";
 import { askInClock, formValueOf } from "./clock-dialog";
-import { words } from "./context";
+import { words } from "./words";
 import { openResults } from "./surprise-results";
 
 const SIDES = ["FRIENDLY", "NEUTRAL", "HOSTILE", "SECRET"] as const;

@@ -4,7 +4,7 @@ import { send } from "../../play/authority/intents";
 import { MOMENTS } from "../../rules/clock/clock";
 import { passCount } from "../../rules/clock/passes";
 import { askInClock, formValueOf, numberIn, wordIn } from "./clock-dialog";
-import { words } from "./context";
+import { words } from "./words";
 import { timedRows } from "./timed-rows";
 
 /** Lets the GM add a timed item to the clock. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */

@@ -4,8 +4,10 @@ import { plain } from "../../foundry/numbers";
 import type { CrossfireCombat } from "../../foundry/types";
 import { karmaHelps } from "../../play/combat/initiative";
 import { ruleset } from "../../play/ruleset";
-import type { ClockView, RowContext } from "./context";
+import { footworkCounts } from "../../play/world-settings";
+import type { RowContext } from "./context";
 import type { TimedRow } from "./timed-rows";
+import type { ClockView } from "./rows/inputs";
 import type { KeptEntry, KeptRows } from "./rows/kept";
 import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
@@ -13,21 +15,22 @@ const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 /** Loads the parts of the tracker, including templates, when it is first rendered. */
 async function loadRows() {
-  const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, facts, kept, patch] =
+  const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { arrivalsOf }, { words }, inputs, facts, kept, patch] =
     await Promise.all([
       import("./context"),
       import("./timed-rows"),
       import("../../play/combat/surprise-state"),
       import("./seconds"),
       import("virtual:crossfire-templates/tracker"),
-      import("./rows/kept"),
       import("../../play/combat/arrivals"),
+      import("./words"),
+      import("./rows/inputs"),
       import("./rows/facts"),
       import("./rows/kept"),
       import("./rows/patch"),
     ]);
   templates.register();
-  return { ...rows, ...facts, ...kept, ...patch, timedRows, isTossed, arrivalsOf, pendingSurprise, karmaHelps, keepTime };
+  return { ...rows, ...inputs, ...facts, ...kept, ...patch, timedRows, arrivalsOf, words, pendingSurprise, karmaHelps, keepTime };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -130,6 +133,14 @@ export class CrossfireTracker extends Tracker {
     await super._preFirstRender(context, options);
   }
 
+  /** Skips the footer of a player, which is always empty. */
+  protected override _configureRenderOptions(options: { parts?: string[]; isFirstRender?: boolean }): void {
+    super._configureRenderOptions(options);
+    const isEmpty = !game.user?.isGM && this.parts["footer"]?.childElementCount === 0;
+    if (isEmpty) options.parts = (options.parts ?? []).filter((name) => name !== "footer");
+    this.#view = null;
+  }
+
   async #load(): Promise<Rows> {
     this.#rows ??= await loadRows();
     this.#kept ??= new this.#rows.KeptRows();
@@ -138,26 +149,31 @@ export class CrossfireTracker extends Tracker {
 
   #viewOf(fight: CrossfireCombat): ClockView {
     if (!this.#view) {
-      this.#view = this.#rows.clockView(clockOf(fight), nameIn(fight), ruleset().declaration.modes[0]?.price);
+      const turns = fight.turns.map(({ id }) => id ?? "");
+      const holdPrice = ruleset().declaration.modes[0]?.price ?? 1;
+      this.#view = this.#rows.clockView(clockOf(fight), nameIn(fight), { holdPrice, footwork: footworkCounts() !== "off", turns });
       this.#owing = new Set(this.#rows.pendingSurprise(fight));
     }
     return this.#view;
   }
 
-  /** Outlines all rows from the clock, but prepares only rows whose content differs from the page. */
+  /** Collects what every row shows, but prepares only rows whose content differs from the page. */
   protected override async _prepareTrackerContext(context: object, _options: object): Promise<void> {
     const combat = this.viewed as (CrossfireCombat & Combat.Stored) | null;
-    const { outlineRow, printOf, timedRows, isTossed } = this.#rows;
+    const { printOf, scoreIn, timedRows } = this.#rows;
     const listed: Listed[] = [];
     const turns: object[] = [];
     for (const [index, combatant] of (combat?.turns ?? []).entries()) {
       if (!combat || !combatant.visible) continue;
       const key = combatant.id ?? "";
-      const out = outlineRow(this.#viewOf(combat), combat.id, combatant as Combatant.Stored);
-      const tossed = isTossed(out.row.tie, `${combat.id} ${clockOf(combat).round} ${key}`);
-      const marks = { active: index === combat.turn, tests: this.#owing.has(key), tossed };
-      const print = printOf(out, combatant as Combatant.Stored, marks);
-      listed.push({ key, print, score: out.row.score, turn: () => this._prepareTurnContext(combat, combatant as Combatant.Stored, index) });
+      const marks = { active: index === combat.turn, tests: this.#owing.has(key) };
+      const print = printOf(this.#viewOf(combat), combat.id, combatant as Combatant.Stored, marks);
+      listed.push({
+        key,
+        print,
+        score: scoreIn(print),
+        turn: () => this._prepareTurnContext(combat, combatant as Combatant.Stored, index),
+      });
     }
     this.#entries = inOrder(listed, combat && game.user?.isGM ? timedRows(clockOf(combat)) : []);
     const due = this.#kept.due(this.#entries, this.parts["tracker"]);
@@ -173,9 +189,11 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const { outlineRow, words, karmaHelps, isTossed } = this.#rows;
-    const { clock } = this.#viewOf(combat as CrossfireCombat);
-    const { row, foot, whyNoDelay } = outlineRow(this.#viewOf(combat as CrossfireCombat), combat.id, combatant);
+    const { outlineRow, printOf, words, karmaHelps } = this.#rows;
+    const view = this.#viewOf(combat as CrossfireCombat);
+    const tests = this.#owing.has(combatant.id ?? "");
+    const print = printOf(view, combat.id, combatant, { active: index === combat.turn, tests });
+    const { row, foot } = outlineRow(print);
     const { isOwner } = combatant;
     return Object.assign(turn, {
       crossfire: {
@@ -185,19 +203,18 @@ export class CrossfireTracker extends Tracker {
         dead: isDead(combatant),
         health: healthRing(combatant),
         metersLeft: row.acting && foot ? plain(foot.left) : null,
-        whyNoDelay: isOwner ? whyNoDelay : "",
-        tossed: isTossed(row.tie, `${combat.id} ${clock.round} ${combatant.id}`),
+        whyNoDelay: isOwner ? row.whyNoDelay : "",
+        tossed: print.tossed,
         karmaLeft: karmaOf(combatant),
         left: row.ap.filter(Boolean).length,
-        nextPass: clock.passes,
-        testsSurprise: isOwner && this.#owing.has(combatant.id ?? ""),
-        mayDo: row.known && isOwner && !row.out && !row.owing && clock.round > 0,
+        nextPass: view.shared.passes,
+        testsSurprise: isOwner && tests,
+        mayDo: row.known && isOwner && !row.out && !row.owing && view.shared.round > 0,
       },
     });
   }
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
-    this.#view = null;
     const { clockContext, pendingSurprise, arrivalsOf } = await this.#load();
     const prepared = await super._preparePartContext(partId, context, options);
     if (partId === "header") return prepared;

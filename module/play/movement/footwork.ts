@@ -3,7 +3,7 @@ import type { TokenMovement } from "../../foundry/hooks";
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombatant, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import { isSprintPossible } from "../../rules/body/injuries/called-effects";
-import { isActing, movedOf, type Clock, passStamp } from "../../rules/clock/clock";
+import { isActing, movedOf, type Clock, passStamp, type Ticking } from "../../rules/clock/clock";
 import type { Pace } from "../../rules/contest/burdens";
 import { allowance, paceOf, ratesAt, type Rates } from "../../rules/movement/walk-run-sprint";
 import { injuriesOf } from "../../scene/injuries";
@@ -42,15 +42,14 @@ export const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
 
 /** Returns a combatant's pace and meters left; null for a combatant that does not walk. */
 export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null =>
-  onFootAt(clock, id ?? "", actor ? ratesNow(actor as CrossfireActor) : null);
+  onFootAt(clock, clock.fighters[id ?? ""], actor ? ratesNow(actor as CrossfireActor) : null);
 
 /**
- * Returns a combatant's pace and meters left, given its movement rates per round; null for a combatant that does not walk.
+ * Returns a combatant's pace and meters left, given its state on the clock and its movement rates per round; null for a combatant that does not walk.
  * @rule SS-MOVE-01
  * @rule SS-MOVE-02
  */
-export function onFootAt(clock: Clock, id: string, rates: Rates | null): OnFoot | null {
-  const fighter = clock.fighters[id];
+export function onFootAt(clock: Pick<Clock, "round">, fighter: Ticking | undefined, rates: Rates | null): OnFoot | null {
   if (!fighter || !rates) return null;
   const covered = movedOf(clock, fighter);
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.meters) };

@@ -1,7 +1,7 @@
 import { positive, phasesOf } from "./passes";
 import { kindOfPrice } from "../action-price";
 import { refuse, type Ruling } from "../ruling";
-import { isActing, type Clock, type Ticking, passStamp, type Extended, withFighter } from "./clock";
+import { isActing, type Clock, type PassTime, type Ticking, passStamp, type Extended, withFighter } from "./clock";
 import { scoreOf } from "./initiative";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
@@ -168,7 +168,7 @@ export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
   extended !== null && !isPaidInFull({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
 
 /** Returns whether a fighter started a phase and has not ended it. */
-const inPhase = (clock: Clock, { startedIn, actedIn, delay }: Ticking): boolean => {
+const inPhase = (clock: PassTime, { startedIn, actedIn, delay }: Ticking): boolean => {
   const stamp = passStamp(clock);
   return startedIn === stamp && (actedIn !== stamp || delay?.active === true);
 };
@@ -180,7 +180,7 @@ const inPhase = (clock: Clock, { startedIn, actedIn, delay }: Ticking): boolean 
  * @rule SS-ACTION-05 no AP at a score of 0 or less, except to finish a started phase
  * @rule SS-ACTION-06 unspent points are lost
  */
-export function left(clock: Clock, fighter: Ticking): { ap: number; freeActions: number; attacks: number } {
+export function left(clock: PassTime, fighter: Ticking): { ap: number; freeActions: number; attacks: number } {
   const current = fighter.spentIn === passStamp(clock);
   const refilled = positive(clock, fighter) || inPhase(clock, fighter) ? fighter.apMax : 0;
   return {

@@ -162,6 +162,9 @@ export interface Clock {
   readonly fighters: Readonly<Record<string, Ticking>>;
 }
 
+/** Current round and pass. */
+export type PassTime = Pick<Clock, "round" | "pass">;
+
 export const STOPPED: Clock = { round: 0, pass: 1, passes: true, acting: null, together: [], timed: [], due: [], fighters: {} };
 
 const BLANK: Ticking = {
@@ -281,7 +284,7 @@ export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
   ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
 
 /** Returns a number that is unique for each pass. A value with the stamp of an earlier pass no longer counts. */
-export const passStamp = ({ round, pass }: { readonly round: number; readonly pass: number }): number => round * 100 + pass;
+export const passStamp = ({ round, pass }: PassTime): number => round * 100 + pass;
 
 /** Next step of the clock when no fighter acts. */
 export type NextStep =
@@ -294,4 +297,4 @@ export type NextStep =
   | { readonly kind: "over" };
 
 /** Returns whether a fighter already took or gave up the phase of this pass. @rule SS-INIT-17 */
-export const hasActed = (clock: Clock, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);
+export const hasActed = (clock: PassTime, { actedIn }: Pick<Ticking, "actedIn">): boolean => actedIn === passStamp(clock);

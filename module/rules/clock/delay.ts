@@ -1,4 +1,4 @@
-import { type Ticking, type DelayUntil, type NextStep, isActing, type Clock, type Timing, passStamp } from "./clock";
+import { type Ticking, type DelayUntil, type NextStep, isActing, type Clock, type PassTime, type Timing, passStamp } from "./clock";
 import { before, byAttributes, scoreOf } from "./initiative";
 import { refuse, type Ruling } from "../ruling";
 import { mayAct } from "./passes";
@@ -74,7 +74,7 @@ export interface NextPhase {
  * @rule SS-DELAY-13
  * @rule SS-DELAY-16 not at a score of 0 or less, in another round, or while down
  */
-export function isWaiting(clock: Clock, fighter: Ticking): boolean {
+export function isWaiting(clock: PassTime, fighter: Ticking): boolean {
   const { delay } = fighter;
   const stamp = passStamp(clock);
   return (
@@ -87,7 +87,7 @@ export function isWaiting(clock: Clock, fighter: Ticking): boolean {
 }
 
 /** Returns whether the fighter delayed the phase in an earlier pass. @rule SS-DELAY-13 */
-export const isCarried = (clock: Clock, { delay }: Pick<Ticking, "delay">): boolean => delay !== null && delay.from < passStamp(clock);
+export const isCarried = (clock: PassTime, { delay }: Pick<Ticking, "delay">): boolean => delay !== null && delay.from < passStamp(clock);
 
 /** Order of two fighters, as for `Array.sort`. */
 type Compare = (a: Ticking, b: Ticking) => number;

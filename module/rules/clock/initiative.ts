@@ -73,9 +73,15 @@ export function before(clock: Clock, a: Ticking, b: Ticking): number {
   return (left === right ? 0 : right - left) || byAttributes(a, b);
 }
 
-/** Returns all ids, highest score first. Fighters without a score come last. @rule SS-ROUND-05 @rule SS-INIT-06 */
-export const order = (clock: Clock): string[] =>
-  Object.keys(clock.fighters).sort((a, b) => before(clock, clock.fighters[a]!, clock.fighters[b]!) || (a < b ? -1 : 1));
+/**
+ * Returns all ids, highest score first. Fighters without a score come last. @rule SS-ROUND-05 @rule SS-INIT-06
+ * @param ids All ids, in any order. The ids of an earlier order are sorted faster.
+ */
+export const order = (clock: Clock, ids: readonly string[] = Object.keys(clock.fighters)): string[] =>
+  ids
+    .map((id) => [id, clock.fighters[id]!] as const)
+    .sort(([a, one], [b, other]) => before(clock, one, other) || (a < b ? -1 : 1))
+    .map(([id]) => id);
 
 /**
  * Changes a score, which can add or remove a fighter's phase in this pass. The current phase continues.

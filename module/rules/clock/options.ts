@@ -1,9 +1,9 @@
 import type { Refusal } from "../ruling";
-import { isActing, type Clock, type Timing, passStamp } from "./clock";
+import { isActing, type Clock, type Ticking, type Timing, passStamp } from "./clock";
 import { scoreOf } from "./initiative";
 import { objectionTo } from "./commands";
 import { actsWith } from "./act-together";
-import { type Announcement, isWaiting } from "./delay";
+import { type Announcement, isWaiting, scoreAt } from "./delay";
 import { asked } from "./turn-order";
 
 export const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
@@ -31,11 +31,14 @@ export interface Places {
   readonly together: boolean;
 }
 
-/** Returns a fighter's options for changing the turn order. @rule SS-ROUND-08 @rule SS-ROUND-10 */
-export function placesOf(clock: Clock, id: string): Places {
+/**
+ * Returns a fighter's options for changing the turn order. @rule SS-ROUND-08 @rule SS-ROUND-10
+ * @param last Ids of the fighters who have the last chance to act at the end of the pass.
+ */
+export function placesOf(clock: Clock, id: string, last = asked(clock)): Places {
   const fighter = clock.fighters[id];
   const waits = fighter !== undefined && isWaiting(clock, fighter);
-  const lastChance = waits && asked(clock).includes(id);
+  const lastChance = waits && last.includes(id);
   return {
     delay: objectionTo(clock, { kind: "delay", id, until: "open" }),
     stepIn: waits ? stepsInNow(clock, id) : [],
@@ -44,6 +47,15 @@ export function placesOf(clock: Clock, id: string): Places {
     together: (clock.acting !== null || lastChance) && mayJoinIn(clock, id),
   };
 }
+
+/**
+ * Returns whether a fighter may have an option to change the turn order: the fighter acts, has delayed a phase, or has the score of the
+ * acting fighter. All other fighters have none.
+ */
+export const mayHavePlaces = (clock: Clock, id: string, fighter: Ticking): boolean =>
+  fighter.delay !== null ||
+  isActing(clock, id) ||
+  (clock.acting !== null && (scoreOf(clock, fighter) ?? 0) === scoreAt(clock, clock.acting));
 
 /** Moments for which a fighter can wait, in order of time. */
 export const UNTIL = ["open", "score", "last", "next"] as const satisfies readonly Announcement["until"][];

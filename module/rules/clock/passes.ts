@@ -1,4 +1,4 @@
-import { hasActed, type Clock, type Ticking, actingNow } from "./clock";
+import { hasActed, type Clock, type PassTime, type Ticking, actingNow } from "./clock";
 import { PASS_COST, scoreOf } from "./initiative";
 
 /**
@@ -15,13 +15,15 @@ export const passScores = (score: number, passes = true): number[] =>
   Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
 /** Returns whether the score is above 0. */
-export const positive = (clock: Clock, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
+export const positive = (clock: Pick<Clock, "pass">, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
 
 /** Returns whether a fighter can still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
-export const mayAct = (clock: Clock, fighter: Ticking): boolean => !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
+export const mayAct = (clock: PassTime, fighter: Ticking): boolean =>
+  !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
 
 /** Returns whether a fighter is down or has a score of 0 or less, and so has no phase in this pass. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
-export const isOut = (clock: Clock, fighter: Ticking): boolean => fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
+export const isOut = (clock: Pick<Clock, "pass">, fighter: Ticking): boolean =>
+  fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
 
 /** Returns whether another pass follows. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 only in rounds with passes */
 export function passFollows(clock: Clock): boolean {
@@ -46,26 +48,30 @@ export interface PassOutlook {
 }
 
 /** Returns the state of a fighter's phase in the current pass; "later" for a fighter who is down. */
-function stateNow(clock: Clock, id: string): PassOutlook["state"] {
-  const fighter = clock.fighters[id]!;
+function stateNow(clock: PassTime, fighter: Ticking, acting: boolean): PassOutlook["state"] {
   if (fighter.down) return "later";
-  return actingNow(clock).includes(id) ? "now" : mayAct(clock, fighter) ? "ready" : "done";
+  return acting ? "now" : mayAct(clock, fighter) ? "ready" : "done";
 }
 
 /**
  * Returns the passes that the current score gives a fighter in this round; empty before the initiative roll.
- * @param passes Number of passes in the round; omitted: computed from the clock.
+ * @param acting true: the fighter acts now.
+ * @param passes Number of passes in the round.
  * @rule SS-PASS-01
  * @rule SS-PASS-03 each pass subtracts 10 from the score
  */
-export function passOutlook(clock: Clock, id: string, passes = passCount(clock)): readonly PassOutlook[] {
-  const fighter = clock.fighters[id];
-  if (!fighter || fighter.rolled === null) return [];
+export function passOutlook(
+  clock: Pick<Clock, "round" | "pass" | "passes">,
+  fighter: Ticking,
+  acting: boolean,
+  passes: number,
+): readonly PassOutlook[] {
+  if (fighter.rolled === null) return [];
   const scores = passScores(wholeScore(fighter), clock.passes);
   return Array.from({ length: passes }, (_, index): PassOutlook => {
     const [score, pass] = [scores[index] ?? null, index + 1];
     if (score === null) return { score, state: "none" };
-    return { score, state: pass < clock.pass ? "done" : pass > clock.pass ? "later" : stateNow(clock, id) };
+    return { score, state: pass < clock.pass ? "done" : pass > clock.pass ? "later" : stateNow(clock, fighter, acting) };
   });
 }
 

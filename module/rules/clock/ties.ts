@@ -18,9 +18,12 @@ const breakerOf = (a: Ticking, b: Ticking): TieBreaker => {
   return a.intuition === b.intuition ? "coin" : "intuition";
 };
 
-/** Returns each fighter who is tied with the next fighter, and the tie-breaker. @rule SS-INIT-07 @rule SS-ROUND-07 */
-export function ties(clock: Clock): ReadonlyMap<string, Tie> {
-  const ids = order(clock);
+/**
+ * Returns each fighter who is tied with the next fighter, and the tie-breaker. @rule SS-INIT-07 @rule SS-ROUND-07
+ * @param all All ids, in any order; faster if they are in order.
+ */
+export function ties(clock: Clock, all?: readonly string[]): ReadonlyMap<string, Tie> {
+  const ids = order(clock, all);
   const found = new Map<string, Tie>();
   ids.forEach((id, index) => {
     const over = ids[index + 1];

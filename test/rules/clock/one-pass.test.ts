@@ -53,7 +53,7 @@ describe("[XF-11] a round without passes", () => {
   test("has one pass, and no next fighter during the last phase", () => {
     const clock = round(rolls);
     expect(passCount(clock)).toBe(1);
-    expect(passOutlook(clock, "ann")).toEqual([{ score: 25, state: "now" }]);
+    expect(passOutlook(clock, clock.fighters["ann"]!, true, passCount(clock))).toEqual([{ score: 25, state: "now" }]);
     const last = after(clock, end("ann"), end("bo"));
     expect([last.acting, nextUp(last)]).toEqual(["cy", []]);
   });

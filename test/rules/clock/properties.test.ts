@@ -6,6 +6,7 @@ import { before, order } from "../../../module/rules/clock/initiative";
 import { left } from "../../../module/rules/clock/actions";
 import { command, type ClockCommand } from "../../../module/rules/clock/commands";
 import { rewind, type ClockPatch } from "../../../module/rules/clock/rewind/clock-patch";
+import { mayHavePlaces, placesOf } from "../../../module/rules/clock/options";
 import { asked, nextStep, roundOver } from "../../../module/rules/clock/turn-order";
 import { carry, rolled } from "./clocks";
 import { commandSource } from "./random-commands";
@@ -172,5 +173,21 @@ test("a command leaves the given clock unchanged, and has the same result after 
       }
     }),
     { numRuns: 100 },
+  );
+});
+
+test("[SS-ROUND-08] [SS-INIT-08] a fighter who does not act, has not delayed a phase and has another score than the acting fighter cannot change the turn order", () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      for (const { after } of fight(seed)) {
+        if (after.round === 0) continue;
+        for (const [id, fighter] of Object.entries(after.fighters)) {
+          if (mayHavePlaces(after, id, fighter)) continue;
+          const { delay, stepIn, asked: isAsked, together } = placesOf(after, id);
+          expect([delay === null, stepIn, isAsked, together]).toEqual([false, [], false, false]);
+        }
+      }
+    }),
+    { numRuns: 40 },
   );
 });

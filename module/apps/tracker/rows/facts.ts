@@ -2,17 +2,27 @@ import { preparedAs } from "../../../documents/actor";
 import { actorOf } from "../../../foundry/documents";
 import { type OnFoot, onFootAt, ratesNow } from "../../../play/movement/footwork";
 import { showsTactics } from "../../../play/opponent-figures";
-import { footworkCounts } from "../../../play/world-settings";
 import { downAs } from "../../../rules/body/unconsciousness-and-death";
+import { scoreOf } from "../../../rules/clock/initiative";
 import type { Rates } from "../../../rules/movement/walk-run-sprint";
 import { isPerson } from "../../../scene/kinds";
 import { bleedingStates } from "../bleeding";
-import { reasonOf, rowContext, thingContext, type ClockView, type RowContext, type StateWord } from "../context";
+import { rowContext, thingContext, type RowContext, type StateWord } from "../context";
+import { type ClockView, type RowInputs, rowInputs, sameInputs } from "./inputs";
+import { isFreshToss } from "./toss";
+
+/** Values that change whenever the facts about a combatant may have changed. */
+interface FactsMark {
+  /** Number of the actor's last preparation. */
+  readonly prepared: number;
+  readonly isDefeated: boolean;
+  readonly combat: string;
+  readonly round: number;
+  readonly changes: number;
+}
 
 /** Facts about a combatant's actor that a row reads. They are cached because the rows are built often. */
-interface RowFacts {
-  /** Text that changes whenever these facts may have changed. */
-  readonly mark: string;
+interface RowFacts extends FactsMark {
   /** True for an actor that is not a person and so has no phase. */
   readonly thing: boolean;
   /** Condition that keeps the combatant from acting, in words; "" for none. */
@@ -38,11 +48,19 @@ function downInWords({ actor, isDefeated }: Combatant.Stored): string {
 /** Returns the facts of a combatant. Uses the cached facts until the actor is prepared again or the world changes. */
 function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stored): RowFacts {
   const actor = actorOf(combatant);
-  const mark = `${preparedAs(actor)} ${combatant.isDefeated} ${combat} ${clock.round} ${changes}`;
+  const prepared = preparedAs(actor);
+  const { isDefeated } = combatant;
+  const { round } = clock;
   const before = known.get(combatant);
-  if (before?.mark === mark) return before;
+  const stays =
+    before?.prepared === prepared &&
+    before.isDefeated === isDefeated &&
+    before.combat === combat &&
+    before.round === round &&
+    before.changes === changes;
+  if (stays) return before;
   const facts: RowFacts = {
-    mark,
+    ...{ prepared, isDefeated, combat, round, changes },
     thing: actor !== null && !isPerson(actor),
     downAs: downInWords(combatant),
     rates: actor && ratesNow(actor),
@@ -53,39 +71,14 @@ function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stor
   return facts;
 }
 
-/** A combatant's row, before this user's rights are added. */
-export interface RowOutline {
-  readonly row: RowContext;
-  /** Movement on foot; null if the clock counts no distance. */
-  readonly foot: OnFoot | null;
-  /** Reason why the acting combatant can no longer delay, in words; "" if the combatant can delay or is not acting. */
-  readonly whyNoDelay: string;
-  /** Text that changes whenever the combatant's actor may have changed. */
-  readonly mark: string;
-}
-
-/** States that reveal an opponent's tactics. */
-const TACTICS = ["surprised", "surprisedBy", "overwatch"];
-
-/** Returns a row without the states that reveal an opponent's tactics. */
-const withoutTactics = (row: RowContext): RowContext => ({
-  ...row,
-  surprised: false,
-  states: row.states.filter(({ leaf }) => !TACTICS.includes(leaf)),
-});
-
-/** Builds a combatant's row from the clock and the known facts about its actor. */
-export function outlineRow(view: ClockView, combat: string, combatant: Combatant.Stored): RowOutline {
-  const { thing, downAs: down, rates, bleeds, tactics, mark } = factsOf(view, combat, combatant);
-  const id = combatant.id ?? "";
-  const foot = view.clock.round === 0 || footworkCounts() === "off" ? null : onFootAt(view.clock, id, rates);
-  const whole = thing ? thingContext(view) : rowContext(view, id, down, foot, bleeds);
-  const row = tactics ? whole : withoutTactics(whole);
-  return { row, foot, whyNoDelay: row.delayRefused ? reasonOf(row.delayRefused, view.nameOf) : "", mark };
-}
-
-/** Content of a row that the row's outline lacks. */
-interface RowMarks {
+/** Everything that a row shows of its combatant. */
+export interface RowPrint {
+  readonly inputs: RowInputs | null;
+  readonly facts: RowFacts;
+  readonly name: string;
+  readonly img: string | null;
+  readonly src: string | null;
+  readonly hidden: boolean;
   /** True if this is the tracker's current combatant. */
   readonly active: boolean;
   /** True if the combatant has a pending Surprise Test. */
@@ -94,8 +87,54 @@ interface RowMarks {
   readonly tossed: boolean;
 }
 
-/** Returns a text that changes whenever the content of a row changes. */
-export function printOf({ row, whyNoDelay, mark }: RowOutline, combatant: Combatant.Stored, marks: RowMarks): string {
-  const { name, img, hidden, token } = combatant;
-  return JSON.stringify([row, whyNoDelay, mark, name, img, token?.texture.src, hidden, marks]);
+/** Collects everything that a combatant's row shows, without computing the row. */
+export function printOf(view: ClockView, combat: string, combatant: Combatant.Stored, marks: Pick<RowPrint, "active" | "tests">): RowPrint {
+  const { id, name, img, hidden, token } = combatant;
+  const inputs = rowInputs(view, id ?? "");
+  return {
+    inputs,
+    facts: factsOf(view, combat, combatant),
+    name: name ?? "",
+    img: img ?? null,
+    src: token?.texture.src ?? null,
+    hidden,
+    active: marks.active,
+    tests: marks.tests,
+    tossed: inputs?.relations.tie?.by === "coin" && isFreshToss(combatant, view.shared.round),
+  };
+}
+
+/** Returns whether two prints show the same row. */
+export const samePrint = (a: RowPrint, b: RowPrint): boolean =>
+  a.facts === b.facts &&
+  a.name === b.name &&
+  a.img === b.img &&
+  a.src === b.src &&
+  a.hidden === b.hidden &&
+  a.active === b.active &&
+  a.tests === b.tests &&
+  a.tossed === b.tossed &&
+  sameInputs(a.inputs, b.inputs);
+
+/** Returns the score that a row shows; null: none. */
+export const scoreIn = ({ inputs, facts }: RowPrint): number | null =>
+  inputs && !facts.thing && facts.round > 0 ? scoreOf(inputs.shared, inputs.fighter) : null;
+
+/** States that reveal an opponent's tactics. */
+const TACTICS = ["surprised", "surprisedBy", "overwatch"];
+
+/** A combatant's row, before this user's rights are added. */
+interface RowOutline {
+  readonly row: RowContext;
+  /** Movement on foot; null if the clock counts no distance. */
+  readonly foot: OnFoot | null;
+}
+
+/** Computes a combatant's row as this user may see it. */
+export function outlineRow({ inputs, facts }: RowPrint): RowOutline {
+  const { thing, downAs: down, rates, bleeds, tactics, round } = facts;
+  const foot = inputs && inputs.shared.footwork && round > 0 ? onFootAt(inputs.shared, inputs.fighter, rates) : null;
+  const row = thing ? thingContext(round) : rowContext(inputs, down, foot, bleeds);
+  if (tactics) return { row, foot };
+  return { row: { ...row, surprised: false, states: row.states.filter(({ leaf }) => !TACTICS.includes(leaf)) }, foot };
 }

@@ -1,17 +1,18 @@
 import { findElement } from "../../../foundry/elements";
-import { rowKey, patchRows } from "./patch";
+import { patchRows, rowKey, settled } from "./patch";
+import { type RowPrint, samePrint } from "./facts";
 
 /** An entry of the list of combatants. */
 export interface KeptEntry {
   /** Id of the combatant or timed item. */
   readonly key: string;
-  /** Everything that the entry shows, as one text; null: the entry is drawn each time. */
-  readonly print: string | null;
+  /** Everything that the entry shows; null: the entry is drawn each time. */
+  readonly print: RowPrint | null;
 }
 
 interface Shown {
-  readonly element: Element;
-  readonly print: string | null;
+  element: Element;
+  print: RowPrint | null;
 }
 
 /**
@@ -37,6 +38,8 @@ function placesInView(list: HTMLElement): (place: number) => boolean {
 /** The rows on the page and their contents. Only rows whose content has changed are drawn; rows in view are drawn first. */
 export class KeptRows {
   #shown: ReadonlyMap<string, Shown> = new Map();
+  /** Keys of entries whose rows showed old content when the current drawing began. */
+  #outdated: ReadonlySet<string> = new Set();
   /** True if rows out of view still show old content. */
   #late = false;
   /** True if the next drawing updates some of the rows out of view. */
@@ -48,15 +51,16 @@ export class KeptRows {
    */
   due(entries: readonly KeptEntry[], part: HTMLElement | undefined): ReadonlySet<string> {
     const list = listIn(part);
-    const isThere = (row: Shown | undefined): row is Shown => row !== undefined && row.element.parentElement === list;
-    const changed = entries.flatMap(({ key, print }, place) => {
+    const changed: { readonly key: string; readonly place: number; readonly mustBe: boolean }[] = [];
+    for (const [place, { key, print }] of entries.entries()) {
       const row = this.#shown.get(key);
-      const mustBe = print === null || !isThere(row);
-      return !mustBe && row.print === print ? [] : [{ key, place, mustBe }];
-    });
+      const mustBe = print === null || row?.element.parentElement !== list;
+      if (mustBe || !row?.print || !samePrint(row.print, print)) changed.push({ key, place, mustBe });
+    }
+    this.#outdated = new Set(changed.map(({ key }) => key));
     const more = this.#catchesUp ? IN_IDLE : 0;
     this.#catchesUp = false;
-    if (!list || changed.length <= AT_ONCE) return new Set(changed.map(({ key }) => key));
+    if (!list || changed.length <= AT_ONCE) return this.#outdated;
     const isInView = placesInView(list);
     const isUrgent = ({ place, mustBe }: (typeof changed)[number]): boolean => mustBe || isInView(place);
     const others = changed.filter((one) => !isUrgent(one)).slice(0, more);
@@ -72,10 +76,13 @@ export class KeptRows {
   /** Updates the list on the page to these entries. `fresh` holds the rows that were drawn; all other rows are already in the list. */
   patch(list: Element, fresh: Element, entries: readonly KeptEntry[]): void {
     const drawn = new Map([...fresh.children].map((row) => [rowKey(row), row]));
-    const known = new Map<string, Element>();
-    for (const [key, { element }] of this.#shown) if (element.parentElement === list) known.set(key, element);
-    const keys = entries.map(({ key }) => key);
-    this.#remember(entries, patchRows(list, drawn, keys, known), drawn);
+    if (this.#inPlace(list, entries)) this.#replace(entries, drawn);
+    else {
+      const known = new Map<string, Element>();
+      for (const [key, { element }] of this.#shown) if (element.parentElement === list) known.set(key, element);
+      const keys = entries.map(({ key }) => key);
+      this.#remember(entries, patchRows(list, drawn, keys, known), drawn);
+    }
     list.toggleAttribute("aria-busy", this.#late);
   }
 
@@ -96,6 +103,26 @@ export class KeptRows {
     else globalThis.setTimeout(now, 100);
   }
 
+  /** Returns whether the list consists of the rows of these entries, in the same order. */
+  #inPlace(list: Element, entries: readonly KeptEntry[]): boolean {
+    if (this.#shown.size !== entries.length || list.childElementCount !== entries.length) return false;
+    let place = 0;
+    for (const [key, { element }] of this.#shown) {
+      if (entries[place]?.key !== key || element.parentElement !== list) return false;
+      place += 1;
+    }
+    return true;
+  }
+
+  /** Replaces the drawn rows of a list whose rows are in place. */
+  #replace(entries: readonly KeptEntry[], drawn: ReadonlyMap<string, Element>): void {
+    this.#late = [...this.#outdated].some((key) => !drawn.has(key));
+    for (const { key, print } of entries) {
+      const [row, shown] = [drawn.get(key), this.#shown.get(key)];
+      if (row && shown) Object.assign(shown, { element: settled(shown.element, row), print });
+    }
+  }
+
   #remember(entries: readonly KeptEntry[], rows: ReadonlyMap<string, Element>, drawn: ReadonlyMap<string, Element>): void {
     const shown = new Map<string, Shown>();
     this.#late = false;
@@ -103,26 +130,10 @@ export class KeptRows {
       const element = rows.get(key);
       if (!element) continue;
       const before = this.#shown.get(key);
-      const own = drawn.has(key) || !before ? print : before.print;
-      this.#late ||= own !== print;
-      shown.set(key, { element, print: own });
+      const isFresh = drawn.has(key) || !before;
+      this.#late ||= !isFresh && this.#outdated.has(key);
+      shown.set(key, { element, print: isFresh ? print : before.print });
     }
     this.#shown = shown;
   }
 }
-
-/** Duration of the coin animation in milliseconds; the style sheet uses the same duration. */
-const TURNING = 1200;
-
-/** Time in milliseconds when this client first showed each toss. */
-const shown = new Map<string, number>();
-
-/** Returns true while a toss is new. Redrawing the row does not stop the coin or toss it again. @rule SS-INIT-07 */
-export function isFreshToss(toss: string, now = performance.now()): boolean {
-  const first = shown.get(toss);
-  if (first === undefined) shown.set(toss, now);
-  return now - (first ?? now) < TURNING;
-}
-
-/** Returns true if this row shows a coin being tossed. */
-export const isTossed = (tie: { readonly leaf: string } | null, toss: string): boolean => tie?.leaf === "tie.coin" && isFreshToss(toss);

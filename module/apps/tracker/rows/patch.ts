@@ -15,7 +15,7 @@ function carryTicking(known: Element, fresh: Element): void {
 }
 
 /** Returns the old element if nothing has changed; otherwise replaces it. */
-function settled(known: Element, fresh: Element): Element {
+export function settled(known: Element, fresh: Element): Element {
   carryTicking(known, fresh);
   if (known.isEqualNode(fresh)) return known;
   known.replaceWith(fresh);

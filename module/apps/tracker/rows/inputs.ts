@@ -1,0 +1,123 @@
+import { type Clock, actingNow, type Ticking } from "../../../rules/clock/clock";
+import { aboutToForfeit } from "../../../rules/clock/delay";
+import { mayHavePlaces, type Places, placesOf } from "../../../rules/clock/options";
+import { passCount } from "../../../rules/clock/passes";
+import { nextUp } from "../../../rules/clock/phases";
+import { type Tie, type TieBreaker, ties } from "../../../rules/clock/ties";
+import { asked } from "../../../rules/clock/turn-order";
+import { reasonOf } from "../words";
+import { isSame, sameFighter } from "./same";
+
+/** Values that are the same for all rows. */
+interface SharedInputs extends Pick<Clock, "round" | "pass" | "passes"> {
+  /** Number of passes in the round; 0 if rounds have no passes. @rule XF-11 */
+  readonly count: number;
+  /** AP cost of the cheapest attack, which overwatch holds by default. */
+  readonly holdPrice: number;
+  /** True if the clock counts the distance that a combatant moves on foot. */
+  readonly footwork: boolean;
+}
+
+/** Facts computed once for all rows. */
+export interface ClockView {
+  readonly clock: Clock;
+  readonly shared: SharedInputs;
+  readonly acting: readonly string[];
+  readonly next: ReadonlySet<string>;
+  /** Ids of combatants for whom the clock waits at the end of a pass. */
+  readonly asked: readonly string[];
+  /** Ids of combatants who lose a delayed phase when their next own phase starts. */
+  readonly forfeits: readonly string[];
+  readonly ties: ReadonlyMap<string, Tie>;
+  /** Returns the displayed name of a combatant, by the combatant's id. */
+  readonly nameOf: (id: string) => string;
+}
+
+let lastShared: SharedInputs | null = null;
+
+/** Returns the last shared values if they are equal. Two rows can then be compared faster. */
+function kept(shared: SharedInputs): SharedInputs {
+  if (!lastShared || !isSame(lastShared, shared)) lastShared = shared;
+  return lastShared;
+}
+
+/** Values for a view that the clock does not hold. */
+interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork">> {
+  /** Ids of combatants in the order of their turns; omitted: unknown. */
+  readonly turns?: readonly string[];
+}
+
+export function clockView(
+  clock: Clock,
+  nameOf: ClockView["nameOf"] = (id) => id,
+  { holdPrice = 1, footwork = true, turns = [] }: ViewOptions = {},
+): ClockView {
+  const { round, pass, passes } = clock;
+  const started = round > 0;
+  const all = turns.filter((id) => id in clock.fighters);
+  const isWhole = all.length === Object.keys(clock.fighters).length;
+  return {
+    clock,
+    shared: kept({ round, pass, passes, count: passes ? passCount(clock) : 0, holdPrice, footwork }),
+    acting: actingNow(clock),
+    next: new Set(started ? nextUp(clock) : []),
+    asked: asked(clock),
+    forfeits: started ? aboutToForfeit(clock) : [],
+    ties: started ? ties(clock, isWhole ? all : undefined) : new Map(),
+    nameOf,
+  };
+}
+
+/** Part of a row that depends on other combatants. */
+interface Relations {
+  readonly acting: boolean;
+  readonly next: boolean;
+  readonly forfeits: boolean;
+  /** The reason that decided a tie, and the name of the other combatant; null: no tie. */
+  readonly tie: { readonly by: TieBreaker; readonly who: string } | null;
+  /** Names of the combatants who surprised this combatant; "" for none or all of them. */
+  readonly surprisers: string;
+  /** Options for changing the turn order; null: none. */
+  readonly places: Places | null;
+  /** Reason why an acting combatant can no longer delay, in words; "" if it can delay or does not act. */
+  readonly whyNoDelay: string;
+}
+
+/** Relations of most combatants. */
+const NONE: Relations = { acting: false, next: false, forfeits: false, tie: null, surprisers: "", places: null, whyNoDelay: "" };
+
+function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {
+  const { clock, nameOf } = view;
+  const tie = view.ties.get(id);
+  const mayChoose = clock.round > 0 && mayHavePlaces(clock, id, fighter);
+  if (!tie && !mayChoose && !fighter.surprised && !view.next.has(id)) return NONE;
+  const acting = view.acting.includes(id);
+  const places = mayChoose ? placesOf(clock, id, view.asked) : null;
+  return {
+    acting,
+    next: view.next.has(id),
+    forfeits: view.forfeits.includes(id),
+    tie: tie ? { by: tie.by, who: nameOf(tie.over) } : null,
+    surprisers: fighter.surprised ? fighter.surprisedBy.map(nameOf).join(", ") : "",
+    places,
+    whyNoDelay: acting && places?.delay ? reasonOf(places.delay, nameOf) : "",
+  };
+}
+
+/** All values of the clock that a row is computed from. Equal inputs give equal rows. */
+export interface RowInputs {
+  readonly shared: SharedInputs;
+  /** The combatant's own state on the clock. */
+  readonly fighter: Ticking;
+  readonly relations: Relations;
+}
+
+/** Returns the inputs of a combatant's row; null: the combatant is not on the clock. */
+export function rowInputs(view: ClockView, id: string): RowInputs | null {
+  const fighter = view.clock.fighters[id];
+  return fighter ? { shared: view.shared, fighter, relations: relationsOf(view, id, fighter) } : null;
+}
+
+/** Returns whether the inputs of two rows are equal. */
+export const sameInputs = (a: RowInputs | null, b: RowInputs | null): boolean =>
+  a === null || b === null ? a === b : a.shared === b.shared && isSame(a.relations, b.relations) && sameFighter(a.fighter, b.fighter);
