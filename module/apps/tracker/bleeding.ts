@@ -8,7 +8,7 @@ import type { Clock } from "../../rules/clock/clock";
 import { fighterOf } from "../../scene/fighter";
 import { injuriesOf } from "../../scene/injuries";
 import { isPerson } from "../../scene/kinds";
-import type { StateWord } from "./context";
+import type { StateWord } from "./words";
 
 /**
  * Returns the rounds until the next point of bleeding damage, and of Strain from internal bleeding; empty for an actor that does not bleed.

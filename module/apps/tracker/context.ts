@@ -10,18 +10,13 @@ import type { Places } from "../../rules/clock/options";
 import { isWaiting } from "../../rules/clock/delay";
 import { wayInPhase } from "../../rules/clock/announced-movement";
 import type { ClockView, RowInputs } from "./rows/inputs";
+import { type StateWord, stateWord } from "./words";
 
 /** One pass of a combatant's round, as a cell of the strip. */
 export interface PassCell {
   /** Score in that pass; "" without a phase. */
   readonly text: string;
   readonly state: PassOutlook["state"];
-}
-
-/** A state of a combatant: the last part of a language key under CROSSFIRE.Tracker, and its values. */
-export interface StateWord {
-  readonly leaf: string;
-  readonly values: Readonly<Record<string, string | number>>;
 }
 
 /** State of one combatant, as one row of the tracker shows it. */
@@ -139,9 +134,6 @@ function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (acting) return [stateWord(`afoot.${foot.pace}`, { meters: plain(foot.left) })];
   return foot.pace === "walking" ? [] : [stateWord(foot.pace)];
 }
-
-/** Builds a state from the last part of its language key and the values of its text. */
-export const stateWord = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
 function statesOf(given: RowInputs, at: Standing): StateWord[] {
   const { shared, fighter, relations } = given;

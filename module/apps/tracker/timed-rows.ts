@@ -1,6 +1,6 @@
 import type { Clock } from "../../rules/clock/clock";
 import { type Countdown, countdowns } from "../../rules/clock/timed-items";
-import { type StateWord, stateWord } from "./context";
+import { type StateWord, stateWord } from "./words";
 
 /** A timed item as an entry in the list of combatants. @rule SS-TIMED-01 */
 export interface TimedRow {

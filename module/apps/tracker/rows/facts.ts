@@ -7,7 +7,8 @@ import { scoreOf } from "../../../rules/clock/initiative";
 import type { Rates } from "../../../rules/movement/walk-run-sprint";
 import { isPerson } from "../../../scene/kinds";
 import { bleedingStates } from "../bleeding";
-import { rowContext, thingContext, type RowContext, type StateWord } from "../context";
+import { rowContext, thingContext, type RowContext } from "../context";
+import type { StateWord } from "../words";
 import { type ClockView, type RowInputs, rowInputs, sameInputs } from "./inputs";
 import { isFreshToss } from "./toss";
 

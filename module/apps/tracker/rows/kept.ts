@@ -22,8 +22,11 @@ interface Shown {
 const AT_ONCE = 24;
 /** Number of rows out of view that are drawn in one idle moment. */
 const IN_IDLE = 64;
-/** Number of rows above and below the view that also count as in view, because the acting row is higher than the others. */
-const AROUND = 6;
+/**
+ * Number of rows above and below the view that also count as in view. The acting row is higher than the others, by less than two rows, so
+ * the computed place of the view is that far off.
+ */
+const AROUND = 3;
 
 const listIn = (part: HTMLElement | undefined): HTMLElement | null => (part ? findElement(part, HTMLElement, "ol.combat-tracker") : null);
 
