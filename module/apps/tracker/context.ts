@@ -10,7 +10,7 @@ import type { Places } from "../../rules/clock/options";
 import { isWaiting } from "../../rules/clock/delay";
 import { wayInPhase } from "../../rules/clock/announced-movement";
 import type { ClockView, RowInputs } from "./rows/inputs";
-import { type StateWord, stateWord } from "./words";
+import { type Reason, type StateWord, stateWord } from "./words";
 
 /** One pass of a combatant's round, as a cell of the strip. */
 export interface PassCell {
@@ -44,8 +44,8 @@ export interface RowContext {
   readonly surprised: boolean;
   /** Reason that decided a tie of scores; null without a tie. @rule SS-INIT-07 */
   readonly tie: StateWord | null;
-  /** Reason why the acting combatant can no longer delay, in words; "" if it can delay or does not act. @rule SS-DELAY-01 */
-  readonly whyNoDelay: string;
+  /** Reason why the acting combatant can no longer delay, with names; null if it can delay or does not act. @rule SS-DELAY-01 */
+  readonly delayRefused: Reason | null;
   /** AP that the acting combatant can hold on overwatch with one press; 0: none. @rule XF-22 */
   readonly mayHold: number;
 }
@@ -70,7 +70,7 @@ const NOBODY: RowContext = {
   mayJoin: false,
   surprised: false,
   tie: null,
-  whyNoDelay: "",
+  delayRefused: null,
   mayHold: 0,
 };
 
@@ -196,7 +196,7 @@ export function rowContext(
     out,
     owing,
     ...placesContext(out ? null : relations.places),
-    whyNoDelay: acting ? relations.whyNoDelay : "",
+    delayRefused: acting && !out ? relations.delayRefused : null,
     surprised: fighter.surprised,
     tie: out ? null : tieState(given),
     mayHold: acting ? Math.min(ap, shared.holdPrice) : 0,

@@ -15,22 +15,33 @@ const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
 /** Loads the parts of the tracker, including templates, when it is first rendered. */
 async function loadRows() {
-  const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { arrivalsOf }, { words }, inputs, facts, kept, patch] =
-    await Promise.all([
-      import("./context"),
-      import("./timed-rows"),
-      import("../../play/combat/surprise-state"),
-      import("./seconds"),
-      import("virtual:crossfire-templates/tracker"),
-      import("../../play/combat/arrivals"),
-      import("./words"),
-      import("./rows/inputs"),
-      import("./rows/facts"),
-      import("./rows/kept"),
-      import("./rows/patch"),
-    ]);
+  const [
+    rows,
+    { timedRows },
+    { pendingSurprise },
+    { keepTime },
+    templates,
+    { arrivalsOf },
+    { inWords, words },
+    inputs,
+    facts,
+    kept,
+    patch,
+  ] = await Promise.all([
+    import("./context"),
+    import("./timed-rows"),
+    import("../../play/combat/surprise-state"),
+    import("./seconds"),
+    import("virtual:crossfire-templates/tracker"),
+    import("../../play/combat/arrivals"),
+    import("./words"),
+    import("./rows/inputs"),
+    import("./rows/facts"),
+    import("./rows/kept"),
+    import("./rows/patch"),
+  ]);
   templates.register();
-  return { ...rows, ...inputs, ...facts, ...kept, ...patch, timedRows, arrivalsOf, words, pendingSurprise, karmaHelps, keepTime };
+  return { ...rows, ...inputs, ...facts, ...kept, ...patch, timedRows, arrivalsOf, inWords, words, pendingSurprise, karmaHelps, keepTime };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -189,7 +200,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const { outlineRow, printOf, words, karmaHelps } = this.#rows;
+    const { outlineRow, printOf, inWords, words, karmaHelps } = this.#rows;
     const view = this.#viewOf(combat as CrossfireCombat);
     const tests = this.#owing.has(combatant.id ?? "");
     const print = printOf(view, combat.id, combatant, { active: index === combat.turn, tests });
@@ -203,7 +214,7 @@ export class CrossfireTracker extends Tracker {
         dead: isDead(combatant),
         health: healthRing(combatant),
         metersLeft: row.acting && foot ? plain(foot.left) : null,
-        whyNoDelay: isOwner ? row.whyNoDelay : "",
+        whyNoDelay: isOwner && row.delayRefused ? inWords(row.delayRefused) : "",
         tossed: print.tossed,
         karmaLeft: karmaOf(combatant),
         left: row.ap.filter(Boolean).length,

@@ -14,10 +14,20 @@ export interface StateWord {
 /** Builds a state from the last part of its language key and the values of its text. */
 export const stateWord = (leaf: string, values: StateWord["values"] = {}): StateWord => ({ leaf, values });
 
-/** Describes a refusal, with combatants' names instead of ids. */
-export function reasonOf({ refusal, values, rule }: Pick<Refusal, "refusal" | "values" | "rule">, nameOf: (id: string) => string): string {
-  const named = Object.fromEntries(
+/** The parts of a refusal that its text needs. */
+export type Reason = Pick<Refusal, "refusal" | "values" | "rule">;
+
+/** Returns a refusal with combatants' names instead of ids. */
+export const withNames = ({ refusal, values, rule }: Reason, nameOf: (id: string) => string): Reason => ({
+  refusal,
+  rule,
+  values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? value : nameOf(String(value))]),
-  );
-  return `${words(`CROSSFIRE.Refusal.${refusal}`, named)} (${rule})`;
-}
+  ),
+});
+
+/** Describes a refusal whose values are names and numbers. */
+export const inWords = ({ refusal, values, rule }: Reason): string => `${words(`CROSSFIRE.Refusal.${refusal}`, values)} (${rule})`;
+
+/** Describes a refusal, with combatants' names instead of ids. */
+export const reasonOf = (reason: Reason, nameOf: (id: string) => string): string => inWords(withNames(reason, nameOf));

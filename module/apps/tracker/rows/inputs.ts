@@ -5,7 +5,7 @@ import { passCount } from "../../../rules/clock/passes";
 import { nextUp } from "../../../rules/clock/phases";
 import { type Tie, type TieBreaker, ties } from "../../../rules/clock/ties";
 import { asked } from "../../../rules/clock/turn-order";
-import { reasonOf } from "../words";
+import { type Reason, withNames } from "../words";
 import { isSame, sameFighter } from "./same";
 
 /** Values that are the same for all rows. */
@@ -79,12 +79,12 @@ interface Relations {
   readonly surprisers: string;
   /** Options for changing the turn order; null: none. */
   readonly places: Places | null;
-  /** Reason why an acting combatant can no longer delay, in words; "" if it can delay or does not act. */
-  readonly whyNoDelay: string;
+  /** Reason why an acting combatant can no longer delay, with names; null if it can delay or does not act. */
+  readonly delayRefused: Reason | null;
 }
 
 /** Relations of most combatants. */
-const NONE: Relations = { acting: false, next: false, forfeits: false, tie: null, surprisers: "", places: null, whyNoDelay: "" };
+const NONE: Relations = { acting: false, next: false, forfeits: false, tie: null, surprisers: "", places: null, delayRefused: null };
 
 function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {
   const { clock, nameOf } = view;
@@ -100,7 +100,7 @@ function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {
     tie: tie ? { by: tie.by, who: nameOf(tie.over) } : null,
     surprisers: fighter.surprised ? fighter.surprisedBy.map(nameOf).join(", ") : "",
     places,
-    whyNoDelay: acting && places?.delay ? reasonOf(places.delay, nameOf) : "",
+    delayRefused: acting && places?.delay ? withNames(places.delay, nameOf) : null,
   };
 }
 
