@@ -12,7 +12,7 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 
 const RULESETS = { crossfire, swanSong, calledShotD20, threeDice };
 
-/** Entities on the line of fire, near to far: a person (p), a crate (b), the target (T). */
+/** A shot to calculate. `row` lists the entities on the line of fire, near to far: person (p), crate (b), target (T). */
 export interface Situation {
   readonly ruleset: keyof typeof RULESETS;
   readonly row: string;

@@ -1,8 +1,8 @@
 /**
- * Compares how fast the system and the reference, a chain of Maps, calculate the odds for sixteen called locations, in alternation in one
- * process, for dice pools that double. Then measures the odds for a row of people. "Known": the machine has already computed the same
- * attack with other modifiers. "Unknown": the job first deletes all stored results. Gate: both sides must give the same cells; pruned odds
- * may be too low by at most the reported error. `npm run bench odds`
+ * Compares how fast the system and the reference, a chain of Maps, calculate the odds for sixteen called locations. Both run in alternation
+ * in one process, for dice pools that double. Then measures the odds for a row of people. "Known": the machine has already computed the
+ * same attack with other modifiers. "Unknown": the job first deletes all stored results. Gate: both sides must give the same cells; pruned
+ * odds may be too low by at most the reported error. `npm run bench odds`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, processorTime, spread } from "./measure.mjs";
@@ -24,7 +24,7 @@ const { chosen, dangers, limbs, forgetTables: forgetSituations } = await bundled
 const shown = ({ median, p10, p90 }) => `${median.toFixed(3)} ms (${p10.toFixed(3)} to ${p90.toFixed(3)})`.padEnd(34);
 const ms = (time) => time.toFixed(0).padStart(6);
 
-/** Checks that odds and reference agree for each shot. Returns the number of cells compared. */
+/** Checks that odds and reference agree for each shot. Returns the number of cells compared. @throws {Error} if a cell differs */
 function gate(list) {
   let cells = 0;
   for (const { attack, reference } of list) {
@@ -98,7 +98,7 @@ function rows({ sizes, rounds, say }) {
 }
 
 /**
- * Compares the time that the odds for many equal targets take with the time for one target. Returns the number of targets that passed the
+ * Compares the time for the odds against many identical targets with the time for one target. Returns the number of targets that passed the
  * gate.
  */
 function targets({ sizes, rounds, say }) {

@@ -22,8 +22,9 @@ const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((r
 const REPEATED = 12;
 
 /**
- * In the page: switches the fight back and forth between two states, and draws it after each switch unless `how` is "update".
- * @param how "update": draws nothing; "kept": draws the changed rows; "full": draws all rows. Each change takes one frame.
+ * In the page: switches the fight back and forth between two states. Draws it after each switch unless `how` is "update". Each switch takes
+ * one frame.
+ * @param how "update": draws nothing; "kept": draws the changed rows; "full": draws all rows.
  */
 async function backAndForth({ states, times, how }) {
   const { ui, game, forgetRows: forget } = globalThis;
@@ -48,7 +49,7 @@ async function settle() {
   }
 }
 
-/** In the page: prevents the tracker from drawing until requested. */
+/** Script for the page: prevents the tracker from drawing until requested. */
 const HOLD = `ui.combat.render = async () => ui.combat`;
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
@@ -60,7 +61,7 @@ async function press(page, action) {
 /** Values of a clock until they first change. A clock does not store them, so a state without them would keep the values of a later state. */
 const UNCHANGED = { pass: 1, acting: null, together: [], due: [] };
 
-/** Returns the state of the combat, which every window receives from the server. */
+/** Returns the part of the combat that a change affects: round, turn and clock. */
 const stateOn = (page) =>
   page.evaluate((unchanged) => {
     const { round, turn, system } = globalThis.game.combats.viewed.toObject();
@@ -91,7 +92,10 @@ async function gate(ada, states) {
   }
 }
 
-/** Measures a change: milliseconds of the main thread for applying it, for drawing the changed rows, and for drawing all rows. */
+/**
+ * Measures a change: main-thread milliseconds for applying it, for drawing the changed rows, and for drawing all rows. The drawing times
+ * exclude the applying and are at least 0.1.
+ */
 async function measured({ ada, busy }, states) {
   const time = async (how) => (await busy(() => ada.evaluate(backAndForth, { states, times: REPEATED, how }))) / REPEATED;
   const [update, kept, full] = [await time("update"), await time("kept"), await time("full")];

@@ -35,7 +35,7 @@ interface Hovered {
   readonly document: TokenDocument.Implementation;
 }
 
-/** Shows the readout of the hovered token. Computes nothing for other tokens. */
+/** Shows the readout of the hovered token if the user has turned it on. Computes nothing for other tokens. */
 function pointedAt({ document }: Hovered, hovered: boolean): void {
   if (!game.settings?.get("crossfire", READOUT)) return;
   void import("../play/preview/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));

@@ -19,7 +19,7 @@ export const SIDES = ["left", "right"] as const;
  */
 export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome", "ruleset"] as const;
 /**
- * Progress of the changes of an upkeep message: waiting for a GM's decision, being made, made, being undone. Only for an edit: its
+ * Progress of an upkeep message's changes: waiting for a GM's decision, being made, made, being undone. An edit has two more states: its
  * consequences wait for a GM's decision, or a GM declined them.
  */
 const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing", "offered", "declined"] as const;

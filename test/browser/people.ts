@@ -54,7 +54,9 @@ export async function leaveBar(seat: Seat): Promise<void> {
   if ((await bar.count()) > 0) await seat.press(bar);
 }
 
-/** Expands a collapsed part of the attack panel with the keyboard. */
+/**
+ * Expands a part of the attack panel with the keyboard, unless it is already expanded. Opens the panel first if it is collapsed to a bar.
+ */
 export async function unfold(seat: Seat, fold: string): Promise<void> {
   await leaveBar(seat);
   const details = seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}]`);
@@ -65,7 +67,10 @@ export async function unfold(seat: Seat, fold: string): Promise<void> {
   await seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}][open]`).waitFor();
 }
 
-/** Expands the reasons on a card in the chat with the keyboard. The reasons stay expanded when the card is redrawn. */
+/**
+ * Expands the reasons on a card in the chat with the keyboard, unless they are already expanded. They stay expanded when the card is
+ * redrawn.
+ */
 export async function unfoldCard(seat: Seat, card: string): Promise<void> {
   const fold = seat.page.locator(`${card} details.cf-fold`).last();
   await fold.waitFor();
@@ -92,7 +97,7 @@ export async function allCaughtUp(people: People): Promise<void> {
 
 export const expectAllQuiet = (people: People): Promise<unknown> => Promise.all(everybody(people).map((seat) => seat.expectQuiet()));
 
-/** Returns the faces of a pool of d6 with this many hits and no glitch. */
+/** Returns the faces of a pool of d6 with this many hits and no glitch. @throws {RangeError} if the pool has fewer dice than hits */
 export function hits(dice: number, wanted: number): FixedDie[] {
   if (wanted > dice) throw new RangeError(`${dice} dice cannot show ${wanted} hits`);
   return d6(...Array.from({ length: dice }, (_, index) => (index < wanted ? 5 : 3)));
@@ -136,7 +141,7 @@ const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenA
   return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
 };
 
-/** Returns the attack with the given id; without an id, the newest attack. */
+/** Returns the attack with the given id, or without an id the newest attack; null if it does not exist. */
 export const attackOn = (seat: Seat, id: string | null = null): Promise<SeenAttack | null> =>
   seat.evaluate(lookAtAttack, { id, after: null, status: null });
 
@@ -145,7 +150,7 @@ export const attackCount = (seat: Seat): Promise<number> =>
 
 /**
  * Waits until an attack has a status on this client and its card shows it.
- * @param id - id of the attack; omitted: the attack after the first `after` attacks
+ * @param which - `id`: id of the attack; omitted: the attack that follows the first `after` attacks (default 0)
  */
 export async function waitForStatus(
   seat: Seat,
@@ -192,9 +197,9 @@ export const writeMessage = (seat: Seat, data: object): Promise<string> =>
   seat.evaluate(async (g, given: object) => (await g.ChatMessage.implementation.create(given, { keepId: true })).id, data);
 
 /**
- * Writes an attack in the same way as a macro of this user, without any window of the system. A player writes an order, a GM writes the
+ * Writes an attack in the same way as a macro of this user, without any window of the system. A player writes an order, and a GM writes the
  * card.
- * @returns the id of the card
+ * @returns the id of the card; a player's card exists only after the GM's client has answered the order
  */
 export async function writeAttack(seat: Seat, system: { readonly order: object }): Promise<string> {
   if (await seat.evaluate((g) => g.game.user.isGM)) return writeMessage(seat, { type: "attack", system });
@@ -235,7 +240,7 @@ export async function answerAtOnce(seat: Seat): Promise<void> {
   await seat.page.keyboard.press("Enter");
 }
 
-/** Returns a value of a document on this client, by UUID and dotted path. */
+/** Returns a value of a document on this client, by UUID and dotted path; null if it does not exist. */
 export const valueOf = <T>(seat: Seat, uuid: string, path: string): Promise<T> =>
   seat.evaluate((g, { at, key }: { at: string; key: string }) => g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null, {
     at: uuid,
@@ -261,7 +266,10 @@ export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: n
 export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> =>
   seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
 
-/** Restores all actors on the scene to full health and fills the magazines, so that tests do not affect each other. */
+/**
+ * Restores all actors on the scene to full health, removes their statuses and injuries, and fills the magazines. Tests then do not affect
+ * each other.
+ */
 export const patchUp = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const token of g.game.scenes.active.tokens) {
@@ -283,13 +291,13 @@ export const patchUp = (gm: Seat): Promise<void> =>
     }
   });
 
-/** Restores all actors to full health and waits until every client has received the changes. */
+/** Restores all actors as `patchUp` does, and waits until every client has received the changes. */
 export async function startAfresh(people: People): Promise<void> {
   await patchUp(people.gm);
   await allCaughtUp(people);
 }
 
-/** Returns the position of a token in this browser window, in pixels. */
+/** Returns the center of a token in this browser window, in pixels. */
 export const placeOf = (seat: Seat, uuid: string): Promise<{ x: number; y: number }> =>
   seat.evaluate((g, at: string) => {
     const token = g.fromUuidSync(at);
@@ -299,7 +307,7 @@ export const placeOf = (seat: Seat, uuid: string): Promise<{ x: number; y: numbe
     return { x, y };
   }, uuid);
 
-/** Points at a token and presses T. */
+/** Points at a token, presses T, and waits until the token is a target. */
 export async function target(seat: Seat, uuid: string): Promise<void> {
   const { x, y } = await placeOf(seat, uuid);
   await seat.page.mouse.move(x + 40, y + 40);
@@ -325,7 +333,7 @@ export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   return id;
 }
 
-/** Returns all stored data of a world, without timestamps and without the marks with which an undo recognizes its own changes. */
+/** Returns the stored actors, items and encounters, without `_stats`, the system's flags and the history of the clock. */
 export const exported = (seat: Seat): Promise<unknown> =>
   seat.evaluate((g) => {
     const plain = (value: any): any => {
@@ -389,7 +397,9 @@ export const openTracker = (seat: Seat): Promise<void> => seat.press("#sidebar-t
 export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
   seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
 
-/** Returns the state of the fight on this client: round, pass, acting combatant and order. */
+/**
+ * Returns the state of the fight on this client: round, pass, acting combatant (null: none), and the combatants in order with their scores.
+ */
 export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acting: string | null; order: [string, number | null][] }> =>
   seat.evaluate((g) => {
     const { combat } = g.game;
@@ -415,7 +425,7 @@ export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> 
     name,
   );
 
-/** Returns the Action Points in a row of the tracker, as text and as the number of filled pips. */
+/** Returns the Action Points in a row of the tracker, as text and as the number of filled pips; "" and -1 if the row shows none. */
 export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; full: number }> =>
   seat.evaluate((g, id: string) => {
     const pips = g.document.querySelector(`#sidebar [data-combatant-id="${id}"] .cf-pips:not(.free)`);
@@ -477,7 +487,10 @@ export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   }
 }
 
-/** Returns the texts inside all shapes with this name that the system has drawn on this client's map. */
+/**
+ * Returns the names of the parts of a drawing on this client's map; the name of a text is its content. Empty if the map has no drawing with
+ * this name.
+ */
 export const onMap = (seat: Seat, name: string): Promise<string[]> =>
   seat.evaluate((g, wanted: string) => {
     const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);

@@ -22,7 +22,9 @@ import {
   type People,
 } from "./people";
 
-/** Number of combatants in addition to the four of the demo world. With them, all rows must be in view on a page of this size in pixels. */
+/**
+ * Number of combatants in addition to the four of the demo world. With them, all rows must fit on a player's page of this size, in pixels.
+ */
 const MORE = 9;
 const PAGE = { width: 1280, height: 900 };
 const ROW_HEIGHT = 44;
@@ -236,7 +238,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
       .locator("#sidebar li.combatant")
       .evaluateAll((rows) => rows.flatMap((row) => ("marked" in row ? [] : [(row as HTMLElement).dataset["combatantId"]])));
 
-  test("a change of a combatant redraws only the affected rows on every client", async () => {
+  test("a change to a combatant redraws only the affected rows on every client", async () => {
     const { gm, ada } = people;
     await allCaughtUp(people);
     for (const seat of [gm, ada]) await markRows(seat);

@@ -48,7 +48,10 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
   const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
   const end = () => want(gm, "end-phase", combat);
 
-  /** Makes the scout roll a longarms test (skill 5 + attribute 5). Returns the number of dice, the parts of the pool and the success. */
+  /**
+   * Makes the scout roll a longarms test (skill 5 + attribute 5). Returns the number of dice, the parts of the pool and whether the test
+   * succeeded.
+   */
   const tested = async (asked: object = {}): Promise<{ dice: number; parts: string[]; success: unknown }> => {
     const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false, ...asked };
     await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment: null });
@@ -76,7 +79,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     await settle();
   };
 
-  test("[SS-MOVE-07] running lowers tests, the Surprise Test and resistance by two dice, but does not lower a sprint test", async () => {
+  test("[SS-MOVE-07] running lowers tests and the Surprise Test by two dice, but not a sprint test", async () => {
     expect(await tested()).toMatchObject({ dice: 10 });
     await want(gm, "do", combat, { combatant: scout, action: "run" });
     expect(await tested()).toMatchObject({ dice: 8, parts: ["skill", "attribute", "running"] });
@@ -178,7 +181,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(clock().acting).toBe(guard);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch on the Surprise Test costs the phase of this pass if the combatant's score still allows a phase", async () => {
+  test("[SS-SURPRISE-16] a critical glitch on the Surprise Test costs the phase of this pass if the combatant's score still allows one", async () => {
     await want(gm, "change-score", combat, { combatant: guard, by: 7 });
     gm.run("load(1)");
     await want(gm, "surprise", combat, { who: [guard] });

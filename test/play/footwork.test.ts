@@ -180,7 +180,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
     expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
   });
 
-  test("a world that enforces movement limits stops a player's token beyond the limit, but not a token that the GM moves", async () => {
+  test("a world that enforces movement limits stops a player's token beyond the limit, but not one that the GM moves", async () => {
     await sitAndFight({ footwork: "hold" });
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);

@@ -101,7 +101,7 @@ describe("interceptions of a passing enemy", () => {
   };
   const spent = (): number => clock().fighters[ids[SCOUT]!].ap;
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] an interception with a ready melee weapon uses the weapon's skill, and with bare hands Unarmed Combat", async () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] an interception uses the skill of the ready melee weapon, or Unarmed Combat with bare hands", async () => {
     await arm(blade());
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();
@@ -169,7 +169,7 @@ describe("interceptions of a passing enemy", () => {
     expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
   });
 
-  test("[SS-MULTI-01] an interception cannot be split into several attacks, and leaves split attacks of the combatant's own phase unchanged", async () => {
+  test("[SS-MULTI-01] an interception cannot be split into several attacks, and does not affect split attacks in the combatant's own phase", async () => {
     await arm(blade());
     await runPast();
     const together = { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } };

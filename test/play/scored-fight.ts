@@ -20,7 +20,7 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
-/** Maximum number of phases, which no row reaches. A test fails at this number if the clock never ends the round. */
+/** More phases than any row has. The loop stops at this number if the clock never ends the round. */
 const MOST_PHASES = 40;
 const KARMA = 9;
 /** Flesh of every combatant. */
@@ -104,7 +104,7 @@ export class ScoredFight {
     this.#ids = ids;
   }
 
-  /** Creates a fight of all combatants before the first round. */
+  /** Creates a fight with these combatants, before the first round. */
   static async gather(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
     const all = Object.entries(entrants).map(([name, one]) => [name, typeof one === "number" ? { score: one } : one] as const);
     const full = ({ score, REA = REFLEXES, INT = REFLEXES }: Entrant) => ({
@@ -121,7 +121,7 @@ export class ScoredFight {
     return new ScoredFight(gm, anna, made.id, ids);
   }
 
-  /** Begins the first phase of the first round. */
+  /** Creates a fight with these combatants and begins its first round. */
   static async begin(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
     const fight = await ScoredFight.gather(gm, anna, entrants);
     await fight.newRound();
@@ -129,7 +129,9 @@ export class ScoredFight {
   }
 
   /**
-   * Begins a round. Opponents roll automatically, and Anna rolls for A. @param faces faces of all Initiative Dice, in the order of rolling
+   * Begins a round. Opponents roll automatically, and Anna rolls for A.
+   *
+   * @param faces faces of all Initiative Dice, in the order of rolling; omitted: the default face
    */
   async newRound(...faces: readonly number[]): Promise<void> {
     if (faces.length > 0) this.gm.g.fall(...faces.map((face) => [6, face]));
@@ -207,8 +209,10 @@ export class ScoredFight {
   }
 
   /**
-   * Ends phases until no combatant acts. @param goesOn - returns false to stop earlier @returns combatant and score of each phase, such as
-   * "A@14"
+   * Ends phases until no combatant acts.
+   *
+   * @param goesOn - returns false to stop earlier
+   * @returns combatant and score of each phase, such as "A@14"
    */
   async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
     const taken: string[] = [];

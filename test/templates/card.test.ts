@@ -247,7 +247,7 @@ describe("the attack card in the chat", () => {
     expect(fired(["miss", "miss", "miss"])).toMatch(/Guard 0 of 3 bullets hit · hits no one /);
   });
 
-  test("lists the targets of an area attack even when collapsed, most severe damage first", () => {
+  test("lists the targets of an area attack even when collapsed, worst effect first, then most damage first", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [first] = card.meetings as [AttackCard["meetings"][number]];
     const then = (leaf: string, limb: string) =>
@@ -364,7 +364,7 @@ describe("the attack card in the chat", () => {
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
-  test("begins the answer to a question with its verdict, followed by the dice, and shows a death as a separate verdict", () => {
+  test("begins the answer to a question with its verdict, then the dice, and shows a death as a separate verdict", () => {
     const html = page(cardOf(played(atWeak(20), { attack: 5, locate: 14, defend: 1 })));
     expect(html).toMatch(
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
@@ -666,7 +666,7 @@ describe("the buttons of an attack card", () => {
     expect(html).not.toContain("data-crossfire");
   });
 
-  test.each(["undone", "closed"])("an invalid card (%s) is collapsed and shows no consequences", (status) => {
+  test.each(["undone", "closed"])("an attack card that is no longer in effect (%s) is collapsed and shows no consequences", (status) => {
     sitDown(GAMEMASTER);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),

@@ -69,7 +69,7 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("a row of the tracker", () => {
-  test("tells a GM how to create a fight if there is no fight", () => {
+  test("the empty tracker tells a GM how to create a fight", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
@@ -92,7 +92,7 @@ describe("a row of the tracker", () => {
     expect(leaves(acted, "bo")).toEqual(["acting"]);
   });
 
-  test("[SS-MOVE-01] [SS-MOVE-02] shows the meters left, sprinting, and movement beyond the limit", () => {
+  test("[SS-MOVE-01] [SS-MOVE-02] shows the meters left while running, sprinting, and movement beyond the limit", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
       rowAt(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
     expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: "4" } }]);
@@ -211,7 +211,7 @@ describe("a row of the tracker", () => {
     expect(leaves(last, "ann")).toContain("next");
   });
 
-  test("[SS-INIT-17] shows why a combatant is out: a low score, a reduced score, or down", () => {
+  test("[SS-INIT-17] shows why a combatant is out: a low score, a reduced score, or being down", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
     expect(rowAt(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);

@@ -33,7 +33,7 @@ const askContext = (ask: OpenAsk) => ({
   }),
 });
 
-/** Describes a note on the card, such as a default answer after a time-out. */
+/** Describes a note on the card, such as a default answer after a timeout. */
 const noteText = ({ kind, name, seconds, dice = 0, reason = "" }: Note): string =>
   format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds), dice: String(dice), reason });
 
@@ -49,7 +49,7 @@ interface StoredRefusal {
 
 const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refusal ? refusalContext({ refusal, rule, values }) : null);
 
-/** Returns true if this user may spend Karma of the actor. The document may also be a wall, which has no system data. */
+/** Returns true if this user owns the actor and the actor has Karma left. The document may also be a wall, which has no system data. */
 const hasKarma = (uuid: string): boolean => {
   const actor = documentAt(uuid) as { isOwner: boolean; system?: { karma?: { value: number } } } | null;
   return Boolean(actor?.isOwner) && (actor?.system?.karma?.value ?? 0) >= 1;
@@ -134,7 +134,7 @@ function whyNoReroll({ rerollable = [] }: AttackCard, tooLate: boolean): string 
   return tooLate ? format("CROSSFIRE.Karma.tooLate", {}) : format("CROSSFIRE.Karma.none", { name: shownName(first.name) });
 }
 
-/** Returns the decisions that can still be changed, with buttons only for users who may change them. */
+/** Returns the changes that this user may still make to an attack, and the entities they concern. */
 function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   const { status } = message.system;
   const open = STANDS.includes(status);
@@ -205,7 +205,7 @@ const STAND_INS = Object.fromEntries(NAMES.map((name, at) => [name, String.fromC
 /** Maximum number of characters in a title that fits on one line of a narrow chat. */
 const SHORT_TITLE = 30;
 
-/** Returns the title of a card in parts, so that long names can be shortened but the words between them cannot. */
+/** Returns the title of a card in parts: long names can be shortened, but the words between them cannot. */
 function titleOf(card: AttackCard) {
   const names = [shownName(card.attacker), shownName(card.target), card.weapon];
   const pieces = format(titleKey(card), STAND_INS)
@@ -236,7 +236,10 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
-/** Names the attacker and the target, as the order's author states them, of an attack that no GM's client has checked yet. */
+/**
+ * Describes an attack that no GM's client has checked yet, with the attacker and the target that the order's author states. A target that
+ * is hidden from this user is not named.
+ */
 function announced({ system, alias }: AttackMessage): string {
   const { attacker = "", attackerToken, target = "" } = system.order as Partial<AttackOrder>;
   const who = documentAt(attackerToken ?? attacker) as Named | null;

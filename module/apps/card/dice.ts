@@ -8,7 +8,7 @@ interface Faces {
   readonly hits: string;
   readonly ones: string;
   readonly others: string;
-  /** Set if faces may have two digits and need space between them. */
+  /** True if faces may have two digits, so they need space between them; otherwise omitted. */
   readonly wide?: true;
 }
 

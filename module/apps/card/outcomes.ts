@@ -123,10 +123,10 @@ function nextName({ rows }: CardMeeting): string | null {
   return name === undefined ? null : String(name);
 }
 
-/** Returns the words for a bullet that hits no one afterwards: "hits no one" after a miss, otherwise "hits no one else". */
+/** Returns the words for a bullet that hits no one afterwards: "hits no one" if it missed this entity, else "hits no one else". */
 export const noOne = (contact: string): string => summary(contact === "missed" ? "left" : "noOneElse");
 
-/** Text keys for the obstacle at which a bullet outside the fight ended, by the key of the sentence about its end. */
+/** Text keys for the obstacle that ended a bullet outside the fight, by the key of the sentence about its end. */
 const ENDS: Readonly<Record<string, string>> = {
   "next.leftWall": "endsAtWall",
   "next.leftFloor": "endsAtFloor",
@@ -171,10 +171,10 @@ function throughOf(meeting: CardMeeting, flies: boolean): string[] {
 
 /** Effects on an entity, worst last. */
 const EFFECTS: readonly string[] = ["overcome", "intercepted", "prone", "crippled", "broken", "unconscious", "near-death", "dead"];
-/** Effects that put an entity out of the fight or harm it beyond the points lost. */
+/** Effects for which the summary is marked "down": prone or worse. */
 const DOWN: readonly string[] = EFFECTS.slice(EFFECTS.indexOf("prone"));
 
-/** Effects that put an entity out of the fight. If it has one of these effects, only the worst is shown. */
+/** Effects that put an entity out of the fight. Only the worst of them is shown, and no other effect. */
 const OUT: readonly string[] = ["unconscious", "near-death", "dead"];
 
 function effectsOn(meetings: readonly CardMeeting[]): string[] {
@@ -183,7 +183,7 @@ function effectsOn(meetings: readonly CardMeeting[]): string[] {
   return worst ? [worst] : EFFECTS.filter((id) => all.has(id));
 }
 
-/** Returns the row that an entity was out of the fight before and still is; undefined for none. */
+/** Returns the row that says that an entity was already out of the fight and still is; undefined for none. */
 const stillDown = (meetings: readonly CardMeeting[]): CardRow | undefined =>
   meetings.flatMap(({ rows }) => rows.filter((row) => leafOf(row) === "then.still")).at(-1);
 
@@ -201,7 +201,7 @@ const isStruck = (meeting: CardMeeting): boolean => meeting.way !== "behind" && 
 const isGrazed = (meeting: CardMeeting): boolean => contactOf(meeting) === "grazed";
 
 /**
- * Returns hit, graze or miss; for several bullets also their number: "2 of 3 bullets hit". @param harmless True: the entity lost no points.
+ * Returns hit, graze or miss; for several bullets also their number: "2 of 3 bullets hit". @param harmless True: the toll is "none".
  * @param counted True: several meetings are several bullets, not a blast and its fragments.
  */
 function badgeOf(meetings: readonly CardMeeting[], harmless: boolean, counted: boolean): Outcome["badge"] {
@@ -266,7 +266,7 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
 
 /**
  * Returns the entities in the order in which the bullets met them. An entity that only a later bullet met comes before the next entity on
- * that bullet's path that an earlier bullet also met. Entities that no bullet reached are last.
+ * that path that an earlier bullet also met. Entities that no bullet reached are last.
  */
 function inOrderMet(meetings: readonly CardMeeting[]): string[] {
   const bullets = [...new Set(meetings.map(({ bullet }) => bullet))];
@@ -284,8 +284,8 @@ function inOrderMet(meetings: readonly CardMeeting[]): string[] {
 }
 
 /**
- * Returns one outcome for every entity that these bullets reached, in the order of the meetings. For an area attack, the worst outcome is
- * first.
+ * Returns one outcome for every entity in these meetings, in the order in which the bullets met them. For an area attack, the worst outcome
+ * is first.
  * @rule XF-01
  */
 export function outcomesOf(card: AttackCard, meetings: readonly CardMeeting[]): Outcome[] {

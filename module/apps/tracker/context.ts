@@ -101,7 +101,10 @@ interface Standing {
   readonly downAs: string;
 }
 
-/** Returns the event a delaying combatant waits for, or its loss. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
+/**
+ * Returns what a delaying combatant waits for, and a warning if it is about to lose its phase; empty without a delay. @rule SS-DELAY-04
+ * @rule SS-DELAY-05 @rule SS-DELAY-15
+ */
 function delayStates({ shared, fighter, relations }: RowInputs): StateWord[] {
   const { delay } = fighter;
   if (delay?.active) return [stateWord("delayedPhase")];
@@ -127,7 +130,10 @@ function wayState(now: PassTime, fighter: Ticking): StateWord[] {
   return way ? [stateWord(`way.${way.direction}`, { meters: plain(way.meters) })] : [];
 }
 
-/** Returns a combatant's pace; while it acts, also its remaining movement. @rule SS-MOVE-01 @rule SS-MOVE-02 */
+/**
+ * Returns a combatant's pace; while it acts, also its remaining movement. A combatant that has moved too far gets the excess instead.
+ * @rule SS-MOVE-01 @rule SS-MOVE-02
+ */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
   if (foot.left < 0) return [stateWord("tooFar", { meters: plain(-foot.left) })];

@@ -22,7 +22,7 @@ async function loadRows() {
     { keepTime },
     templates,
     { arrivalsOf },
-    { inWords, words },
+    { refusalText, words },
     inputs,
     facts,
     kept,
@@ -41,7 +41,20 @@ async function loadRows() {
     import("./rows/patch"),
   ]);
   templates.register();
-  return { ...rows, ...inputs, ...facts, ...kept, ...patch, timedRows, arrivalsOf, inWords, words, pendingSurprise, karmaHelps, keepTime };
+  return {
+    ...rows,
+    ...inputs,
+    ...facts,
+    ...kept,
+    ...patch,
+    timedRows,
+    arrivalsOf,
+    refusalText,
+    words,
+    pendingSurprise,
+    karmaHelps,
+    keepTime,
+  };
 }
 type Rows = Awaited<ReturnType<typeof loadRows>>;
 
@@ -116,7 +129,7 @@ const rightsIn = (row: RowContext, combatant: Combatant.Stored, karma: boolean) 
   mayFightOn: offersLastFight(combatant, karma),
 });
 
-/** The encounter tab: passes, scores, Action Points, and the available actions. */
+/** The encounter tab: passes, scores, AP, and the available actions. */
 export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
     classes: ["crossfire", "cf-tracker"],
@@ -200,7 +213,7 @@ export class CrossfireTracker extends Tracker {
 
   protected override async _prepareTurnContext(combat: Combat.Stored, combatant: Combatant.Stored, index: number) {
     const turn = await super._prepareTurnContext(combat, combatant, index);
-    const { outlineRow, printOf, inWords, words, karmaHelps } = this.#rows;
+    const { outlineRow, printOf, refusalText, words, karmaHelps } = this.#rows;
     const view = this.#viewOf(combat as CrossfireCombat);
     const tests = this.#owing.has(combatant.id ?? "");
     const print = printOf(view, combat.id, combatant, { active: index === combat.turn, tests });
@@ -214,7 +227,7 @@ export class CrossfireTracker extends Tracker {
         dead: isDead(combatant),
         health: healthRing(combatant),
         metersLeft: row.acting && foot ? plain(foot.left) : null,
-        whyNoDelay: isOwner && row.delayRefused ? inWords(row.delayRefused) : "",
+        whyNoDelay: isOwner && row.delayRefused ? refusalText(row.delayRefused) : "",
         tossed: print.tossed,
         karmaLeft: karmaOf(combatant),
         left: row.ap.filter(Boolean).length,

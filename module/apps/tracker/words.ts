@@ -27,7 +27,7 @@ export const withNames = ({ refusal, values, rule }: Reason, nameOf: (id: string
 });
 
 /** Describes a refusal whose values are names and numbers. */
-export const inWords = ({ refusal, values, rule }: Reason): string => `${words(`CROSSFIRE.Refusal.${refusal}`, values)} (${rule})`;
+export const refusalText = ({ refusal, values, rule }: Reason): string => `${words(`CROSSFIRE.Refusal.${refusal}`, values)} (${rule})`;
 
 /** Describes a refusal, with combatants' names instead of ids. */
-export const reasonOf = (reason: Reason, nameOf: (id: string) => string): string => inWords(withNames(reason, nameOf));
+export const reasonOf = (reason: Reason, nameOf: (id: string) => string): string => refusalText(withNames(reason, nameOf));

@@ -21,7 +21,7 @@ const schema = () => {
     tightBeam: flag(),
     /** True if the weapon grabs the target instead of damaging it. */
     grapples: flag(),
-    /** Way in which an area weapon covers the whole body; "": an area effect. */
+    /** How an area weapon covers the whole body; "": an area effect. */
     areaKind: choiceOrNone("areaKind", AREA_KINDS),
     /** True if the weapon is made for a body of its user's size. */
     scaled: flag(),
@@ -33,7 +33,7 @@ const schema = () => {
     acc: whole(0),
     reach: whole(0),
     range: rangeFields(10, 50),
-    /** Range in yards up to which full damage and half damage remain; `null`: distance makes no difference. */
+    /** Ranges in yards: damage is full up to `half` and halved up to `max`. `null`: distance makes no difference. */
     carries: new SchemaField({ half: wholeOrNull({ max: LIMITS.distance }), max: wholeOrNull({ max: LIMITS.distance }) }),
     modes: new SetField(new StringField({ required: true, blank: false, choices: labelled("fire", FIRE_MODES) })),
     /** Rounds loaded and magazine size; `null` for a weapon without a magazine. `type` must match the ammunition's `fits`. */

@@ -25,7 +25,7 @@ export interface Notice {
   readonly rule?: string;
 }
 
-/** Returns a sentence about the fault in the values (see `faultValues`), with a leading space; "" if there is no fault. */
+/** Returns a sentence about the fault in the values (see `faultValues`), with a leading space. Returns "" without a fault. */
 export function faultSentence(values: Notice["values"]): string {
   const { faultKey } = values;
   if (faultKey === undefined) return "";

@@ -22,10 +22,7 @@ import { notify } from "../authority/notices";
 import { keepTactics, partsOfStep } from "../tactics/keep-tactics";
 import { moveTactics } from "../tactics/move-tactics";
 
-/**
- * Restores round and turn from the clock if a player's client changes them,
- * which Foundry's server allows.
- */
+/** Restores round and turn from the clock if a player's client changes them, which Foundry's server allows. */
 export function guardClock(combat: CrossfireCombat, changed: object, userId: string): void {
   const user = game.users?.get(userId);
   if (!isActiveGM() || !user || user.isGM || !("turn" in changed || "round" in changed)) return;
@@ -43,8 +40,8 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
 /**
- * Returns an update with only the public differences, so that the update for a new pass stays equally small for any number of combatants.
- * Tactics are sent in separate messages.
+ * Returns an update with only the public differences, which stays equally small for any number of combatants. Tactics are sent in separate
+ * messages.
  */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = publicDifference(clockOf(combat), clock);
@@ -118,8 +115,9 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
 }
 
 /**
- * Makes the document changes of a written step and deletes its ended effects. Then stores that this is done. @param resumed True after an
- * interruption.
+ * Makes the document changes of a written step and deletes its ended effects. Then stores that this is done.
+ *
+ * @param resumed True after an interruption.
  */
 async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: ClockStep, resumed: boolean) {
   const { made, unsettled } = await changeDocuments(changes, resumed);

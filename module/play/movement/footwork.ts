@@ -33,7 +33,7 @@ export interface OnFoot {
 /** A place on a token's path, with the movement action of the leg that ends there. */
 export type PathPlace = TokenPlace & { readonly action?: string };
 
-/** Returns the meters of one leg of a path; 0 for a displaced token. */
+/** Returns the meters of one leg of a path; 0 for a leg that displaces the token. */
 export const legMeters = (from: PathPlace, to: PathPlace, scene: CrossfireScene): number =>
   to.action === "displace" ? 0 : metersBetween(from, to, scene);
 
@@ -82,7 +82,7 @@ export function walkerInFight(token: CrossfireToken) {
   return { combat, combatant, id: combatant.id, clock: clockOf(combat) };
 }
 
-/** Returns the combatant whose token moves on its own turn; otherwise null, because the token is then placed rather than walked. */
+/** Returns the combatant whose token moves on its own turn. Otherwise returns null, because the token is then placed and does not walk. */
 export function walker(token: CrossfireToken) {
   const walking = walkerInFight(token);
   return walking && isActing(walking.clock, walking.id) ? walking : null;
@@ -103,7 +103,8 @@ export async function notifyPrice(token: CrossfireToken, movement: TokenMovement
 }
 
 /**
- * Returns whether a token may make this movement in a world with enforced movement limits. GMs may place tokens anywhere.
+ * Returns whether a token may make this movement in a world with enforced movement limits; notifies the user if not. GMs may place tokens
+ * anywhere.
  * @rule SS-MOVE-02
  */
 export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {

@@ -25,12 +25,12 @@ const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidd
 const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as CrossfireActor) && !actor.statuses.has("dead");
 
 /**
- * Returns whether this user sees a token on the map, as Foundry demands before it targets one: drawn, not on a level out of view, and within
- * the sight of the user's tokens.
+ * Returns whether this user sees a token on the map, which Foundry requires for targeting. The token must be drawn, on a level in view, and
+ * within the sight of the user's tokens.
  */
 const isSeen = (token: Token): boolean => (canvas?.tokens?.get(token.id ?? "") as Placeable | undefined)?.isVisible === true;
 
-/** Returns the living tokens of other dispositions that this user sees and has a clear line of fire to, nearest first. */
+/** Returns the visible, living tokens of other dispositions with a clear line of fire to them, nearest first. */
 function inLine(own: Token, scene: CrossfireScene): Token[] {
   const eye = eyeOf(own, own.actor as CrossfireActor, scene);
   const { closed: map } = mapOf(scene);
@@ -52,7 +52,7 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
 /** Key of a sentence about targets. */
 type Leaf = "aimed" | "severalAimed" | "noneAimed" | "noneLeft" | "nobodySelected" | "nobodyInLine";
 
-/** Tells this user what a key did, on screen and through a screen reader. */
+/** Notifies this user of the result of a key press, on screen and through a screen reader. */
 function say(leaf: Leaf, values: Record<string, string>): void {
   const key = `CROSSFIRE.Target.${leaf}`;
   replaceNotice({ level: "info", key, values });

@@ -20,8 +20,10 @@ export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] =
 };
 
 /**
- * Returns a notice with the reason why changes cannot be undone in the present state of the world; null if they can be undone. @param going
- * Changes to undo, newest first. If two of them changed the same number, the older change must find the `before` of the newer change.
+ * Returns a notice with the reason why changes cannot be undone now; null if they can be undone.
+ *
+ * @param going Changes to undo, newest first. If two of them changed the same number, the older change must find the `before` of the newer
+ *   change.
  */
 export function inTheWay(going: readonly Going[]): Notice | null {
   const until = new Map<string, number>();
@@ -42,7 +44,7 @@ function isKeyApplied(record: RecordMessage, key: string): boolean {
   return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).overrides.some((one) => one.key === key));
 }
 
-/** Returns a notice with the reason why a record cannot be undone in the present state of the world; null if it can be undone. */
+/** Returns a notice with the reason why a record cannot be undone now; null if it can be undone. */
 export function refusalOf(record: RecordMessage): Notice | null {
   const combat = game.combats?.get(keptIn(record).combat) as CrossfireCombat | undefined;
   return inTheWay(

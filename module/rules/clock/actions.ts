@@ -10,7 +10,7 @@ type Refused = Extract<Ruling<never>, { allowed: false }>;
 export type Act =
   | {
       readonly kind: "free";
-      /** true: the GM allows an additional Free Action without AP. @rule SS-ACTION-15 */ readonly byLeave?: boolean;
+      /** true: the GM allows an additional Free Action that costs no AP. @rule SS-ACTION-15 */ readonly byLeave?: boolean;
     }
   | { readonly kind: "simple" | "complex"; readonly ap: number; readonly attack?: boolean }
   | { readonly kind: "extended"; readonly name: string; readonly cost: number; readonly ap: number }
@@ -31,7 +31,7 @@ export function actOf(name: string, ap: number, apMax: number, interrupt: boolea
 }
 
 /**
- * Returns the AP cost of a Free Action: 0 for the first Free Action in a pass, 1 for each of the others.
+ * Returns the AP cost of a Free Action: 0 for the first in a pass, 1 for each later one.
  * @rule SS-ROUND-11 @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17
  */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
@@ -79,7 +79,7 @@ export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost
   }
 }
 
-/** Refuses a cost that does not fit the category. @rule SS-ACTION-18 @rule SS-ACTION-19 */
+/** Refuses a cost that does not fit the category of the action. @rule SS-ACTION-18 @rule SS-ACTION-19 */
 function wrongPrice(act: Act, { apMax }: Ticking): Refused | null {
   if (act.kind === "free" || act.kind === "interrupt") return null;
   if (!Number.isInteger(act.ap) || act.ap < 1) return refuse("wrongPrice", "SS-ACTION-10", { ap: act.ap });
@@ -114,7 +114,7 @@ function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
 /**
  * Returns the refusal if an action is not possible now; null if it is possible.
  * @rule SS-ROUND-09 @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25
- * @rule SS-ACTION-26 after Interrupt Actions used all AP, only the Free Action is left
+ * @rule SS-ACTION-26 once Interrupt Actions have used all AP, only the Free Action is left
  */
 export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused | null {
   const fighter = clock.fighters[id]!;
@@ -131,7 +131,7 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
 }
 
 /**
- * Adds a cost to the spending of the current pass. Negative values refund a cost.
+ * Adds a cost to the fighter's spending in the current pass. Negative values refund a cost.
  * @rule SS-ACTION-06 spending in an earlier pass no longer counts
  * @rule SS-ACTION-22 any action except a Free Action cancels an Extended Action
  * @param put Function that changes the fighter.

@@ -4,11 +4,11 @@ export interface Extended {
   /** Total AP; `paid`: AP paid so far. */
   readonly cost: number;
   readonly paid: number;
-  /** Stamp of the pass of the last payment. */
+  /** Stamp of the pass in which the fighter last paid. */
   readonly paidIn: number;
 }
 
-/** Compass direction of an announced movement. */
+/** Compass directions of an announced movement. */
 export const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
@@ -18,14 +18,11 @@ export interface AnnouncedWay {
   readonly meters: number;
   readonly pace: "walking" | "running" | "sprinting";
   readonly direction: Direction;
-  /** Stamp of the pass of the announcement. */
+  /** Stamp of the pass in which the fighter announced the movement. */
   readonly announcedIn: number;
 }
 
-/**
- * Moments of a round at which a timed item can go off: a score, the phase of the fighter who set it, or the start or end of the round.
- * @rule SS-TIMED-04
- */
+/** Moments at which a timed item can go off: a score, its setter's phase, the round's start or end. @rule SS-TIMED-04 */
 export const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 export type Moment = (typeof MOMENTS)[number];
@@ -68,7 +65,7 @@ export interface Delay {
   readonly active: boolean;
 }
 
-/** Values that the start of a phase resets. The clock restores these values if another fighter enters before this phase. */
+/** Values that the start of a phase resets. Restored if another fighter enters before the phase, or the fighter delays it. */
 export interface HeldPhase {
   readonly defenses: number;
   readonly surprised: boolean;
@@ -89,7 +86,7 @@ export interface Overwatch {
 export interface Ticking {
   /** Score of the initiative roll; null: not rolled yet. */
   readonly rolled: number | null;
-  /** Sum of this round's score changes from wounds, stuns and surprise. */
+  /** Sum of this round's changes to the score, such as wounds and surprise. */
   readonly adjust: number;
   /** Modifier to the next initiative roll. @rule SS-SURPRISE-10 */
   readonly pending: number;
@@ -99,7 +96,7 @@ export interface Ticking {
   readonly coin: number;
   /** AP per pass. @rule SS-ACTION-03 */
   readonly apMax: number;
-  /** Stamp of the pass in which the fighter last started a phase; `actedIn`: in which the fighter last took or gave up a phase. 0: none. */
+  /** Stamp of the pass in which the fighter last started a phase; 0: none. `actedIn`: the same for taking or giving up a phase. */
   readonly startedIn: number;
   readonly actedIn: number;
   /** Stamp of the pass to which `ap`, `freeActions` and `attacks` belong. */
@@ -139,7 +136,8 @@ export interface Ticking {
   /** Announced movement for a phase; null: none. @rule SS-MOVE-11 */
   readonly way: AnnouncedWay | null;
   /**
-   * Number of opponents (`past`) that the fighter can still move past without a fight, in the pass with stamp `in`. @rule SS-INTERCEPT-10
+   * Number of opponents (`past`) that the fighter can pass without a fight, in the pass with stamp `in`; null: none.
+   * @rule SS-INTERCEPT-10
    */
   readonly slips: { readonly in: number; readonly past: number } | null;
 }
@@ -152,7 +150,7 @@ export interface Clock {
   readonly pass: number;
   /** true: the round has passes; false: each fighter acts once. The start of a round sets this value. @rule XF-11 */
   readonly passes: boolean;
-  /** Id of the acting fighter; null between rounds, while a timed item goes off, or while the clock waits for delaying fighters. */
+  /** Id of the acting fighter; null between rounds, while a timed item goes off, or while delaying fighters are asked. */
   readonly acting: string | null;
   /** Ids of other fighters who act at the same time. @rule SS-ROUND-20 */
   readonly together: readonly string[];
@@ -216,7 +214,7 @@ const NEWEST: keyof Ticking = "slips";
 
 const isWhole = (stored: Partial<Ticking>): stored is Ticking => NEWEST in stored;
 
-/** Returns a fighter's stored state, with defaults for fields that older versions lack; the same object if no field is missing. */
+/** Returns a fighter's stored state, with defaults for fields that older versions lack. If no field is missing, returns the same object. */
 export const readTicking = (stored: Partial<Ticking>): Ticking => (isWhole(stored) ? stored : { ...BLANK, ...stored });
 
 /** Returns a stored clock, with defaults for missing fields. */
@@ -288,7 +286,7 @@ export const passStamp = ({ round, pass }: PassTime): number => round * 100 + pa
 
 /** Next step of the clock when no fighter acts. */
 export type NextStep =
-  /** Fighters start a phase; several act at the same time. */
+  /** These fighters start a phase; if there are several, they act at the same time. */
   | { readonly kind: "phase"; readonly own: readonly string[]; readonly delayed: readonly string[] }
   | { readonly kind: "timed"; readonly items: readonly string[] }
   /** The pass ends, and these delaying fighters have a last chance to act. @rule SS-DELAY-10 @rule SS-DELAY-12 */

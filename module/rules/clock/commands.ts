@@ -259,7 +259,7 @@ export function objectionTo(clock: Clock, command: ClockCommand): Refused | null
   }
 }
 
-/** Applies a command. The clock continues after the last answer of the delaying fighters at the end of a pass. @rule SS-DELAY-10 */
+/** Applies a command. At the end of a pass, the clock continues when the last delaying fighter has answered. @rule SS-DELAY-10 */
 function carriedOn(clock: Clock, given: ClockCommand): Clock {
   const after = carried(clock, given);
   const rests = after.acting === null && after.due.length === 0 && given.kind !== "round";

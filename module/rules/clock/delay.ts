@@ -10,8 +10,8 @@ export interface Announcement {
   readonly id: string;
   readonly until: "open" | "score" | "last" | "next";
   /**
-   * Announced score: below the fighter's own score, but for a phase delayed in an earlier pass at least that score. Used only if `until` is
-   * "score".
+   * Announced score, used only if `until` is "score". It must be below the fighter's own score. For a phase delayed in an earlier pass, it
+   * must be the fighter's own score or higher.
    */
   readonly score?: number;
   /** Position at the announced score; omitted: together with the fighters who act at this score. */
@@ -22,10 +22,10 @@ export interface Announcement {
 export const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? 0;
 
 /**
- * Refuses to announce an impossible moment.
+ * Refuses the announcement of an impossible moment.
  * @rule SS-ROUND-10
- * @rule SS-DELAY-03 the score must be below the fighter's own score @rule SS-DELAY-15 the start of the fighter's next own phase forfeits a
- *   phase delayed in an earlier pass
+ * @rule SS-DELAY-03 the score must be below the fighter's own score
+ * @rule SS-DELAY-15 a phase delayed in an earlier pass is forfeited when the fighter's next own phase starts
  * @rule XF-11 without passes, a fighter cannot carry over a phase
  */
 export function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
@@ -45,7 +45,7 @@ export function delayObjection(clock: Clock, given: Announcement): Refused | nul
   return announcementObjection(clock, given);
 }
 
-/** Refuses an entry of fighters who do not delay. @rule SS-DELAY-01 */
+/** Refuses an entry without fighters or of a fighter who is not delaying. @rule SS-DELAY-01 */
 export const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
   const other = ids.find((id) => !isWaiting(clock, clock.fighters[id]!));
   return other === undefined && ids.length > 0 ? null : refuse("notWaiting", "SS-DELAY-01", { fighter: other ?? "" });
@@ -64,7 +64,7 @@ export const isDelayed = ({ delay, ambushing }: Pick<Ticking, "delay" | "ambushi
 export interface NextPhase {
   readonly own: readonly string[];
   readonly delayed: readonly string[];
-  /** Score at which the phase starts. */
+  /** Score at which the phase starts; Infinity: the fighter enters regardless of score. */
   readonly count: number;
 }
 
@@ -92,7 +92,7 @@ export const isCarried = (clock: PassTime, { delay }: Pick<Ticking, "delay">): b
 /** Order of two fighters, as for `Array.sort`. */
 type Compare = (a: Ticking, b: Ticking) => number;
 
-/** Returns a comparison of fighters by score, then by Reaction, Intuition and coin. */
+/** Returns a function that compares fighters by score, then by Reaction, Intuition and coin. */
 export const byScoreThen =
   (clock: Clock): Compare =>
   (a, b) =>
@@ -116,7 +116,7 @@ export function held(clock: Clock): readonly string[] {
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
 
 /**
- * Returns the ids of fighters who wait for `until`. `carried` true: only fighters who delayed in the last pass; false: only in this pass;
+ * Returns those of `ids` whose fighters wait for `until`. `carried` true: only phases delayed in an earlier pass; false: only in this pass;
  * null: both.
  */
 export const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>

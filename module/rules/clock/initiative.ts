@@ -91,7 +91,7 @@ export const order = (clock: Clock, ids: readonly string[] = Object.keys(clock.f
 export const adjusted = (clock: Clock, id: string, by: number): Clock =>
   withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });
 
-/** Applies new Reaction and Intuition. @rule SS-INIT-11 the score changes at once, and the new ratings break ties */
+/** Applies new values of Reaction and Intuition. @rule SS-INIT-11 the score changes at once, and the new ratings break ties */
 export function attributesChanged(
   clock: Clock,
   { id, reaction, intuition }: { readonly id: string; readonly reaction: number; readonly intuition: number },

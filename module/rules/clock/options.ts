@@ -8,13 +8,13 @@ import { asked } from "./turn-order";
 
 export const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
 
-/** Returns the possible positions for a delaying fighter to enter now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
+/** Returns the positions in which a delaying fighter can enter now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
   TIMINGS.filter((timing) => objectionTo(clock, { kind: "enter", ids: [id], timing }) === null);
 
 /**
- * Returns whether a fighter can act together with the acting fighters, or with other fighters who wait at the end of the pass. Scores must
- * be equal, and the acting fighter must not have used AP, a Free Action or an attack yet.
+ * Returns whether a fighter can join the acting fighters, or others who wait at the end of the pass. Scores must be equal, and the acting
+ * fighter must not have used AP, a Free Action or an attack yet.
  * @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12
  */
 const mayJoinIn = (clock: Clock, id: string): boolean =>
@@ -61,7 +61,7 @@ export const mayHavePlaces = (clock: Clock, id: string, fighter: Ticking): boole
 export const UNTIL = ["open", "score", "last", "next"] as const satisfies readonly Announcement["until"][];
 
 /**
- * Returns the moments for which a fighter can delay. A score must still be to come.
+ * Returns the moments for which a fighter can delay. A score is possible only if it is still to come.
  * @rule SS-DELAY-03 @rule SS-DELAY-04 @rule SS-DELAY-10 @rule SS-DELAY-13
  * @returns Possible moments, and the highest score that the fighter can announce (0: none).
  */

@@ -14,14 +14,14 @@ export function phasesOf(score: number, passes = true): number {
 export const passScores = (score: number, passes = true): number[] =>
   Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
-/** Returns whether the score is above 0. */
+/** Returns whether the score is above 0; false before the initiative roll. */
 export const positive = (clock: Pick<Clock, "pass">, fighter: Ticking): boolean => (scoreOf(clock, fighter) ?? 0) > 0;
 
 /** Returns whether a fighter can still take a phase in this pass. @rule SS-ROUND-06 @rule SS-PASS-02 @rule SS-PASS-05 @rule SS-INIT-17 */
 export const mayAct = (clock: PassTime, fighter: Ticking): boolean =>
   !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
 
-/** Returns whether a fighter is down or has a score of 0 or less, and so has no phase in this pass. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
+/** Returns whether a fighter is down or at a score of 0 or less, and so has no phase. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
 export const isOut = (clock: Pick<Clock, "pass">, fighter: Ticking): boolean =>
   fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
 

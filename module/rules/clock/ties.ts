@@ -36,8 +36,8 @@ export function ties(clock: Clock, all?: readonly string[]): ReadonlyMap<string,
 }
 
 /**
- * Returns the ids of fighters who must toss a coin: their score, Reaction and Intuition are equal, and they have no coin result or the same
- * result. The clock stores the results.
+ * Returns the ids of fighters who must toss a coin. They have the same score or wait for the same moment. Their Reaction and Intuition are
+ * equal, and they have no coin result or the same result. The clock stores the results.
  * @rule SS-INIT-07
  */
 export function tossesNeeded(clock: Clock): readonly string[] {

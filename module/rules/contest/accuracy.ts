@@ -38,12 +38,12 @@ function usualOf(kind: string, build: WeaponBuild): number | null {
 }
 
 /**
- * Returns the Accuracy of a weapon in its condition. Poor condition lowers the Accuracy by 1, but not below 1. @rule SS-ACCURACY-03
- * @rule SS-ACCURACY-08
+ * Returns a weapon's Accuracy, adjusted for its condition: poor condition lowers it by 1, but not below 1.
+ * @rule SS-ACCURACY-03 @rule SS-ACCURACY-08
  */
 export const wornAccuracy = (accuracy: number, poor: boolean): number => (poor ? Math.max(1, accuracy - 1) : accuracy);
 
-/** Data for the Accuracy of a weapon. `standard` null: the default for its kind and build. */
+/** Data that decide a weapon's Accuracy. `standard` null: the default for its kind and build. */
 export interface AccuracyFacts {
   readonly standard: number | null;
   /** "melee", "ranged" or "thrown"; a thrown weapon has no default. */

@@ -17,7 +17,7 @@ function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: num
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }
 
-/** Returns whether it matters which firing line reaches an entity first, because the entity rolls once, with its cover on that line. */
+/** Returns whether it matters which firing line reaches an entity first. The entity rolls once, with its cover on that line. */
 const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Cone, entity: number): boolean =>
   !isObject(entities[entity]!) &&
   ((order.against?.length ?? 0) > 0 ||

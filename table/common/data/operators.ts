@@ -137,7 +137,7 @@ function place(target: Record<string, unknown>, parts: string[], value: unknown)
   else object[last] = value;
 }
 
-/** Converts inner changes to the form of this generation for packages: instances on 14, `-=`/`==` keys on 13. */
+/** Converts inner changes to this generation's form for packages: instances on Foundry 14, `-=`/`==` keys on Foundry 13. */
 export function encodeChanges(changes: FieldValue): SourceData {
   if (generation() >= 14) return changes;
   if (Array.isArray(changes)) return changes.map(encodeChanges);

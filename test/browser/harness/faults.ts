@@ -12,7 +12,8 @@ const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const ECONOMICAL = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
 
 /**
- * Returns the accessibility faults that axe finds in a part of the page, by rule. Expand collapsed parts first, because axe skips them.
+ * Returns the accessibility faults that axe finds in a part of the page, by rule. If the part does not exist, that is the only fault.
+ * Expand collapsed parts first, because axe skips them.
  * @param selector - selects elements; the first is checked
  * @param more - "advice": axe also checks its own advice beyond the guidelines; null: only the guidelines
  */

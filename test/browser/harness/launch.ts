@@ -5,11 +5,14 @@ import { COMPILE_LATER } from "../../../tools/compile-later.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Chromium for the run, and the environment that Chromium needs. */
+    /** Chromium for the run, and the environment that it needs. */
     readonly chromium: { readonly executablePath: string; readonly env: Record<string, string> };
     /** Folder of the built system, which is the same for all tests of the run. */
     readonly system: string;
-    /** Folder with a file for each running server. The name of the file is the server's process id. */
+    /**
+     * Folder with a file for each running server. The file's name is the server's process id, and its content is the path of the data
+     * folder.
+     */
     readonly servers: string;
     /**
      * File with a line for every borrowed table, every discarded table and every window that was closed because the next borrower could not
@@ -24,7 +27,10 @@ const START_MS = 120_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** Starts Chromium for this worker. Chromium ends with the worker, and its contexts are isolated. A failed start is retried once. */
+/**
+ * Returns this worker's Chromium, which starts on the first call and ends with the worker. A failed start is retried once.
+ * @throws {Error} if the second start fails too
+ */
 export function launch(): Promise<Browser> {
   browser ??= start().catch((first: Error) =>
     start().catch((second: Error) => {

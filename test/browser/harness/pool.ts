@@ -25,7 +25,7 @@ const GM = EVERYBODY[0];
 const TRIES = 3;
 
 /**
- * Idle tables by their options: a test file has returned them and none uses them now. The tables belong to this worker and end with the
+ * Idle tables, by their options. A test file has returned them, and no test file uses them now. They belong to this worker and end with the
  * run.
  */
 const resting = new Map<string, BorrowedTable[]>();
@@ -89,7 +89,7 @@ export class BorrowedTable {
     return this.table.restart();
   }
 
-  /** Returns a window of a user: the open window on the borrower's first request, a new window on later requests. */
+  /** Returns a window of a user: the open window on the borrower's first request without options, otherwise a new window. */
   async join(userName: string, options?: SeatOptions): Promise<Seat> {
     const seat = options ? undefined : this.#seats.get(userName);
     if (seat?.isHere && !this.#taken.has(seat)) {
@@ -163,7 +163,7 @@ export class BorrowedTable {
     return null;
   }
 
-  /** Moves the mouse out of every window, and clears the state of every client. */
+  /** Closes the pages that windows have opened, moves the mouse out of every window, and clears the state of every client. */
   async #clear(): Promise<void> {
     await Promise.all(
       [...this.#seats].map(async ([name, seat]) => {
@@ -187,7 +187,10 @@ export class BorrowedTable {
     return left.length > 0 ? differences(documentsOf(await line.world()), this.#seeded!) : left;
   }
 
-  /** Closes a window that differs from its state after joining, so that the next borrower gets a new window. @returns the differences */
+  /**
+   * Closes a window that differs from its state after joining, so that the next borrower gets a new window. Clears the logged problems.
+   * @returns the names of the differing parts of the state; empty if there are none
+   */
   async #demandAsJoined(name: string, seat: Seat): Promise<string[]> {
     const wanted = this.#asJoined.get(name);
     const state = await this.#stateOf(name);

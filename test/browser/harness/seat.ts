@@ -30,6 +30,7 @@ interface User {
 /**
  * Opens a separate window, joins as a user and waits until the game is ready.
  * @param server - returns the last output of the server, for the error message
+ * @throws {Error} if the user cannot join or the game does not become ready in time
  */
 export async function takeSeat(user: User, options: SeatOptions, server: () => string = () => ""): Promise<Seat> {
   const window = await openWindow(options, user.link);
@@ -105,7 +106,7 @@ export class Seat {
     await this.ready();
   }
 
-  /** Waits until `game.ready` is true in the current page. */
+  /** Waits until `game.ready` is true in the current page. @throws {Error} with the page's message if the page reports an error */
   async ready(): Promise<void> {
     const state = (): string | false => {
       const g = globalThis as any;
@@ -129,7 +130,8 @@ export class Seat {
 
   /**
    * Waits until a function in the page returns a truthy value, and returns this value.
-   * @param what - message on timeout
+   * @param what - completes the error message "waited in vain for"
+   * @throws {Error} on timeout, with the page's logged problems and the server's output
    */
   async waitFor<Result, Argument = undefined>(
     what: string,
@@ -164,7 +166,7 @@ export class Seat {
 
   /**
    * Waits until a function in the page returns the expected value; on timeout the error shows the last value.
-   * @param what - message on timeout
+   * @param what - completes the error message "Ada sees"
    */
   async sees<Argument = undefined>(what: string, work: InPage<Argument, unknown>, expected: unknown, argument?: Argument): Promise<void> {
     await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
@@ -183,8 +185,9 @@ export class Seat {
   }
 
   /**
-   * Presses an element with the mouse, and presses again if the element is redrawn during the press. @param target - a selector or a
-   * locator
+   * Presses an element with the mouse, and presses again if it is redrawn during the press.
+   * @param target - a selector or a locator
+   * @throws {Error} if every press fails
    */
   press(target: Locator | string): Promise<void> {
     return press(this.page, typeof target === "string" ? this.page.locator(target) : target);
@@ -195,7 +198,7 @@ export class Seat {
     return this.evaluate((g) => g.toldSoFar);
   }
 
-  /** Expects that the page has logged no error, warning, uncaught exception or use of deprecated API since it was opened. */
+  /** Expects that the page has logged no error, warning, uncaught exception or use of deprecated API since the last `forget`. */
   async expectQuiet(): Promise<void> {
     await this.caughtUp();
     const deprecations = await this.evaluate<string[]>((g) => g.__table?.deprecations ?? []);

@@ -36,7 +36,7 @@ const TRIES = 5;
 const LAST_WORDS = 2_000;
 
 /**
- * Starts a separate table for a test, with a free port and an empty data folder.
+ * Starts a separate table for a test, with a free port and an empty data folder. Tries another port if a process takes the port first.
  * @throws {Error} with the server's output if the server does not start
  */
 export async function startTable(options: TableOptions): Promise<Table> {
@@ -53,7 +53,7 @@ export async function startTable(options: TableOptions): Promise<Table> {
   }
 }
 
-/** Returns whether a table uses the system built for this run. The system's files are the same on every such table. */
+/** Returns whether a table uses the system built for this run, whose files are the same on every table. */
 const isUsual = ({ system }: TableOptions): boolean => system === undefined;
 
 /** A running server and its connected users. */
@@ -83,14 +83,17 @@ export class Table {
     return pid;
   }
 
-  /** Opens a separate browser window for a user and waits until the game is ready. */
+  /**
+   * Opens a separate browser window for a user and waits until the game is ready. @throws {Error} with the names of all users if this user
+   * does not exist
+   */
   async join(userName: string, options: SeatOptions = {}): Promise<Seat> {
     const seat = await takeSeat(await this.#userCalled(userName), options, () => this.#lastWords());
     this.#seats.push(seat);
     return seat;
   }
 
-  /** Returns the id of a user. */
+  /** Returns the id of a user. @throws {Error} with the names of all users if this user does not exist */
   async idOf(userName: string): Promise<string> {
     return (await this.#userCalled(userName)).id;
   }

@@ -23,7 +23,7 @@ interface Step {
 
 const START = rolled({ ann: 24, bo: { score: 17, reaction: 4 }, cy: 17, dee: 6 });
 
-/** Runs one random fight and returns its allowed commands. */
+/** Runs one random fight and returns a step for each allowed command. */
 function fight(seed: number): readonly Step[] {
   const next = commandSource(seed);
   const steps: Step[] = [];
@@ -38,7 +38,7 @@ function fight(seed: number): readonly Step[] {
   return steps;
 }
 
-/** Describes the first fault of a clock; "" if there is none. */
+/** Returns a description of the clock's first fault; "" if there is none. */
 function flaw(clock: Clock): string {
   const acting = actingNow(clock);
   const fighters = Object.values(clock.fighters);
@@ -102,7 +102,7 @@ function sameClock(a: Clock, b: Clock): boolean {
   return ids.length === Object.keys(right).length && ids.every((id) => left[id] === right[id]) && isDeepStrictEqual(figures, others);
 }
 
-/** Describes the first fault of a sequence of commands; "" if there is none. */
+/** Returns a description of the first fault in a sequence of commands; "" if there is none. */
 function wrongIn(steps: readonly Step[]): string {
   for (const { before: was, after, undo, given } of steps) {
     if (flaw(after) !== "") return `${JSON.stringify(given)}: ${flaw(after)}`;
@@ -136,7 +136,7 @@ const KINDS = [
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });
 
-test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands produces valid clocks in which a fighter has at most one phase per pass, and its round ends and can be rewound", () => {
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any commands keep the clock valid, give no fighter two phases per pass, and can be rewound; every round ends", () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(seeds, (seed) => {

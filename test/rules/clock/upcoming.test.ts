@@ -15,7 +15,7 @@ describe("[SS-ROUND-03] the next fighter to act", () => {
     expect([last.acting, nextUp(last)]).toEqual(["cy", ["ann"]]);
   });
 
-  test("is missing if the clock is paused or the round is over", () => {
+  test("is missing before the round begins, and if no further phase follows", () => {
     expect(nextUp(rolled({ ann: 9 }))).toEqual([]);
     expect(nextUp(STOPPED)).toEqual([]);
     expect(nextUp(begun({ ann: 9 }))).toEqual([]);
@@ -49,7 +49,7 @@ describe("[SS-PASS-01] [SS-PASS-03] the passes of one fighter in a round", () =>
     ]);
   });
 
-  test("[SS-INIT-05] are as many as the changed score allows", () => {
+  test("[SS-INIT-05] change in number when a score changes", () => {
     const clock = begun({ ann: 18, bo: 15 });
     expect(passCount(carry(clock, { kind: "adjust", id: "ann", by: 5 }))).toBe(3);
     expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }))).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * Tests that the choices in the default ruleset matter: each limb is the best call for some purpose and each stance is the best in some
- * situation, by at least 10%. A fighter near death can usually be saved. Prints the tables of the results.
+ * Tests that the choices in the default ruleset matter. Each limb is the best call for some purpose, each stance in some situation, by at
+ * least 10%. A fighter near death can usually be saved. Prints the results as tables.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -21,7 +21,7 @@ const TENTH = 1.1;
 const table: string[] = [];
 afterAll(() => console.log(["", "choices of the default", ...table, ""].join("\n")));
 
-/** Returns the odds of the reference duel: 12 dice with Accuracy 5 against 8 dice; DV 8, ARP 1, AV 9, Body 4. */
+/** Returns the odds of one attack in the reference duel: 12 dice with Accuracy 5 against 8 dice; DV 8, ARP 1, AV 9, Body 4. */
 function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, meters = 15, shooter: FighterWish = {}): AttackOdds {
   const attacker = aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 }, ...shooter });
   const struck = aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 }, ...target });
@@ -36,7 +36,7 @@ const told = (figures: Readonly<Record<string, number>>): string =>
     .map(([name, figure]) => `${name} ${figure.toFixed(1)}`)
     .join(", ");
 
-/** Expects that the best choices are at least 10% ahead of all other choices. */
+/** Expects that the best choices are at least 10% ahead of all other choices. Adds the figures to the printed table. */
 function expectBest(what: string, figures: Readonly<Record<string, number>>, best: readonly string[]): void {
   table.push(`${what.padEnd(58)} ${told(figures)}`);
   const others = Object.entries(figures).filter(([name]) => !best.includes(name));
@@ -136,8 +136,8 @@ describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] the stance that is best by 
 
 describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death", () => {
   /**
-   * Returns the chance, 0 to 1, that a First Aid + Logic pool of this size stabilizes the fighter before no dice remain. Each failure costs
-   * one die.
+   * Returns the chance, in percent, that a First Aid + Logic pool of this size stabilizes the fighter. Each failure costs one die, until
+   * too few dice remain.
    */
   function saved(dice: number): number {
     const stabilize = treatment("stabilise");
@@ -151,7 +151,7 @@ describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death", () => {
   /** Mental Limit of an average helper. */
   const LIMIT = 5;
 
-  test("is stabilized in time by a helper with 8 dice in more than four of five cases", () => {
+  test("is stabilized in time by a helper with 8 dice in more than four cases out of five", () => {
     const helpers = Object.fromEntries([6, 8, 10, 12].map((dice) => [`${dice} dice`, saved(dice)]));
     table.push(`${"stabilized by First Aid, %".padEnd(58)} ${told(helpers)}`);
     expect(saved(8)).toBeGreaterThan(80);

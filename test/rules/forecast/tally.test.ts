@@ -83,7 +83,7 @@ describe("parts of a forecast", () => {
     ...given,
   });
 
-  test("have the same values after they are stored and read", () => {
+  test("have the same values after they are read, and can be joined", () => {
     expect(readPart(part(), "a.json")).toEqual(part());
     expect(missingBlocks(readPart(part(), "a.json"))).toBe(1);
     expect(
@@ -169,7 +169,7 @@ function watched(fights: number) {
 const isHit = ({ event }: Told): boolean => event.kind === "compared" && (event.contact === "hit" || event.contact === "through-cover");
 const conditionNow = ({ entrant, body }: Participant) => conditionOf(entrant.fighter.plan, body);
 
-/** Returns the facts about a fighter in one fight, from the first hit until before the second hit. */
+/** Returns the events about a fighter from the first hit until just before the second; empty if there is no hit. */
 function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
   const own = told.filter((one) => one.who === who);
   const hits = own.flatMap((one, at) => (isHit(one) ? [at] : []));
@@ -295,7 +295,7 @@ describe("a tally", () => {
     );
   });
 
-  test("[XF-06] counts once each fight in which a limb of a fighter who is still up is crippled", () => {
+  test("[XF-06] counts each fight once if a fighter who is still up has a limb crippled", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const crippledUp = fought.filter(({ told }) =>
       told.some(

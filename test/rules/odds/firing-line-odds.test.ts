@@ -259,7 +259,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
     }
   });
 
-  test("are higher for an entity on the firing line to another target, because bullets for that target can hit the entity", () => {
+  test("are higher for an entity behind another target, because bullets for that target can hit the entity", () => {
     const [behind, alone] = (
       [
         [5, 9, null],
@@ -316,7 +316,7 @@ describe("[SS-ACTION-12] the odds against all targets of one attack", () => {
     }
   });
 
-  test("equal, for a cone of shot, the odds of a shot at each target alone, and are lower against a better defender", () => {
+  test("match, for a cone of shot, a shot at the first target alone, and are lower against better defenders", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);

@@ -12,7 +12,8 @@ import { everyCall } from "./cells";
 import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
 
 /**
- * Maximum numbers of flight steps needed to follow a small fight to its end, if only the target, no entity, or all entities are observed.
+ * Maximum number of flight steps that a small fight takes. The three numbers apply if only the target, no entity, or all entities are
+ * observed.
  */
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
   "crossfire a shot at a person": [23, 23, 23],
@@ -160,7 +161,7 @@ describe("the states of an attack", () => {
     expect(spots.take()).toBeNull();
   });
 
-  test("are returned in the order of the attack (bullet, passed entities, rolled dice, pending ask), with finished states last", () => {
+  test("are returned in the order of the attack (bullet, passed entities, rolled dice, pending ask), finished states last", () => {
     const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defenses.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
@@ -187,7 +188,7 @@ describe("the states of an attack", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] equal the odds of each called shot alone for all 23 locations, or are the refusal if the called shot is forbidden", () => {
+  test("[XF-03] equal, for each of 23 calls, the odds of that attack alone, or the refusal of a forbidden call", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);
@@ -244,7 +245,7 @@ describe("the odds of an attack", () => {
     expect(others[0]!.down).toBe(0);
   });
 
-  test("follow the preselected answers", () => {
+  test("follow the preselected answers by default", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "two people with equal cover, and a choice")!;
     const attack = smallAttack(wish);
     expect(attackOdds(attack)).toEqual(attackOdds(attack, { policy: preselected }));

@@ -14,7 +14,7 @@ function carryTicking(known: Element, fresh: Element): void {
   }
 }
 
-/** Returns the old element if nothing has changed; otherwise replaces it. */
+/** Returns the old element if nothing has changed; otherwise replaces it and returns the new one. */
 export function settled(known: Element, fresh: Element): Element {
   carryTicking(known, fresh);
   if (known.isEqualNode(fresh)) return known;
@@ -22,7 +22,7 @@ export function settled(known: Element, fresh: Element): Element {
   return fresh;
 }
 
-/** Description of the focused element, by which it can be found again after its row was redrawn. */
+/** Description of the focused element, used to find it after its row was redrawn. */
 interface Focused {
   readonly row: string | null;
   readonly action: string | null;
@@ -70,6 +70,7 @@ export function patch(root: Element, fresh: Element, list: (known: Element, fres
  * Puts the rows of a list in order. Rows that stay keep their element, focus and position.
  * @param drawn The rows that were drawn, by key; all other rows are already in the list.
  * @param keys Keys of all rows, in order.
+ * @param known The rows already in the list, by key; those without a key in `keys` are removed.
  * @returns the rows now in the list, by key
  */
 export function patchRows(

@@ -18,7 +18,8 @@ import { actionAp } from "./attack-cost";
 const round = (meters: number): number => Math.round(meters * 10) / 10;
 
 /**
- * Returns the reach of a melee attack from center to center, in meters: 1 m of space, half a meter for each body, and Reach.
+ * Returns the reach of a melee attack from center to center, in meters. It is the sum of 1 m of space, half a meter for each body, and
+ * Reach.
  * @rule SS-INTERCEPT-01
  */
 export const meleeReach = (reach: number): number => 2 + reach;
@@ -107,7 +108,10 @@ const badSplit: Objection = ({ field, order }) => {
   return multiple.index === next ? null : refuse("notTheNextAttack", "SS-MULTI-05", { number: multiple.index + 1, next: next + 1 });
 };
 
-/** Refuses an illegal interception. @rule SS-INTERCEPT-06 @rule SS-INTERCEPT-08 */
+/**
+ * Refuses an interception with a ranged weapon, by a prone attacker, or by an attacker who may not interrupt.
+ * @rule SS-INTERCEPT-06 @rule SS-INTERCEPT-08
+ */
 const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
   if (!order.intercepts) return null;
   const { prone, body, readiness } = attacker;
@@ -150,13 +154,13 @@ const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, b
 };
 
 /**
- * Refuses an attack outside the attacker's phase, unless it is a reaction. @rule SS-ROUND-06 a combatant acts only in its own phase or by
- * an Interrupt Action
+ * Refuses an attack outside the attacker's phase, unless it is a reaction.
+ * @rule SS-ROUND-06 a combatant acts only in its own phase or by an Interrupt Action
  */
 const outOfTurn: Objection = ({ field: { attacker }, order }) =>
   isReaction(order) || attacker.readiness.acting ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: attacker.name });
 
-/** Refuses a second attack action in a phase. @rule SS-ACTION-11 */
+/** Refuses a second attack action in a phase. Later combined attacks and reactions are allowed. @rule SS-ACTION-11 */
 const attackedAlready: Objection = ({ field: { attacker }, order }) => {
   const { ap, attacked } = attacker.readiness;
   const follows = (order.multiple?.index ?? 0) > 0;
@@ -166,7 +170,9 @@ const attackedAlready: Objection = ({ field: { attacker }, order }) => {
 };
 
 /**
- * Refuses an attack without enough AP. @rule SS-ACTION-19 @rule CS-05 the attacker must be able to pay for a called shot before the roll
+ * Refuses an attack without enough AP.
+ * @rule SS-ACTION-19
+ * @rule CS-05 the attacker must be able to pay for a called shot before the roll
  */
 const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   const { ap } = attacker.readiness;
@@ -194,7 +200,7 @@ export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections
 const SITUATION = [unable, unready, tooFar, walledOff] as const;
 const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
-/** Objections that apply when earlier suppressive fire hits an entity; the fire uses no further action. */
+/** Objections that still apply when an entity is hit by suppressive fire declared earlier, which costs no further action. */
 export const UNDER_FIRE: readonly Objection[] = [unable, tooFar, walledOff];
 
 /** Objections of rulesets that limit attacks by AP only, in the order of the checks. */
@@ -203,5 +209,5 @@ export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TU
 /** Objections of rulesets with one attack per phase. */
 export const OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, attackedAlready, unpaid];
 
-/** Objections of dice pool rulesets, in which the attacker can split a pool and a pool can have no dice left. */
+/** Objections of dice pool rulesets: an attacker can split a pool, and a pool can have no dice left. */
 export const POOL_OBJECTIONS: readonly Objection[] = [...SITUATION, badSplit, ...OUT_OF_TURN, attackedAlready, unpaid, noDice];

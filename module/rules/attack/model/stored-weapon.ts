@@ -13,7 +13,7 @@ import {
   storedWord,
 } from "../../reading/stored-values";
 
-/** Reads a weapon as an item stores it. A missing field has the value of a new weapon. */
+/** Schema of a weapon as an item stores it. A missing field has the value of a new weapon. */
 export const STORED_WEAPON = storedObject({
   kind: storedWord(["ranged", "melee", "thrown"], "ranged"),
   skill: storedText("pistols"),
@@ -31,7 +31,7 @@ export const STORED_WEAPON = storedObject({
   divisor: storedNumberOrNull,
   tightBeam: storedFlag,
   grapples: storedFlag,
-  /** Way in which an area weapon covers the body; "": as an area effect. */
+  /** How an area weapon covers the body; "": as an area effect. */
   areaKind: storedWord(["", ...AREA_KINDS], ""),
   /** true: the weapon is scaled to the size of its user. */
   scaled: storedFlag,
@@ -58,8 +58,8 @@ export const STORED_WEAPON = storedObject({
 });
 
 /**
- * A value from a schema or from Foundry's model. In Foundry's model, any text can replace a fixed word, a set replaces a list, and a null
- * value can be missing.
+ * A value from a schema or from Foundry's model. Foundry's model allows any text for a fixed word, a set for a list, and a missing value
+ * for null.
  */
 type Stored<T> = T extends string
   ? string

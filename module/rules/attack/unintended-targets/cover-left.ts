@@ -14,7 +14,7 @@ const natureOfWeapon = ({ kind, power }: Pick<Weapon, "kind" | "power">): Attack
 /**
  * Returns the cover dice that count against an attack; 0 if cover does not help.
  * @rule SS-COVER-03 @rule SS-COVER-06
- * @param inMelee true: this world counts cover in melee, too.
+ * @param inMelee true: this world also counts cover in melee.
  */
 function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): number {
   const grade = dice <= 0 ? "none" : dice <= COVER_DICE.partial ? "partial" : "good";
@@ -23,7 +23,7 @@ function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): numb
 
 /**
  * Returns the limb whose cover hides a called location. Cover can hide a limb of a body plan alone, or together with all limbs of its kind.
- * null: the call names no limb.
+ * Null if the call names no limb.
  * @rule XF-25 @rule CS-25
  */
 function hidingLimb({ limb, hiddenWith }: CalledLocation, { coveredLimbs, exact = false, fighter: { plan } }: Placed): string | null {
@@ -43,13 +43,13 @@ type Flown = Pick<AttackState, "passed" | "from"> & Partial<Pick<AttackState, "l
 
 const UNMOVED = { passed: 0, from: 0 } as const;
 
-/** Returns whether an entity is the intended target of a bullet that goes through walls because they shut the target off. */
+/** Returns whether an entity is the intended target and the bullet goes through the walls that shut it off. */
 const isBehindItsCover = ({ order, field }: Attack, { leg }: Flown, entity: number): boolean =>
   leg === "through" && !order.through && entity === field.intended && field.entities[entity]!.shut !== undefined;
 
 /**
- * Returns the cover dice an entity still has, 0 to 4, from the best single source the bullet has not passed. An object has cover only as
- * the intended target, not as an obstruction or secondary target (UT-44).
+ * Returns the cover dice an entity still has, 0 to 4. They come from the best single source that the bullet has not passed. An object has
+ * cover only as the intended target, not as an obstruction or secondary target (UT-44).
  * @rule SS-DEFENSE-02 @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  * @rule SS-BARRIER-03 a target that walls shut off keeps their cover against this bullet
  */

@@ -38,7 +38,7 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
   among.find((index) => !isObject(attack.field.entities[index]!) && !isRolled(state.defenses[index]!));
 
-/** Returns the obstructions if their cover counts for the intended target; empty if the target's other cover is at least as good. */
+/** Returns the obstructions if their cover counts for the intended target. Empty if the target's other cover is at least as good. */
 export function coverGivers(attack: Attack, state: AttackState): number[] {
   const { entities, intended } = attack.field;
   return coverLeft(attack, state, intended) > entities[intended]!.otherCover ? obstructions(attack, state) : [];
@@ -66,7 +66,9 @@ export function nearestThing({ field }: Attack, things: readonly number[]): Enti
 }
 
 /**
- * Picks the obstruction the bullet hits. @rule UT-42 the obstruction with the lowest result @rule UT-43 after a tie, the closest of them
+ * Picks the obstruction the bullet hits.
+ * @rule UT-42 the obstruction with the lowest result
+ * @rule UT-43 after a tie, the closest of them
  * @rule UT-44 a choice if most candidates are objects, or if the tied candidates are equally near
  */
 export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): EntityChoice {

@@ -124,7 +124,8 @@ function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Resolves a hit. The bullet first has to penetrate the walls that shut off the subject. `choices` keeps an obstruction behind such a wall.
+ * Resolves a hit. The bullet first has to penetrate the walls that shut off the subject. `choices` then stores the obstruction behind the
+ * wall.
  * @rule SS-BARRIER-05
  */
 function hit(attack: Attack, state: AttackState, { net }: Verdict, tell: Emit): AttackState {
@@ -186,8 +187,8 @@ function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Continues after a penetration: a shot through cover goes to its target, and a bullet that went through a wall goes to the obstruction
- * behind the wall. Another bullet flies on.
+ * Continues after a penetration. A shot through cover goes to its target. A bullet that went through a wall goes to the obstruction behind
+ * the wall. Any other bullet flies on.
  * @rule UT-22 @rule UT-49 @rule UT-56 @rule SS-BARRIER-05
  */
 export function penetrated(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -198,7 +199,7 @@ export function penetrated(attack: Attack, state: AttackState, tell: Emit): Atta
   return flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 }
 
-/** Follows the bullet beyond the subject, or starts the next bullet if no other can be hit. @rule UT-13 @rule UT-24 @rule UT-49 */
+/** Follows the bullet beyond the subject, or starts the next bullet if it can hit no other entity. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
   const beyond = to(state, { leg: "beyond", subject: -1 });
@@ -223,8 +224,9 @@ function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setA
 }
 
 /**
- * Continues after the GM kept or rejected the obvious obstruction. @rule UT-20 @rule UT-39 after a glitch, the GM can reject the obvious
- * obstruction
+ * Continues after the GM kept or rejected the obvious obstruction.
+ * @rule UT-20
+ * @rule UT-39 after a glitch, the GM can reject the obvious obstruction
  */
 export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Emit): AttackState {
   const among = obstructions(attack, state);

@@ -31,8 +31,8 @@ export interface HitParts {
 }
 
 /**
- * Answers how a hit on one entity ends, from its location to whether the bullet exits. The class asks the machine once for each distinct
- * hit up to the unresisted damage, which does not depend on the body. From there, the class asks once for each body.
+ * Answers how a hit on one entity ends, from its location to whether the bullet exits. Until the unresisted damage is known, the body does
+ * not matter, so the class asks once for each distinct hit. From there, it asks the machine once for each body.
  */
 export class HitTables implements HitAnswers {
   readonly #attack: Attack;
@@ -42,7 +42,7 @@ export class HitTables implements HitAnswers {
   readonly #rolls: RollTables;
   readonly #rests: Rests;
   readonly #harms = new HarmNumbers();
-  /** Reductions of hits whose bullet carries on damage that counts, and of the others. */
+  /** Reduces hits whose carried damage still counts; `#spent`: reduces all other hits. */
   readonly #carrying: Harms;
   readonly #spent: Harms;
   readonly #told: AttackEvent[] = [];
@@ -52,7 +52,7 @@ export class HitTables implements HitAnswers {
   readonly #hits = new Map<string, HitTable>();
   readonly #ends = new HitEnds();
   readonly #limbs: LimbsApart;
-  /** Numbers of ends and their probabilities, by body and harm. */
+  /** Numbers that identify ends, with their probabilities, by body and harm. */
   readonly #harmed = new Map<number, Chances>();
 
   constructor(attack: Attack, { view, bodies, sights, rolls }: HitParts) {
@@ -74,7 +74,7 @@ export class HitTables implements HitAnswers {
 
   /**
    * Returns the table of the hit that a flight has reached.
-   * @param carries The damage that the bullet carries out of the body still counts.
+   * @param carries true: the damage that the bullet carries out of the body still counts.
    */
   at(state: AttackState, carries: boolean): HitTable {
     const { subject, leg, bullet, net, landing } = state;
@@ -85,7 +85,7 @@ export class HitTables implements HitAnswers {
     return known;
   }
 
-  /** Returns the ends of a hit from its beginning. */
+  /** Returns the ends of a hit from its beginning. `number` identifies the subject's body before the hit. */
   ends({ over, harms }: Beginning, start: AttackState, number: number, isKept: boolean): EndChances {
     const limbsApart = isKept && this.#limbs.isFor(start.subject);
     const ends: HitEnd[] = [];
@@ -110,7 +110,7 @@ export class HitTables implements HitAnswers {
     return { ends, chances };
   }
 
-  /** Returns a hit with the subject's body. */
+  /** Returns the hit with body `number` as the subject's body. */
   withBody(state: AttackState, number: number): AttackState {
     const { subject } = state;
     const { body, injuries } = this.#bodies.at(subject, number);
@@ -118,7 +118,7 @@ export class HitTables implements HitAnswers {
     return to(state, { bodies: exchanged(state.bodies, subject, body), injuries: exchanged(state.injuries, subject, injuries) });
   }
 
-  /** Follows a hit up to the damage that gets through; null: the machine has read the body. */
+  /** Follows a hit until its damage is known; null if the machine reads the subject's body. */
   unread(start: AttackState, facts: HitFacts): Beginning | null {
     const [bodies, injuries] = [this.#tracedBodies, this.#tracedInjuries];
     bodies.forget();
@@ -129,7 +129,7 @@ export class HitTables implements HitAnswers {
     return { ...found, over };
   }
 
-  /** Follows a hit up to the damage that gets through. */
+  /** Follows a hit until its damage is known. */
   beginning(start: AttackState, { carries }: HitFacts): Beginning {
     const harms = carries ? this.#carrying : this.#spent;
     const over: Underway[] = [];
@@ -156,7 +156,11 @@ export class HitTables implements HitAnswers {
     return { over, harms: due.map(({ seen, batches }) => [seen, batches.all()]) };
   }
 
-  /** Makes the roll that a hit waits for. @param done Receives the hits that end with this roll; omitted: `next` receives all hits. */
+  /**
+   * Makes the roll that a hit waits for.
+   * @param done Receives the hits that end with this roll; omitted: `next` receives all hits.
+   * @throws {RangeError} if the hit waits for no roll
+   */
   #rolled(start: AttackState, { state, seen, chance }: Underway, next: HitMerger, done = next): void {
     const ask = pendingAsk(this.#attack, state);
     if (ask?.kind !== "roll") throw new RangeError(`odds: a hit waits for ${ask?.id ?? state.stage}`);
@@ -166,7 +170,7 @@ export class HitTables implements HitAnswers {
     }
   }
 
-  /** Returns the ends of a hit whose damage is known. Bodies that differ in other limbs than the struck one share the answer. */
+  /** Returns the ends of a hit whose damage is known. Bodies that differ only in limbs other than the struck one share the answer. */
   #harmedApart(start: AttackState, harm: number, number: number): Chances {
     const { limb } = this.#harms.at(harm);
     const alone = this.#limbs.alone(start.subject, number, limb);
@@ -220,7 +224,7 @@ export class HitTables implements HitAnswers {
     return this.#bodies.numberOf(subject, bodies[subject]!, injuries[subject]!);
   }
 
-  /** Returns the number of the end of a hit that is over. */
+  /** Returns the number that identifies how a finished hit ended. */
   #endOf(start: AttackState, state: AttackState, isKept: boolean, saw = 0): number {
     const { subject, bodies, injuries } = state.bodies === UNREAD ? start : state;
     const known = { body: bodies[subject]!, injuries: injuries[subject]! };

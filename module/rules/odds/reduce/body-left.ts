@@ -10,7 +10,7 @@ const BEYOND = 1000;
 /** Returns whether the attack is a power that can improve a body. The odds must then not reduce bodies. */
 export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
 
-/** Returns an overflow with the same condition, so that equivalent bodies become equal. */
+/** Returns an overflow that leaves the body in the same condition, so that equivalent bodies become equal. */
 function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
   if (body.overflow === before.overflow) return body.overflow;
   const condition = conditionOf(plan, body);
@@ -31,7 +31,10 @@ export interface Watched {
   readonly shots?: readonly boolean[] | undefined;
 }
 
-/** Returns a body with only its observed part changed if limbs and pools are independent; otherwise the whole body. */
+/**
+ * Returns a body in which only the observed part and the Shield have changed, if limbs and pools are independent. Otherwise returns the
+ * whole body.
+ */
 function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts: Parts): BodyState {
   if (parts === "all" || !ruleset.method.wounds.limbsApart) return body;
   if (parts === "pools") return body.limbs === before.limbs ? body : bodyWith(body, { limbs: before.limbs });

@@ -8,7 +8,7 @@ export const FORGOTTEN: Defense = { choice: null, hits: 0, coverLow: 0, coverHig
 const NOBODYS = ({ defenses }: AttackState): readonly Defense[] => defenses.map(() => FORGOTTEN);
 const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
-/** First known landing point that reaches the same entities in the same way, by landing point. */
+/** For each landing point, the first known point that reaches the same entities in the same way. */
 const ALIKE = new WeakMap<Attack["field"], Map<number, number>>();
 const FIRST = new WeakMap<Attack["field"], Map<string, number>>();
 

@@ -18,7 +18,7 @@ function isIdle(attack: Attack, state: AttackState, bullet: number, watched: num
   return !flies || by !== "cover" || coverGivers(attack, fired).length === 0;
 }
 
-/** Returns a number that identifies all data on which the answer depends. */
+/** Returns a cache key made from all data that decide where the attack is cut. */
 function keyOf({ field }: Attack, { hits, glitch, bullet, defenses }: AttackState, watched: number): number {
   const kept = defenses[field.intended]!;
   const covered = kept.coverLow * MOST_DICE + kept.coverHigh;

@@ -74,9 +74,9 @@ const glitchMatters = ({ field: { entities, intended, cone } }: Attack, chooses:
   (cone?.firingLines.some((line) => isObject(entities[line.intended]!)) ?? false);
 
 /**
- * Returns the defense result from which the exact result no longer matters; Infinity before the attack roll. A higher result ranks after
- * every entity that can still be hit, even with all possible cover. If there are several objects to choose from, the order of such results
- * matters.
+ * Returns the defense result above which the exact result no longer matters; Infinity before the attack roll. A higher result ranks after
+ * every entity that can still be hit, even with all possible cover. Infinity also if there are several objects to choose from, because the
+ * order of higher results then matters.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
   if (state.stage === "attack" || state.stage === "choose-defense" || choosesAmongThings(attack.field)) return Infinity;
@@ -156,8 +156,8 @@ function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }:
 }
 
 /**
- * Returns the damage that has the same consequences as the damage that got through.
- * @param carries The damage that the bullet carries out of the body still counts.
+ * Returns the range of damage that has the same consequences as the damage that got through.
+ * @param carries true: the damage that the bullet carries out of the body still counts.
  */
 export function damageRangeOf(attack: Attack, state: AttackState, carries: boolean): DamageRange {
   const { unresisted, stage } = state;
@@ -165,7 +165,7 @@ export function damageRangeOf(attack: Attack, state: AttackState, carries: boole
   return alikeDamage && stage === "harm" && unresisted > 0 ? alikeDamage(attack, state, carries) : { least: unresisted, most: unresisted };
 }
 
-/** Returns the data of the current hit without what no longer matters, except for the amount of damage that got through. */
+/** Returns the data of the current hit without data that no longer matters. Does not change the amount of damage that got through. */
 export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
   const { watched } = what;

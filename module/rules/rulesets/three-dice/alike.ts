@@ -20,8 +20,8 @@ export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number
 }
 
 /**
- * Skill against the intended target; `aim` is the aiming penalty, 0 or less. `less`: for each bullet still to come, the points by which its
- * skill is lower.
+ * Skill against the intended target; `aim` is the aiming penalty, 0 or less. `less`: for each bullet still to come, how much lower its
+ * skill is.
  */
 export interface CountedSkill {
   readonly skill: number;
@@ -38,7 +38,7 @@ export function alikeForAll(roll: number, { skill, aim, less }: CountedSkill, co
   return Math.max(worst, roll);
 }
 
-/** Returns the margins with every gap reduced to at most one more than cover can bridge. No margin changes its sign. */
+/** Returns the margins with every gap reduced to at most one more than cover can bridge. No margin changes sign. */
 export function closed(margins: readonly number[], cover: number): number[] {
   const sorted = [...new Set(margins)].sort((a, b) => a - b);
   const levels = new Map<number, number>();

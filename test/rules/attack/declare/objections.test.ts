@@ -24,7 +24,7 @@ const near = (meters: number) => [placed(aFighter({ name: "Target" }), meters)];
 const hurt = (effect: "winded" | "broken-grip", side: "left" | "right" | null = null) =>
   ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
 
-describe("a refusal gives its reason, rule and figures", () => {
+describe("a refusal gives its reason, rule and values", () => {
   test("[UT-08] [XF-26] for a missing target and for an unavailable fire mode", () => {
     expect(ruled({}, { entities: [] })).toEqual(refused("noTarget", "UT-08"));
     expect(ruled({ mode: "full-auto" })).toEqual(
@@ -67,7 +67,7 @@ describe("a refusal gives its reason, rule and figures", () => {
     expect(ruled({}, { weapon: { ...sword, ammo: null }, entities: near(1) })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-INTERCEPT-01] [UT-33] for a target beyond melee reach or firing range, with distances in decimeters", () => {
+  test("[SS-INTERCEPT-01] [UT-33] for a target beyond melee reach or firing range, with distances rounded to tenths of a meter", () => {
     expect(ruled({}, { weapon: sword, entities: near(3.26) })).toEqual(
       refused("outOfReach", "SS-INTERCEPT-01", { weapon: "Sword", meters: 3.3, reach: 3 }),
     );

@@ -1,5 +1,5 @@
 /**
- * Returns the battlefield of an attack at several targets by the rules alone, without a map: the entities in reach of a blast, and the
+ * Battlefields of attacks on several targets, by the rules alone and without a map. They contain the entities in reach of a blast, or the
  * firing lines of a cone.
  */
 import type { Battlefield, Cone, FiringLine, FiringLinePlace, Placed } from "../../../../module/rules/attack/model/battlefield";
@@ -71,7 +71,7 @@ function wallsNear(all: readonly Wall[], from: Point, aim: Point, reach: number,
     .map(({ a, b }) => ({ a, b }));
 }
 
-/** Returns the battlefield around the target's position. */
+/** Returns the battlefield of a blast at the target's position: first the aim point, then all entities in reach, nearest first. */
 export function blastFieldOf(situation: Situation): Battlefield {
   const { ruleset } = situation;
   const { shooter, others, target } = tokensOf(situation);
