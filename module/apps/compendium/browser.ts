@@ -25,7 +25,7 @@ class CompendiumBrowser extends TemplatedWindow {
     tag: "form",
     classes: ["crossfire", "cf-sheet", "cf-browser"],
     window: { icon: "fa-solid fa-magnifying-glass", resizable: true, title: "CROSSFIRE.Browser.title" },
-    position: { width: 720, height: 780 },
+    position: { width: 780, height: 780 },
     form: { closeOnSubmit: false },
     actions: { open: CompendiumBrowser.#opened, take: CompendiumBrowser.#taken },
   };
