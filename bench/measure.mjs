@@ -27,7 +27,7 @@ export function spread(values) {
 }
 
 /**
- * Runs two pieces of work in alternation (A B A B). Returns the spread of the processor times (ms) of each, and of the ratio b / a in each
+ * Runs two functions alternately (A B A B). Returns the spread of each function's processor times (ms), and of the ratio b / a in each
  * pair.
  */
 export function inTurn(rounds, a, b) {

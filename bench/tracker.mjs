@@ -58,7 +58,10 @@ async function press(page, action) {
   await page.evaluate((name) => document.querySelector(`#combat [data-action=${name}]`).click(), action);
 }
 
-/** Values of a clock until they first change. A clock does not store them, so a state without them would keep the values of a later state. */
+/**
+ * Clock values before their first change. A clock omits them until then, so applying an earlier state without them would keep the values of
+ * a later state.
+ */
 const UNCHANGED = { pass: 1, acting: null, together: [], due: [] };
 
 /** Returns the part of the combat that a change affects: round, turn and clock. */

@@ -120,7 +120,7 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
   return button;
 }
 
-/** Pixels between a column and the edges of the window. */
+/** Minimum number of pixels between a column and the top and bottom edges of the window. */
 const MARGIN = 8;
 
 /** Moves a column of buttons up or down so that all buttons stay inside the window. */

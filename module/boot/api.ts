@@ -53,7 +53,7 @@ export interface CrossfireApi {
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
   /**
    * Applies damage to tokens or actors without an attack; the GM can undo it on each actor's card. GMs only. Without a request, a window
-   * asks for the damage and also offers the tokens selected and targeted on the map.
+   * asks for the damage and also offers the selected and targeted tokens as targets.
    */
   damage(uuids?: readonly string[], request?: DamageRequest): Promise<void>;
   /** Returns the value of `flags.crossfire.until` for an effect that ends after this many rounds; null if the actor does not exist. */

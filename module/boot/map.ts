@@ -35,7 +35,10 @@ interface Hovered {
   readonly document: TokenDocument.Implementation;
 }
 
-/** Shows the readout of the hovered token if the user has turned it on. Computes nothing for other tokens. */
+/**
+ * Shows the readout of a hovered token, and removes it when the pointer leaves the token. Does nothing if the user has turned the readout
+ * off.
+ */
 function pointedAt({ document }: Hovered, hovered: boolean): void {
   if (!game.settings?.get("crossfire", READOUT)) return;
   void import("../play/preview/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));

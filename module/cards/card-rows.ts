@@ -21,7 +21,7 @@ import { excessRows, holeRows, lossRows, woundRows } from "./loss-rows";
 export interface RowVisibility {
   /** True if readers may see dice and numbers of the event's entity. */
   readonly open: boolean;
-  /** True if readers may see the results of that entity's rolls. */
+  /** True if readers may see the results of rolls by the event's entity. */
   readonly results: boolean;
   /** How much of the attacker's pools readers may see. */
   readonly mine: Figures;

@@ -38,7 +38,7 @@ export function flag(initial = false) {
   return new foundry.data.fields.BooleanField({ initial });
 }
 
-/** Maximum text length by field, in characters. Applies only to writing, because texts of older worlds may be longer. */
+/** Maximum text length by field, in characters. Enforced only when data is written, because texts of older worlds may be longer. */
 const LONGEST = new WeakMap<object, number>();
 export const longestOf = (field: object): number | undefined => LONGEST.get(field);
 

@@ -13,7 +13,7 @@ class CrossfireRoll extends foundry.dice.Roll {
     return 0;
   }
 
-  /** Returns an unevaluated roll of the requested dice. Without dice and bonus, the formula is "0". */
+  /** Returns an unevaluated roll of the requested dice. If there are no dice and no bonus, the formula is "0". */
   static ofSpec(spec: RollSpec, label: string): CrossfireRoll {
     const roll = new this(this.formulaOf(spec));
     Object.assign(roll.options, { label });

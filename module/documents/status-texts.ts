@@ -56,7 +56,8 @@ const listed = (turns: readonly Turn[], on: boolean): string => {
 };
 
 /**
- * Joins the texts into lines, such as "HP −5 · Left arm crippled" above "+(Dead, Prone) −(Running)". Short lines stay above their token.
+ * Joins the texts into two lines: points such as "HP −5 · Left arm crippled" above statuses such as "+(Dead, Prone) −(Running)". Two short
+ * lines fit above the token better than one long line.
  */
 function lines(all: readonly (Turn | Points)[]): string {
   const turns = all.filter(isTurn);

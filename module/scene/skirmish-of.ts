@@ -71,7 +71,7 @@ function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns a circle around a footprint, the only shape that a forecast uses. */
+/** Returns a circle as wide as the longer side of a footprint. A forecast uses no other shape. */
 function discOf(footprint: Footprint): { readonly at: Point; readonly radius: number } {
   if (footprint.kind === "round") return { at: footprint.at, radius: Math.max(footprint.halfWidth, footprint.halfDepth) };
   const xs = footprint.corners.map(({ x }) => x);

@@ -43,7 +43,7 @@ export function riseOf(token: CrossfireToken, actor: CrossfireActor, scene: Cros
   return { foot, top: foot + heightOf(token, actor, scene) };
 }
 
-/** Returns a token's heights, upright and lying. A forecast needs both, because a person may lie down or get up during the fight. */
+/** Returns a token's heights, upright and lying down. A forecast needs both, because a person may lie down or get up during the fight. */
 export function heightsOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Heights {
   const foot = (token.elevation ?? 0) * metersPerUnit(scene);
   const upright = foot + uprightHeight(token, actor, scene);

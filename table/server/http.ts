@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly folders: Folders;
   readonly world: { readonly id: string; readonly title: string };
   readonly systemId: string;
-  /** True: browsers may cache the files of client, icons and system, because these files never change. */
+  /** True: browsers may cache the client, icon and system files, because these files never change. */
   readonly unchanging?: boolean;
   /** Refuses foreign hosts and origins. */
   readonly gate: Gate;

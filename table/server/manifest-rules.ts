@@ -8,8 +8,8 @@ const PACK_NAME = /^[A-Za-z0-9_-]+$/;
 const generationOf = (version: unknown): number => Number.parseInt(String(version), 10);
 
 /**
- * Rejects a manifest that this generation refuses to start. A pack that names no system belongs to the system that ships the pack;
- * published systems for Foundry 14 contain such packs.
+ * Rejects the manifest of a system that this generation refuses to start. A pack that names no system belongs to the system that ships the
+ * pack; published systems for Foundry 14 contain such packs.
  * @throws {Refusal} if the generation is outside the manifest's compatibility, or on Foundry 14 if a pack is not valid
  */
 export function demandPlayable(manifest: Manifest, generation: number): void {

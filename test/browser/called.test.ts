@@ -31,7 +31,10 @@ import {
 
 /** Dice of a called shot at the forearm: Ilka rolls 13 minus 6; the guard rolls 7 to defend and 8 to soak. */
 const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8)];
-/** Ilka's 13 dice minus 6 for the gut. The guard rolls Body 4 + Willpower once against Stunned and once against Nauseous. */
+/**
+ * Attack dice of a called shot at the gut: Ilka's 13 minus 6. The guard rolls Body 4 + Willpower once against Stunned and once against
+ * Nauseous.
+ */
 const GUT_DICE = 7;
 
 describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {

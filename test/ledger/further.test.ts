@@ -50,7 +50,7 @@ describe.concurrent("npm run ledger with further rows", () => {
     );
   });
 
-  test("reads YAML, and ends successfully if all rows pass", async ({ expect, onTestFinished }) => {
+  test("reads YAML, and exits successfully if all rows pass", async ({ expect, onTestFinished }) => {
     const file = write("more.yaml", "- { id: SS-INIT-02, given: { REA: 1, INT: 2 }, expect: { INI: 3 } }\n", onTestFinished);
     expect(await run(file)).toMatchObject({ code: 0 });
   });

@@ -86,7 +86,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
       expect(await fight.phases()).toEqual(["A@8", "B@9", "A@8"]);
     });
 
-    test("[SS-DELAY-07] acts in the order of Reaction, Intuition and coin if another combatant delays to the same score", () =>
+    test("[SS-DELAY-07] acts in order of Reaction, Intuition and a coin toss if another combatant delays to the same score", () =>
       playsRows("SS-DELAY-07", async (given) => {
         const at = given["same_entry_score"];
         await begin({ A: { score: at + 6, ...given["A"] }, C: { score: at + 5, ...given["C"] }, B: at + 1, D: at - 1 });

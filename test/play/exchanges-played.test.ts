@@ -185,7 +185,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
     expect(await limitOf(BLADE, { accuracy: 1, condition: "poor" })).toBe(1);
   });
 
-  test("[SS-ACCURACY-04] [SS-ACCURACY-06] an attack with bare hands, or with gear that bare hands use, has the Physical Limit", async () => {
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] the Physical Limit applies to an attack with bare hands, and with gear that is part of an unarmed attack", async () => {
     await plays("SS-ACCURACY-04", async ({ STR, BOD, REA }) => {
       await change(gm, { [SCOUT]: { "system.attributes": { strength: STR, body: BOD, reaction: REA } } });
       const bare = await limitOf(FISTS, { accuracy: null });

@@ -115,7 +115,7 @@ describe.each([13, 14])("one attack on several targets on Foundry %i", (generati
     expect(attackAt(gm, empty)).toMatchObject({ status: "refused", refusal: { refusal: "outOfAmmunition" } });
   });
 
-  test("[SS-ACTION-12] [XF-14] gives the bullets of a burst in turn to adjacent targets, and none to a distant entity", async () => {
+  test("[SS-ACTION-12] [XF-14] spreads the bullets of a burst over adjacent targets in turn, and fires none at a distant entity", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 6 } });

@@ -7,7 +7,7 @@ export const tokenId = (who: string): string => who.split(".")[1]!;
 /** Returns the UUID of an actor's token on the map. */
 export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Returns a token of one by one meter. @param x, y - center of the token in meters */
+/** Returns a token one meter square. @param x, y - center of the token in meters */
 export const stands = (who: string, x: number, y: number, more: object = {}) => ({
   _id: tokenId(who),
   name: tokenId(who).replace(/0+$/, ""),

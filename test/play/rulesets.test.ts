@@ -376,7 +376,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("lower Fatigue Points after fatigue damage, and set a status after a grab", async () => {
+  test("let three-dice hits lower Fatigue Points after fatigue damage, and set a status after a grab", async () => {
     const way: Way = { ...THREE_DICE, weapon: { ...THREE_DICE.weapon, damage: { value: 1, woundClass: "fat" } } };
     const table = await tableFor(way, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");

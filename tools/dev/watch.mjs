@@ -5,7 +5,7 @@ import { bundleConfig } from "../build/bundle.mjs";
 import { stampOf } from "../build/files.mjs";
 import { buildSystem, PARTS, readSystem } from "../build/system.mjs";
 
-/** Time without a change before changed files are read, in milliseconds. Editors write files in steps. */
+/** Milliseconds without a change before changed files are read. Editors write a file in several steps. */
 const QUIET = 40;
 /** Files that are read only once, when the package is built. */
 const AT_START = ["packs", "system.json", "package.json"];

@@ -13,7 +13,7 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 /** Kinds of odds, in the order in which they are shown. */
 export const ODDS_COLUMNS = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
 
-/** Returns the id of a call in forms and boards: "", "head", "knee:left". */
+/** Returns the id of a called shot in forms and boards, such as "head" or "knee:left"; "" without a call. */
 export const callId = (call: Call | null): string => (call ? [call.location, call.side].filter(Boolean).join(":") : "");
 
 /** Returns the call with this id; null for "". */

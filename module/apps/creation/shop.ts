@@ -7,7 +7,7 @@ export interface Ware {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  /** Number of pieces in the pack that is sold. */
+  /** Number of pieces in one pack; a pack is sold whole. */
   readonly count: number;
   /** Price of the whole pack. */
   readonly price: number;

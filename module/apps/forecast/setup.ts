@@ -30,7 +30,7 @@ export interface Setup {
 const PARTS: readonly ForecastRole[] = ["first", "second", "bystander", "absent"];
 const MOST_FIGHTS = 100_000;
 
-/** Returns all tokens of the scene that have an actor: persons first, each group by name. */
+/** Returns all tokens of the scene that have an actor: people first, each group by name. */
 export function candidatesOn(scene: CrossfireScene): Candidate[] {
   return (scene.tokens.contents as CrossfireToken[])
     .flatMap((token) => (token.actor ? [{ token, actor: token.actor as CrossfireActor }] : []))

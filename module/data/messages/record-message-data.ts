@@ -20,7 +20,7 @@ const schema = () => {
     /** Notes on unusual answers and rolls. */
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
-    /** Overrides in order, each with its own changes, such as the Karma spent, and the key of those changes. */
+    /** Overrides, oldest first. Each entry includes its own changes, such as the Karma spent, and the key of those changes. */
     overrides: new ArrayField(new ObjectField()),
     /** Changes to undo before the new result is applied, in this order. */
     toUndo: new ArrayField(new ObjectField()),

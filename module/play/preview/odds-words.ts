@@ -39,7 +39,7 @@ function inPercent(chance: number): string {
 const TOLD = 0.005;
 
 /**
- * Formats a chance as this user may see it. Adds "about" to a percentage that is uncertain by half a percent or more.
+ * Formats a chance as this user may see it. Adds "about" to a percentage that is uncertain by half a percentage point or more.
  *
  * @param chance Lower bound, 0 to 1.
  * @param lost Maximum by which the true chance may exceed the lower bound.

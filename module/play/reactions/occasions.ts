@@ -27,7 +27,7 @@ export interface Occasion {
   readonly weapon: string;
   readonly mode: string;
   readonly calls: boolean;
-  /** Position of the moved token at the contact, in pixels. */
+  /** Position of the moved token, in pixels, at which it can be attacked. */
   readonly contact: Point;
 }
 
@@ -162,7 +162,7 @@ function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occ
 
 const onOneLevel = (a: Token, b: Token): boolean => (a.elevation ?? 0) === (b.elevation ?? 0);
 
-/** Returns whether no wall separates an interceptor from the place where the interceptor meets the token. */
+/** Returns true if no wall stands between an interceptor and the point on the token's path where the interceptor attacks. */
 function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight, at: Point): boolean {
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const from = middleOf(footprintOf(own, actor, scene));

@@ -2,8 +2,8 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns the place of these attacks in their shared dice pool. `made`: number of attacks already made. `attacks`: number of attacks in the
- * pool, by default one for each target. `first`: index of the attack that gets the first leftover die.
+ * Returns how these attacks share their dice pool. `made`: number of attacks already made. `attacks`: number of attacks in the pool, by
+ * default one for each target. `first`: index of the attack that gets the first leftover die.
  * @rule SS-MULTI-05
  */
 function sharedOf({ multiple }: AttackOrder, targets: number) {

@@ -7,7 +7,7 @@ type Listener = (combat: CrossfireCombat) => void;
 const listeners = new Set<Listener>();
 let following = false;
 
-/** Adds the tactics that this client receives to the clocks of all encounters: immediately, and after every change to tactics. */
+/** Adds the tactics known to this client to the clocks of all encounters, immediately and after every change to tactics. */
 function follow(): void {
   following = true;
   setTacticsJoin((combat) => joinTactics(combat as CrossfireCombat));

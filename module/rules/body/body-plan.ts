@@ -85,7 +85,7 @@ export const kindOfLimb = (body: OfBody, id: string | null): Limb | null => anat
 export const limbOfKind = (anatomy: Anatomy, kind: string): PlannedLimb | undefined => anatomy.find((limb) => limb.kind === kind);
 
 /**
- * Returns the limb with a fine location; undefined if the body has no such limb.
+ * Returns the limb that contains a fine location; undefined if the body has no such limb.
  * @param side Side of an arm or leg; ignored for other locations.
  */
 export const limbWith = (anatomy: Anatomy, fine: string, side: string | null): PlannedLimb | undefined => {

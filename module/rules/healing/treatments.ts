@@ -3,7 +3,7 @@ import type { ExtendedTest } from "../contest/extended";
 import type { HealthPool } from "../body/health-pools";
 import type { RuleId } from "../ruling";
 
-/** Purpose of a treatment. */
+/** Loss or condition of the patient that a treatment improves. */
 export type TreatmentGoal = "flesh" | "limb" | "stabilise" | "bleedout" | "slow-death" | "care" | "injury" | "armored";
 
 /** A way to treat a patient. The rulebook has no Healing chapter, so this project sets the numbers. A world can edit them. */

@@ -37,7 +37,10 @@ export interface ThresholdArmor {
   readonly against: Readonly<Record<string, DamageThreshold>>;
 }
 
-/** Returns the protection of a limb: the best DT and the best DR of all pieces. The two values may come from different pieces. */
+/**
+ * Returns the protection of a limb: the best DT and the best DR percent of the pieces that cover it. The two values may come from different
+ * pieces.
+ */
 export function thresholdAt(worn: readonly ThresholdArmor[], limb: string, type: string): DamageThreshold {
   const there = worn.filter(({ limbs }) => limbs.length === 0 || limbs.includes(limb)).map(({ against }) => against[type] ?? UNPROTECTED);
   return {

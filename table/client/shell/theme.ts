@@ -12,7 +12,7 @@ export type Scheme = "" | "dark" | "light";
 const DEFAULT: InterfaceConfig = { colorScheme: { interface: "dark", applications: "" }, fontScale: 5 };
 const KEY = "uiConfig";
 
-/** Registers the interface settings that are still missing. */
+/** Registers the setting for the interface's appearance unless it is already registered. */
 export function registerInterfaceSettings(): void {
   const known = (key: string): boolean => globals.game.settings.settings.has(`core.${key}`);
   if (!known(KEY)) {

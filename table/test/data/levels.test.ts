@@ -264,7 +264,7 @@ describe("levels on Foundry 14", () => {
     expect((await scene.createEmbeddedDocuments("Token", [{ name: "Less", depth: -1 }]))[0].depth).toBe(0);
   });
 
-  test("every client receives a created, changed or deleted level [A14:documents.Level]", async () => {
+  test("every client learns of a created, changed or deleted level [A14:documents.Level]", async () => {
     const open = await openTable(14, { scenes: [storeys()] });
     const g = await gm(open);
     const other = await openClient(open, ANNA);

@@ -69,7 +69,7 @@ describe.each([13, 14])("reported pitfalls of utilities, hooks and texts on Foun
     expect(answer).toEqual(["first", "last", "last", "first"]);
   });
 
-  test("[hooks-not-awaited] an async listener cannot stop a call, because its promise is not false", async () => {
+  test("[hooks-not-awaited] an async listener cannot stop a call, because it returns a promise, not false", async () => {
     expect(
       await run(
         `Hooks.on("stoppable", async () => false); return [Hooks.call("stoppable"), (Hooks.on("stoppable", () => false), Hooks.call("stoppable"))]`,

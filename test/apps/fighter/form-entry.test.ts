@@ -49,7 +49,7 @@ describe("the update from a form", () => {
     expect(onlyChanged(values, fields, "somebody.else")).toEqual({});
   });
 
-  test("contains points as numbers, and names the field of an invalid entry", () => {
+  test('contains points as numbers, with "-3" subtracted from the current points; invalid points are refused with their field', () => {
     const typed: Record<string, unknown> = { "system.pools.flesh.value": "-3" };
     expect(readTracks(typed, fields)).toBeNull();
     expect(typed).toEqual({ "system.pools.flesh.value": 13 });

@@ -43,8 +43,7 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
 export type ClientState = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the state of this client. Runs in the page. The states before and after a test are equal if the test leaves no effect on the
- * client.
+ * Returns the state of this client. Runs in the page. If a test leaves no trace on the client, the states before and after it are equal.
  */
 export function stateOfClient(g: any): ClientState {
   const { foundry, game, ui, canvas, document } = g;

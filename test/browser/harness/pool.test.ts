@@ -83,7 +83,7 @@ test("a window is replaced for the next borrower if a test has left a listener o
   await again.giveBack();
 });
 
-test("a table whose server has ended is discarded", async () => {
+test("a table whose server has exited is discarded", async () => {
   const table = await borrowTable({ generation: 14, who: ["Gamemaster"] });
   await table.kill();
   await table.giveBack();

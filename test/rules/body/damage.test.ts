@@ -49,7 +49,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-DAMAGE-06] reduces Shield and Flesh by exactly its points if its type has full effect on both", () => {
+  test("[SS-DAMAGE-06] reduces Shield and Flesh together by exactly its points if its type has full effect on both", () => {
     fc.assert(
       fc.property(fc.nat(40), points, points, (damage, shield, flesh) => {
         const { loss, pastShield } = splitDamage(damage, "kinetic", { shield, armored: null, flesh });

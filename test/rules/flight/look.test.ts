@@ -88,7 +88,7 @@ function shifted(footprint: Footprint, angle: number, meters: number): Footprint
 }
 
 describe("[SS-COVER-01] the hidden share", () => {
-  test("never falls if an obstruction is added, and never exceeds the sum of the single shares", () => {
+  test("never falls if an obstruction is added, and never exceeds the sum of the individual shares", () => {
     for (let seed = 0; seed < 250; seed += 1) {
       const scene = randomScene(seed);
       const shares = [0, 1, 2, 3, 4, 5, 6].map((count) => shareWith(scene, count));

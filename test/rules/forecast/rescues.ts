@@ -70,7 +70,7 @@ function survives(patient: Patient, how: Rescue, dice: number, rng: Rng): boolea
   return false;
 }
 
-/** Returns the number of patients whom a rescuer saves. */
+/** Returns how many of the patients a rescuer saves. */
 export function savedOf(patients: readonly Patient[], how: Rescue, dice: number, seed: number): number {
   const rng = seeded(seed);
   return patients.filter((patient) => survives(patient, how, dice, rng)).length;

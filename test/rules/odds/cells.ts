@@ -4,7 +4,7 @@ import { FINE_LOCATIONS } from "../../../module/rules/body/injuries/called-locat
 import { LIMBS } from "../../../module/rules/body/limbs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
-/** Returns the probability of each value that the cells have, 0 to 1. */
+/** Returns the probability, 0 to 1, of each value that occurs in the cells. */
 export function spreadOf<T>({ cells }: Pick<AttackOdds, "cells">, value: (cell: Cell) => T): Map<T, number> {
   const spread = new Map<T, number>();
   for (const cell of cells) spread.set(value(cell), (spread.get(value(cell)) ?? 0) + cell.chance);

@@ -43,7 +43,7 @@ function kept(shared: SharedInputs): SharedInputs {
 
 /** Values for a view that the clock does not hold. */
 interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork">> {
-  /** Ids of combatants in the order of their turns; omitted: unknown. */
+  /** Ids of combatants in turn order; omitted: unknown. */
   readonly turns?: readonly string[];
 }
 

@@ -12,7 +12,11 @@ interface Toss {
 /** Last toss of each combatant. */
 const shown = new WeakMap<object, Toss>();
 
-/** Returns true while a combatant's toss in a round is new. Redrawing the row does not stop the coin or toss it again. @rule SS-INIT-07 */
+/**
+ * Returns true while the coin of a combatant's toss in this round is still turning. Redrawing the row neither stops nor restarts the
+ * animation.
+ * @rule SS-INIT-07
+ */
 export function isFreshToss(combatant: object, round: number, time = () => performance.now()): boolean {
   const known = shown.get(combatant);
   if (known?.round === round && known.isOver) return false;

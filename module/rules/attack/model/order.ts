@@ -114,7 +114,7 @@ export interface AttackOrder {
   readonly series?: AttackSeries;
 }
 
-/** Damage without an attack, such as a fall, poison or the GM's decision. */
+/** Damage without an attack, such as from a fall, from poison or by the GM's decision. */
 export interface DirectDamage {
   /** Name shown on the card. */
   readonly name: string;

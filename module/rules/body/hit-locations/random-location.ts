@@ -38,7 +38,7 @@ export const HUMANOID: LocationTable = {
   ],
 };
 
-/** Every sum of 3d6 with the id of its place on a humanoid. */
+/** Every sum of 3d6, with the id of its hit location on a humanoid. */
 export const SUMS: readonly { readonly sum: number; readonly usual: string }[] = HUMANOID.rows.flatMap(({ from, to, location, side }) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ sum: from + at, usual: sided(location, side === "die" ? null : side) })),
 );

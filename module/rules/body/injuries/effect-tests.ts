@@ -31,7 +31,7 @@ export type Consequence =
   /** The hand on this side drops its items; null: both hands. */
   | { readonly kind: "drops"; readonly rule: RuleId; readonly side: "left" | "right" | null };
 
-/** Data of the target for effects of a hit. */
+/** Facts about the target that decide the effects of a hit. */
 export interface StruckPerson {
   readonly active: readonly ActiveInjury[];
   readonly prone: boolean;

@@ -73,7 +73,7 @@ export class HitTables implements HitAnswers {
   }
 
   /**
-   * Returns the table of the hit that a flight has reached.
+   * Returns the table of the hit that begins in this state. Equal hits share one table.
    * @param carries true: the damage that the bullet carries out of the body still counts.
    */
   at(state: AttackState, carries: boolean): HitTable {
@@ -170,7 +170,9 @@ export class HitTables implements HitAnswers {
     }
   }
 
-  /** Returns the ends of a hit whose damage is known. Bodies that differ only in limbs other than the struck one share the answer. */
+  /**
+   * Returns the ends of a hit whose damage is known. Bodies that differ only in limbs other than the struck one share one stored result.
+   */
   #harmedApart(start: AttackState, harm: number, number: number): Chances {
     const { limb } = this.#harms.at(harm);
     const alone = this.#limbs.alone(start.subject, number, limb);

@@ -43,8 +43,8 @@ export function rollers(attack: Attack, state: AttackState): readonly number[] |
 }
 
 /**
- * Returns the state in which every entity except one has lost.
- * @param lead The result that did not lose, with its entity.
+ * Returns the state in which the results of all these entities except one are dominated.
+ * @param lead The result that is not dominated, with its entity.
  */
 export const withDominated = (state: AttackState, people: readonly number[], lead: BestDefense): AttackState =>
   to(state, { losers: { ...state.losers, beaten: bitsOf(people.filter((index) => index !== lead.entity)), lead } });

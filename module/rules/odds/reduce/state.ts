@@ -20,7 +20,7 @@ import {
 
 const HIT: ReadonlySet<Stage> = new Set<Stage>(["struck", "locate", "side", "damage", "soak", "harm", "limb-test", "effect-test"]);
 export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
-/** Returns whether the damage is already applied, so that only a test is left. */
+/** Returns whether the damage is already applied, so that only tests are left. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
 
 export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;

@@ -46,7 +46,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(", ")})`;
   }
 
-  /** The registered function with this name, otherwise the function of Math; undefined if there is neither. */
+  /** The registered function with this name, or else the function of `Math`; undefined if there is neither. */
   get function(): RollFunction | undefined {
     const { functions } = diceConfig();
     if (Object.hasOwn(functions, this.fn)) return functions[this.fn];

@@ -105,7 +105,7 @@ describe("a power", () => {
     ]);
   });
 
-  test("[SS-DEATH-03] that heals ends near death if the target has a point of Flesh again", () => {
+  test("[SS-DEATH-03] that heals removes the near-death status once the target has a point of Flesh again", () => {
     const { body } = aFighter();
     const dying: Party = { ...hurt(0), helpless: true, body: { ...body, flesh: 0, overflow: 2 } };
     const after = (hits: number) => {

@@ -135,8 +135,8 @@ interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
 }
 
 /**
- * Options for the odds of several bullets, by kind of answers. Rare states are dropped, and the omitted chance is reported. The panel
- * requests the odds of preselected answers.
+ * Options for odds that are not computed exactly, by policy. Rare states are dropped, and their total chance is reported. The panel uses
+ * `preselected`.
  */
 const WAITED_FOR = { preselected: { prune: 1e-7 }, last: { prune: 1e-5 } } as const;
 

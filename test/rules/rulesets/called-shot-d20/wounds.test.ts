@@ -261,7 +261,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect([of(intended), of(1 - intended)]).toEqual([15, 12]);
   });
 
-  test("[UT-34] meets a higher Evasion at an entity farther away than the intended target", () => {
+  test("[UT-34] faces a higher Evasion against an entity farther away than the intended target", () => {
     const far = { name: "far", along: 42, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [far] });
     expect(contest.defenseOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);

@@ -3,7 +3,10 @@ import { attackOdds, chanceOf } from "../../../../module/rules/odds/attack-odds"
 import { everyFace, worst } from "../../odds/every-face";
 import { aBlade, aRifle, declared, type Party, type Wish } from "./attacks";
 
-/** Armor that makes hands, feet and eyes invulnerable, because the record names only limbs. */
+/**
+ * Armor that no damage penetrates on hands, feet and eyes. The counted results name only limbs, so hits on these smaller locations must do
+ * no harm.
+ */
 const GLOVES = { all: 1, at: { hand: 99, foot: 99, eye: 99 }, openFaced: false };
 
 const attackOf = (wish: Wish) => {
