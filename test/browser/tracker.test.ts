@@ -309,6 +309,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     if (generation === 14) await expectOpenToAll(gm);
     await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireSurpriseRoll]"));
     await eventually(() => results.innerText()).toMatch(/Surprise Tests pending: 1/);
+    await eventually(() => rowOf(ada, ilka).locator("[data-action=crossfireSurpriseRoll]").count()).toBe(0);
     await gm.press(results.locator(`button[data-roll="${tomas}"]`));
     await eventually(() => results.innerText()).toMatch(/Everyone has rolled[\s\S]*Tomas Vey\s+0\s+Surprised/);
     await screenshot(gm, `tracker-surprise-rolled-${generation}`);

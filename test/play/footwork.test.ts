@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
+import { ANNA, flesh, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, type Seat } from "./seats";
 
 const SCENE = "map0000000000000";
 const SCOUT_TOKEN = `Scene.${SCENE}.Token.${SCOUT.slice(6)}`;
@@ -125,6 +125,31 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 1, 0]);
     });
 
+    test("[SS-CALLED-36] gives back the Health that the Free Action cost a bleeding combatant", async () => {
+      await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("bleedout", { active: true });
+      await settle();
+      const before = flesh(gm, SCOUT);
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
+      expect([flesh(gm, SCOUT), covered()]).toEqual([before - 1, [5, 0, 1, 0]]);
+      await undo(anna, SCOUT_TOKEN, { x: 300 });
+      expect(flesh(gm, SCOUT)).toBe(before - 1);
+      await undo(anna, SCOUT_TOKEN, { x: 0 });
+      expect([flesh(gm, SCOUT), covered()]).toEqual([before, [0, 0, 0, 0]]);
+    });
+
+    test("on another scene at the same place refunds nothing", async () => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      await gm.g.Scene.implementation.create({
+        ...{ name: "Other map", width: 9000, height: 9000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
+        tokens: [{ ...token(SCOUT), _id: "other00000000000", x: 500 }],
+      });
+      await settle();
+      const other = gm.g.game.scenes.getName("Other map").tokens.contents[0].uuid;
+      await undo(gm, other, { x: 0 });
+      expect(covered()).toEqual([3, 0, 1, 0]);
+    });
+
     test("lets the combatant delay again, and counts as a step that a rewind undoes", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await want(anna, "delay", combat, { combatant: scout });
@@ -175,7 +200,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
     const { sprinted, runs, ap } = fighter();
     expect([runs, ap, sprinted > 10]).toEqual([2, 2, true]);
     expect(Math.abs(valueOf(gm, SCOUT, "system.pools.strain.value") - before)).toBe(1);
-    expect(gm.g.game.messages.contents.at(-1).flavor).toBe(`scout sprints: ${sprinted} m more.`);
+    expect(gm.g.game.messages.contents.at(-1).flavor).toBe(`scout sprints ${sprinted} m farther.`);
     await want(gm, "rewind", combat, { to: "step" });
     expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
   });

@@ -34,6 +34,7 @@ class Clients {
   #vitest;
   #project;
   #folder;
+  #root;
 
   /** Starts Vitest. @param {string} root @param {Map<string, string>} texts - instrumented sources by absolute path */
   static async open(root, texts) {
@@ -42,9 +43,14 @@ class Clients {
     const switches = path.join(clients.#folder, "switches.json");
     writeFileSync(switches, JSON.stringify([...texts]));
     process.env.CROSSFIRE_SWITCHES = switches;
-    clients.#vitest = await createVitest("test", { root, project: ["unit"], watch: false, reporters: [{}] });
-    clients.#project = clients.#vitest.projects[0];
+    clients.#root = root;
+    await clients.#start();
     return clients;
+  }
+
+  async #start() {
+    this.#vitest = await createVitest("test", { root: this.#root, project: ["unit"], watch: false, reporters: [{}] });
+    this.#project = this.#vitest.projects[0];
   }
 
   /**
@@ -76,6 +82,11 @@ class Clients {
     const { testModules, unhandledErrors } = await this.#vitest
       .runTestSpecifications(specifications, true)
       .finally(() => clearTimeout(timer));
+    if (late || unhandledErrors.length > 0) {
+      // Vitest whose process was ended, or failed, may fail in every later run as well.
+      await this.#vitest.close();
+      await this.#start();
+    }
     if (late) return { failed: [], broken: true, late };
     // Vitest also returns the modules of earlier runs, with their results.
     const own = testModules.filter(({ moduleId }) => files.includes(moduleId));

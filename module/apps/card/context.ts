@@ -126,9 +126,12 @@ const AT_REST: readonly string[] = ["applying", "proposed", "resolved"];
 /** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
 
-/** Returns why this user may not reroll dice that the user owns: they were applied, or the owner has no Karma. */
+/** Returns why this user may not reroll own dice: they were applied, or the owner has no Karma. For GMs, players' dice count as own. */
 function whyNoReroll({ rerollable = [] }: AttackCard, tooLate: boolean): string {
-  const own = rerollable.filter(({ uuid }) => (documentAt(uuid) as { isOwner: boolean } | null)?.isOwner);
+  const own = rerollable.filter(({ uuid }) => {
+    const owned = documentAt(uuid) as { readonly isOwner: boolean; readonly hasPlayerOwner: boolean } | null;
+    return game.user?.isGM ? owned?.hasPlayerOwner : owned?.isOwner;
+  });
   const [first] = own;
   if (!first) return "";
   return tooLate ? format("CROSSFIRE.Karma.tooLate", {}) : format("CROSSFIRE.Karma.none", { name: shownName(first.name) });

@@ -156,7 +156,7 @@ export function testPreviewContext(question: CheckQuestion, answer: CheckAnswer,
   const { order } = request;
   const why = request.treatment ? question.whyNot?.(request.treatment) : null;
   return {
-    refusal: why ? format(why.key, why.values) : "",
+    refusal: why ? `${format(why.key, why.values)}${why.rule ? ` (${why.rule})` : ""}` : "",
     chance: why ? "" : chanceWords(question, answer, preview),
     treats: request.treatment ? treatsWords(question, request.treatment) : "",
     parts: preview.parts.map((part) => ({

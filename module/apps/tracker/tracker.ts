@@ -187,11 +187,12 @@ export class CrossfireTracker extends Tracker {
     const { printOf, scoreIn, timedRows } = this.#rows;
     const listed: Listed[] = [];
     const turns: object[] = [];
+    const view = combat && this.#viewOf(combat);
     for (const [index, combatant] of (combat?.turns ?? []).entries()) {
-      if (!combat || !combatant.visible) continue;
+      if (!combat || !view || !combatant.visible) continue;
       const key = combatant.id ?? "";
       const marks = { active: index === combat.turn, tests: this.#owing.has(key) };
-      const print = printOf(this.#viewOf(combat), combat.id, combatant as Combatant.Stored, marks);
+      const print = printOf(view, combat.id, combatant as Combatant.Stored, marks);
       listed.push({
         key,
         print,

@@ -58,7 +58,7 @@ export async function runClockChanges(key: string, changes: readonly PlannedChan
 }
 
 /** Returns the changes that undo the changes stored with a clock step. @rule SS-CALLED-36 */
-const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
+export const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes.flatMap(({ uuid, kind, path, by, id, source, ...rest }) => {
     if (kind === "amount") return amount(uuid, path, -by);
     if (kind === "set") return fromHere({ ...rest, uuid, kind, path, by: -by, id, before: rest.after, after: rest.before });

@@ -14,7 +14,8 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
   const data = message.toObject();
   void enqueue(async () => {
     assertActiveGM();
-    if (!game.messages?.has(message.id ?? "")) await ChatMessage.implementation.create(data, { keepId: true });
+    if (game.messages?.has(message.id ?? "")) return;
+    await ChatMessage.implementation.create(data, { keepId: true });
     notify({ level: "warn", key: "CROSSFIRE.Guard.deleted", values: { user: user.name } });
   });
 }

@@ -6,7 +6,7 @@ import type { Ended } from "../apply/effect-duration";
 
 /** Movement of a token that a step counted, for the refund if the movement is undone. */
 export interface CountedWay {
-  readonly from: { readonly x: number; readonly y: number; readonly elevation: number };
+  readonly from: { readonly scene: string; readonly x: number; readonly y: number; readonly elevation: number };
   readonly meters: number;
   readonly round: number;
   /** Cost of the movement; null: it was not the first movement of its pass. */

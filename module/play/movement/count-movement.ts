@@ -8,7 +8,9 @@ import type { TokenMovement } from "../../foundry/hooks";
 import { metersOf, paysFreeAction, toTenth, walker, walkerInFight } from "./footwork";
 import { runCommands } from "../combat/run-clock";
 import { type ClockStep, type CountedWay, steps } from "../combat/steps";
+import { givenBack } from "../apply/clock-changes";
 import { notify } from "../authority/notices";
+import type { PlannedChange } from "../../documents/attack-record";
 import { footworkCounts } from "../world-settings";
 
 const FREE = { kind: "free" } as const;
@@ -45,22 +47,30 @@ export async function countWay(token: CrossfireToken, movement: TokenMovement): 
     { kind: "move", id, meters, runs: 0, sprinted: 0 },
   ];
   const { x, y, elevation = 0 } = movement.origin;
-  const way: CountedWay = { from: { x, y, elevation }, meters, round: clock.round, pass: passStamp(clock), paid: priceOf(clock, id) };
+  const from = { scene: token.parent?.id ?? "", x, y, elevation };
+  const way: CountedWay = { from, meters, round: clock.round, pass: passStamp(clock), paid: priceOf(clock, id) };
   const refused = refusalNotice(combat, await runCommands(combat, commands, { ...stepOf(id, meters), counted: { way } }));
   if (refused) notify(refused);
 }
 
 /** A step whose counted movement stands. */
-type Counted = readonly [key: string, way: CountedWay];
+interface Counted {
+  readonly key: string;
+  readonly way: CountedWay;
+  /** Changes that the step made outside the clock, such as the Health of a bleeding combatant. @rule SS-CALLED-36 */
+  readonly changes: readonly PlannedChange[];
+}
 
 /** Returns a combatant's counted movements that are not undone, newest first. */
 function standing(history: readonly (readonly [string, ClockStep])[], id: string): readonly Counted[] {
   const undone = new Set(history.flatMap(([, step]) => step.undone ?? []));
-  return history.flatMap(([key, { who, way }]): Counted[] => (way && who === id && !undone.has(key) ? [[key, way]] : []));
+  return history.flatMap(([key, { who, way, changes = [] }]): Counted[] =>
+    way && who === id && !undone.has(key) ? [{ key, way, changes }] : [],
+  );
 }
 
 /**
- * Refunds the meters and the Free Action of movements that a user undid on the map. These are the newest movements, back to the one that
+ * Refunds the meters, and the Free Action with the Health that it cost, of movements that a user undid on the map. These are the newest movements, back to the one that
  * began where the token now stands. Movements that the clock did not count, or that a rewind already removed, refund nothing.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
@@ -70,15 +80,22 @@ async function refundWay(token: CrossfireToken, { destination: { x, y, elevation
   if (!walking) return;
   const { combat, id, clock } = walking;
   const counted = standing(steps(combat), id);
-  const first = counted.findIndex(([, { from }]) => from.x === x && from.y === y && from.elevation === elevation);
+  const scene = token.parent?.id ?? "";
+  const first = counted.findIndex(
+    ({ way: { from } }) => from.scene === scene && from.x === x && from.y === y && from.elevation === elevation,
+  );
   const undone = counted.slice(0, first + 1);
   // The clock counts each round's meters and each pass's Free Action anew.
-  const meters = toTenth(undone.reduce((sum, [, way]) => sum + (way.round === clock.round ? way.meters : 0), 0));
-  const paid = undone.flatMap(([, way]) => (way.paid && way.pass === passStamp(clock) ? [way.paid] : []));
+  const meters = toTenth(undone.reduce((sum, { way }) => sum + (way.round === clock.round ? way.meters : 0), 0));
+  const paid = undone.filter(({ way }) => way.paid && way.pass === passStamp(clock));
   if (undone.length === 0 || meters === 0) return;
   const commands: ClockCommand[] = [
     { kind: "move", id, meters: -meters, runs: 0, sprinted: 0, ...(paid.length > 0 ? { unpaid: true } : {}) },
-    ...paid.map(({ ap, freeActions }) => ({ kind: "spend", id, ap: -ap, freeActions: -freeActions, attacks: 0 }) as const),
+    ...paid.map(({ way }) => ({ kind: "spend", id, ap: -way.paid!.ap, freeActions: -way.paid!.freeActions, attacks: 0 }) as const),
   ];
-  await runCommands(combat, commands, { ...stepOf(id, -meters), counted: { undone: undone.map(([key]) => key) } });
+  const changes = paid.flatMap((step) => givenBack(step.changes));
+  await runCommands(combat, commands, {
+    ...stepOf(id, -meters),
+    ...{ changes, bloodless: true, counted: { undone: undone.map(({ key }) => key) } },
+  });
 }

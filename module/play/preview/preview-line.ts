@@ -1,5 +1,5 @@
 import type { CrossfireToken } from "../../foundry/types";
-import type { Battlefield } from "../../rules/attack/model/battlefield";
+import { type Battlefield, isObject } from "../../rules/attack/model/battlefield";
 import type { Corridor, Point } from "../../rules/flight/corridor";
 import { middleOf } from "../../rules/flight/footprint";
 import type { LineOnMap } from "../../scene/line-on-map";
@@ -88,7 +88,7 @@ export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entitie
       return {
         uuid: one.uuid,
         name: game.user?.isGM || !isNameWithheld(one.uuid) ? one.name : entities[index]!.fighter.name,
-        thing: entities[index]!.fighter.kind === "barrier",
+        thing: isObject(entities[index]!),
         at: pixels(placeOf(line, one, to, along)),
         place: placeOn(index),
         cover: given[index]!,

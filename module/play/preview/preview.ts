@@ -5,7 +5,7 @@ import type { CrossfireToken } from "../../foundry/types";
 import type { Attack, Outlook } from "../../rules/attack/model/ruleset";
 import { damageBand, toYards, type DamageBand } from "../../rules/flight/range";
 import { reachedFrom } from "../../rules/attack/machine/blast-damage";
-import type { Battlefield } from "../../rules/attack/model/battlefield";
+import { type Battlefield, isObject } from "../../rules/attack/model/battlefield";
 import { declare } from "../../rules/attack/declare/declare";
 import type { Weapon } from "../../rules/attack/model/fighter";
 import { endangersOthers } from "../../rules/attack/unintended-targets/triggers";
@@ -165,7 +165,7 @@ function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly
 }
 
 const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): string[] =>
-  endangered.filter((name) => entities.every(({ fighter }) => fighter.name !== name || fighter.kind === "barrier"));
+  endangered.filter((name) => entities.every((entity) => entity.fighter.name !== name || isObject(entity)));
 
 /** Returns the names of the attacker's allies that the attack may strike. */
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>

@@ -1,6 +1,6 @@
 import { type FieldValue, type SystemObject, type Callback } from "../../common/dynamic";
 import type { DataField } from "../../common/data/fields/data-field";
-import { timeSince } from "../../common/utils/strings";
+import { timeSince } from "../core/time-since";
 import { attributes, escapeText, optionTags } from "./template-options";
 import { localize as translate, warnDeprecated } from "./world";
 

@@ -14,12 +14,13 @@ import * as timing from "../../common/utils/timing";
 import * as uuids from "../../common/utils/uuid";
 import { IterableWeakMap, IterableWeakSet } from "../../common/utils/weak-iterables";
 import * as files from "./files";
+import { timeSince } from "./time-since";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /** Returns `foundry.utils` of a generation. The object has only the documented names. */
 export function utilities(generation: number): unknown {
   const { isPlainObject: _p, equals: _e, objectsEqual: _o, isDeletionKey: _d, expandObjectInPlace: _x, ...plain } = objects;
-  const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize, timeSince } = strings;
+  const { escapeHTML, unescapeHTML, cleanHTML, randomID, isNewerVersion, getRoute, encodeURL, formatFileSize } = strings;
   const { buildUuid, parseUuid } = uuids;
   const common = {
     ...plain,

@@ -119,17 +119,3 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: {
   for (; Math.abs(value) >= step && unit < units.length - 1; unit++) value /= step;
   return `${Number(value.toFixed(decimalPlaces))}${units[unit]}`;
 }
-
-/** Formats a number of seconds in short form: "12s", "3m", "5h", "1d 4h". */
-function shortSpan(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)}s`;
-  if (seconds < 3600) return `${Math.round(seconds / 60)}m`;
-  const hours = Math.round(seconds / 3600);
-  return seconds <= 86_400 ? `${hours}h` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
-}
-
-/** Formats a time in the past: "now" within a second, otherwise in short form, such as "3m ago". */
-export function timeSince(stamp: Date | string | number): string {
-  const seconds = (Date.now() - new Date(stamp).getTime()) / 1000;
-  return seconds < 1 ? "now" : `${shortSpan(seconds)} ago`;
-}

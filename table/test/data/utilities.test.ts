@@ -34,7 +34,11 @@ describe.each([13, 14])("foundry.utils on Foundry %i", (generation) => {
     [150, "3m ago"],
     [5 * 3600, "5h ago"],
     [28 * 3600, "1d 4h ago"],
-  ])("timeSince formats %d seconds in short form", (seconds, text) => expect(utils.timeSince(Date.now() - seconds * 1000)).toBe(text));
+  ])("timeSince formats %d seconds in short form, with the core texts of the client's language", (seconds, text) => {
+    const units = { SecondsAbbreviation: "s", MinutesAbbreviation: "m", HoursAbbreviation: "h", DaysAbbreviation: "d" };
+    g.game.i18n.translations.TIME = { Now: "now", Since: "{since} ago", ...units };
+    expect(utils.timeSince(Date.now() - seconds * 1000)).toBe(text);
+  });
 
   test("foundry.utils has exactly the documented names, apart from those that the table omits [A13:foundry.utils, A14:foundry.utils]", () => {
     const documented = [...words(BOTH), ...words(generation >= 14 ? ONLY_14 : ONLY_13)].filter((name) => !LEFT_OUT.includes(name));

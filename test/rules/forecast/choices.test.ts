@@ -93,7 +93,7 @@ describe("[SS-CALLED-06] a called fine location", () => {
     return 100 * chanceOf(attackOdds(ruling.value), ({ struck }) => struck);
   }
 
-  test("is not worse everywhere: near and with aim, it hits more than half as often as an uncalled shot, and has effects that only it has", () => {
+  test("is not worse everywhere: near and with aim, it hits more than half as often as an uncalled shot, and it has an effect", () => {
     const figures = Object.fromEntries(FINE_LOCATIONS.map(({ location }) => [location, hitNear(location)]));
     const uncalled = hitNear(null);
     table.push(`${"fine location hit near with 2 AP of aim, %".padEnd(58)} ${told({ uncalled, ...figures })}`);

@@ -52,8 +52,8 @@ function told(...attacks: readonly (readonly object[])[]): Record<string, number
 const hit = (entity: number, contact = "hit") => ({ kind: "compared", entity, contact });
 const judged = (entity: number, quality: string) => ({ kind: "judged", entity, quality });
 const through = (entity: number) => ({ kind: "penetrated", entity });
-const falls = (entity: number, condition = "unconscious") => ({ kind: "dropped", entity, condition });
-const crippled = (entity: number) => ({ kind: "crippled", entity });
+const falls = (entity: number, condition = "unconscious", bullet = 0) => ({ kind: "dropped", entity, condition, bullet });
+const crippled = (entity: number, bullet = 0) => ({ kind: "crippled", entity, bullet });
 
 describe("[XF-06] a tally", () => {
   test.each<[string, readonly object[], Record<string, number>]>([
@@ -133,7 +133,7 @@ describe("[XF-06] a tally", () => {
   test.each<[string, readonly object[], number | undefined]>([
     ["on a fighter who is up, once", [crippled(BEA)], 1],
     ["on a downed fighter, as nothing", [falls(BEA), crippled(BEA)], undefined],
-    ["before and after the fighter goes down, once", [crippled(BEA), falls(BEA), crippled(BEA)], 1],
+    ["before and after a later bullet downs the fighter, once", [crippled(BEA), falls(BEA, "unconscious", 1), crippled(BEA, 1)], 1],
     ["on a bystander, as nothing", [crippled(CID)], undefined],
   ])("counts a fight with a limb crippled %s", (_what, events, wanted) => {
     const tally = new Tally();
