@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       const { id, asks } = await waitForStatus(gm, "asking", { after });
       expect(asks).toMatchObject([{ kind: "roll", userId: ada.userId }]);
       await ada.page.locator(LINE).waitFor();
-      expect(await ada.page.getByLabel("Results of 13 dice with 6 sides").count()).toBe(1);
+      expect(await ada.page.getByLabel("Results of 13d6").count()).toBe(1);
       expect(await gm.page.locator(FACES).count()).toBe(0);
       await ada.page.locator(`${FACES}[data-ready] input[name=faces]:focus`).waitFor();
       await ada.page.keyboard.type("5 5 5");

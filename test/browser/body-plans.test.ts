@@ -57,7 +57,7 @@ test("[XF-25] the attack panel offers the eight arms that a GM entered by keyboa
   expect(await gm.page.locator(`${sheet} .cf-rail`).textContent()).toContain("Stinger");
 
   await type("6-share", "99");
-  expect((await gm.told()).at(-1)).toBe("99 is not a whole number from 0 to 20.");
+  expect((await gm.told()).at(-1)).toBe("“99” is not a whole number from 0 to 20.");
   expect(await gm.page.locator(`${editor} [id$="-limb-6-share"]`).inputValue()).toBe("4");
 
   const add = gm.page.locator(`${editor} [data-action=addLimb]`);

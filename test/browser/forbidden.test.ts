@@ -305,7 +305,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
       const id = await writeAttack(ada, { order });
       for (const { refusal, shown } of await allSee(people, "refused", id)) {
         expect(refusal.refusal).toBe("badOrder");
-        expect(shown).toMatch(/This order cannot be read\. .+\. Start the attack again from the sheet or the macro bar\./);
+        expect(shown).toMatch(/This order cannot be read\. .+\. Start the attack again from the sheet or the macro hotbar\./);
       }
     }
     await playedAttack();

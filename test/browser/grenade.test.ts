@@ -110,7 +110,7 @@ describe("a grenade thrown at a point on the map", () => {
     await ben.waitFor("the wall to be named", (g) => g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("wall"));
     await hush(ben);
     await ben.page.mouse.click(wall.x, wall.y);
-    expect(await told(ben, "A wall blocks the throw")).toContain("Fragmentation Grenade");
+    expect(await told(ben, "cannot reach that point: a wall is in the way")).toContain("Fragmentation Grenade");
     await ben.page.keyboard.press("Escape");
     await ben.page.locator(PANEL).waitFor({ state: "detached" });
     expect(await attackCount(ben)).toBe(0);

@@ -271,7 +271,7 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
 
 test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows that a barrier stops a bullet, and the area of a melee attack's hole in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
-  await says(card, "The barrier takes 0; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
+  await says(card, "The barrier takes 0 damage; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², or the whole wall if it is smaller");
 });
@@ -306,7 +306,7 @@ test("[UT-34] the defense prompt shows the extra dice of a defender who is farth
     more: without("crates"),
   });
   await gm.page.locator(READY_TO_ANSWER).waitFor();
-  await says(PROMPT, "Worker is under attack", "+1, range");
+  await says(PROMPT, "Worker is under attack", "+1 for range");
   await answerAtOnce(gm);
   await played(after);
   await change("worker", { "system.mode": "quick" });
@@ -548,7 +548,7 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the world settings can protect barri
   const dice = [...hits(RIFLE, 2), ...hits(WORKING, 1), ...hits(2, 1)];
   const card = await shoot({ with: "Marksman Rifle", at: "worker", dice, more: without("guard") });
   await says(card, "Hit through cover hits: 2 vs 2, a tie");
-  await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0; 10 carries through");
+  await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0 damage; 10 carries through");
   await aim("Marksman Rifle", "guard");
   expect(await gm.page.locator(`${ATTACK_DIALOG} .endangered`).count()).toBe(0);
   await leave();

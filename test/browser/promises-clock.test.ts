@@ -329,7 +329,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the c
   own = await doing(ada, ilka);
   const cover = own.locator("[data-deed=take-cover]");
   await ada.press(cover);
-  const warning = "Bleedout: every action except First Aid costs 1 Health.";
+  const warning = "Bleedout: every action except First Aid costs 1 Health";
   await eventually(() => cover.locator(".deed-note").innerText(), "the warning").toContain(warning);
   expect(await own.locator(".cf-bleeds").innerText()).toContain(warning);
   await escape(ada, ".cf-clock-window");

@@ -210,7 +210,7 @@ test("a player's request to end a scene or to make others rest is refused", asyn
   await ask({ kind: "scene", actors: [ILKA] });
   await ask({ kind: "night", actors: [TOMAS] });
   await ask({ kind: "night", actors: [ILKA], careHits: 9 });
-  const refusals = async (): Promise<number> => (await ada.told()).filter((text) => text.includes("can let it rest")).length;
+  const refusals = async (): Promise<number> => (await ada.told()).filter((text) => text.includes("can start a rest")).length;
   await eventually(refusals, "every request refused").toEqual(3);
   await allCaughtUp(people);
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);

@@ -127,7 +127,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     expect(await cardButton(ben, id, "undo").count()).toBe(0);
     await hush(ben);
     await ben.evaluate((g, message: string) => g.game.socket.emit("system.crossfire", { intent: "undo", id: message, args: {} }), id);
-    expect(await told(ben, "can undo this attack")).toBe("Only the user who made this attack, or a GM, can undo it.");
+    expect(await told(ben, "or a GM, can undo it")).toBe("Only the user who made this attack, or a GM, can undo it.");
     await allCaughtUp(people);
     expect(await flesh(ben, GUARD)).toBe(12);
     await pressUndo(ada, id);
