@@ -121,7 +121,9 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
     const scout = combat.combatants.contents.find((one: any) => one.actor.uuid === SCOUT).id;
     stopDice(gm);
     await want(anna, "roll-initiative", combat.id, { combatant: scout });
-    expect(told(anna).at(-1)).toMatch(/^An error stopped this request\. Some changes may already have been made: check them, then try again\./);
+    expect(told(anna).at(-1)).toMatch(
+      /^An error stopped this request\. Some changes may already have been made: check them, then try again\./,
+    );
     gm.run("load(5)");
     await want(anna, "roll-initiative", combat.id, { combatant: scout });
     expect(plain(gm.g.game.combats.get(combat.id).toObject().system.clock).fighters[scout].rolled).toBeGreaterThan(0);
