@@ -151,8 +151,6 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
       await wounded(0, 1);
       await allCaughtUp(people);
       // A user who treats a patient near death reads the exact chance of three hits, within the limit.
-      await treat("First aid");
-      await treat("Stabilize");
       const shown = async (): Promise<string> => /Chance of success: (\d+%)/.exec(await says.innerText())?.[1] ?? "";
       const exact = async (): Promise<string> => {
         const [, dice = 0, limit = 0] = /Dice: (\d+), limit (\d+)/.exec(await says.innerText()) ?? [];

@@ -163,7 +163,7 @@ test("[SS-INIT-07] the tracker row names the value or the coin that broke a tie"
 });
 
 test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the tracker shows the movement left, the AP kept, and the path that a combatant announces in the actions window", async () => {
-  await rowSays(ada, ilka).toContain("walks: 12 m left");
+  await rowSays(ada, ilka).toContain("walking: 12 m left");
   await eventually(() => trackerButton(ada, "crossfireEndPhase", ilka).innerText()).toBe("End phase, keep 3 AP");
   const own = await doing(ada, ilka);
   // The fields come first, above the available actions.
@@ -309,7 +309,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the c
   // Ilka abandons the Extended Action to delay.
   for (let time = 0; time < 2; time += 1) await ada.press(own.locator("[data-deed=run]"));
   await closed(ada);
-  await rowSays(ada, ilka).toMatch(/runs: \d+ m left/);
+  await rowSays(ada, ilka).toMatch(/running: \d+ m left/);
   own = await doing(ada, ilka);
   const again = own.locator("[data-deed=run]");
   await ada.press(again);

@@ -381,7 +381,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
-    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walking: \d+ m left/);
     await hush(ada);
     const way = (meters: number) =>
       ada.evaluate(
@@ -395,7 +395,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect(await told(ada, "too far")).toMatch(/^Ilka Rennard has moved \d+(\.\d)? m too far/);
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/m too far/);
     await goBack("step");
-    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
+    await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walking: \d+ m left/);
   });
 
   test("[SS-DELAY-10] the player of a delaying combatant gets a last prompt before the pass ends", async () => {

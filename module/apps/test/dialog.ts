@@ -19,6 +19,9 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
+/** Hooks of changes that can allow or forbid a treatment while the dialog is open. */
+const TREATMENT_HOOKS = ["updateActor", "createActiveEffect", "deleteActiveEffect", "updateCombat", "updateWorldTime"] as const;
+
 /** Dialog of a test. Enter rolls, and Escape closes. */
 class TestDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
@@ -41,6 +44,7 @@ class TestDialog extends TemplatedWindow {
   #answer: CheckAnswer;
   #resolve: (answer: CheckAnswer | null) => void;
   readonly #waited: (() => Waited | null) | null;
+  #unfollow: readonly (() => void)[] = [];
   readonly #spoken = new SpokenLine(
     () => this.element,
     () => {
@@ -80,7 +84,12 @@ class TestDialog extends TemplatedWindow {
     // An expanded section may need more height. The event "toggle" does not bubble.
     element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
     markTreatment(element, this.#question);
-    if (findField(element, "treatment")?.value) this.#changed();
+    const renew = (): void => void (findField(element, "treatment")?.value && this.#changed());
+    renew();
+    this.#unfollow = TREATMENT_HOOKS.map((name) => {
+      const id = Hooks.on(name, renew);
+      return () => Hooks.off(name, id);
+    });
     const clock = findElement(element, HTMLElement, ".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
     // The focus on the button lets Enter roll at once.
@@ -166,6 +175,7 @@ class TestDialog extends TemplatedWindow {
 
   protected override _onClose(options: object): void {
     super._onClose(options);
+    for (const stop of this.#unfollow) stop();
     this.#spoken.stop();
     this.#settle(null);
   }
