@@ -49,11 +49,11 @@ export function rollers(attack: Attack, state: AttackState): readonly number[] |
 export const withDominated = (state: AttackState, people: readonly number[], lead: BestDefense): AttackState =>
   to(state, { losers: { ...state.losers, beaten: bitsOf(people.filter((index) => index !== lead.entity)), lead } });
 
-/** Returns whether the attack would hit an entity with this defense result. */
-function struckAt(attack: Attack, state: AttackState, subject: number, hits: number): boolean {
+/** Returns whether the attack would hit an entity with this defense result, or graze its target. The odds tell a graze of the target only. */
+function contactMatters(attack: Attack, state: AttackState, subject: number, hits: number): boolean {
   const defenses = exchanged(state.defenses, subject, rolledAs({ entity: subject, hits }));
   const { contact } = attack.ruleset.method.contest.compare(attack, to(state, { subject, choices: 0, defenses }));
-  return contact === "hit" || contact === "through-cover";
+  return contact === "hit" || contact === "through-cover" || (contact === "grazing" && subject === attack.field.intended);
 }
 
 /** Returns the lowest defense result that an entity ahead can have; null: any result is possible. */
@@ -63,11 +63,11 @@ function least({ losers, defenses }: AttackState, index: number): number | null 
 }
 
 /**
- * Returns whether the bullet hits no entity if this result is the lowest. Returns false if an object is in the way, because objects do not
- * roll.
+ * Returns whether the bullet hits no entity, and does not graze its target, if this result is the lowest. Returns false if an object is in
+ * the way, because objects do not roll.
  */
 export const strikesNobody = (attack: Attack, state: AttackState, lead: BestDefense): boolean =>
-  reachable(attack, state).every((index) => isPerson(attack, index) && !struckAt(attack, state, index, lead.hits));
+  reachable(attack, state).every((index) => isPerson(attack, index) && !contactMatters(attack, state, index, lead.hits));
 
 /** Returns whether the bullet certainly passes every entity ahead. No entity can have a result below the one that it lost to. */
 export const passesAll = (attack: Attack, state: AttackState): boolean =>
@@ -76,7 +76,7 @@ export const passesAll = (attack: Attack, state: AttackState): boolean =>
   state.losers.bound !== 0 &&
   reachable(attack, state).every((index) => {
     const hits = isPerson(attack, index) ? least(state, index) : null;
-    return hits !== null && !struckAt(attack, state, index, hits);
+    return hits !== null && !contactMatters(attack, state, index, hits);
   });
 
 /** Returns the state after a hit. Every entity still ahead has lost to the subject's result. */
