@@ -15,6 +15,9 @@ const MOST_TESTS = 6;
 const SLOWER = 20;
 const BESIDES = 60_000;
 
+/** Id that no mutant has: the system runs unchanged, and no coverage is recorded. */
+const NO_MUTANT = "none";
+
 /** Returns the pattern of a test's full name. Vitest joins the parts of a name with " > " in reports, and with spaces in filters. */
 const named = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" > ", "(?: > | )");
 
@@ -35,6 +38,8 @@ class Clients {
   #project;
   #folder;
   #root;
+  /** For each file and test name: true if the test passes alone. */
+  #alone = new Map();
 
   /** Starts Vitest. @param {string} root @param {Map<string, string>} texts - instrumented sources by absolute path */
   static async open(root, texts) {
@@ -97,6 +102,17 @@ class Clients {
     return { failed, broken, late };
   }
 
+  /** Returns those of a file's tests that pass without a mutant and without the file's other tests. Tries each test once. */
+  async standingAlone(tests) {
+    for (const { file, name } of tests) {
+      const key = `${file} ${name}`;
+      if (this.#alone.has(key)) continue;
+      const { failed, broken } = await this.run([file], NO_MUTANT, [name]);
+      this.#alone.set(key, failed.length === 0 && !broken);
+    }
+    return tests.filter(({ file, name }) => this.#alone.get(`${file} ${name}`));
+  }
+
   /** Returns the mutants that each test of the last run without a mutant reached: file, name, milliseconds, mutant ids. */
   reached() {
     return readdirSync(this.#folder)
@@ -139,7 +155,7 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
     if (sample) say(`${chosen.length} of ${executed.length} executed changes, drawn with --seed=${sample.seed}`);
     if (tries) for (const mutant of chosen) mutant.status = await verdict(clients, covers.get(mutant.id), mutant.id);
     const [first] = chosen;
-    if (tries && first && (await verdict(clients, covers.get(first.id), null)) !== "Survived")
+    if (tries && first && (await verdict(clients, covers.get(first.id), NO_MUTANT)) !== "Survived")
       throw new Error("after the last change, the tests fail without any change: no result counts");
     return sample ? chosen : mutants;
   } finally {
@@ -160,10 +176,14 @@ function coversOf(reached) {
   return covers;
 }
 
-/** Runs the tests of a mutant, file by file. Returns the mutant's status: Killed, Timeout or Survived. */
+/**
+ * Runs the tests of a mutant, file by file. Leaves out tests that fail alone without a mutant, because they need earlier tests. Returns the
+ * mutant's status: Killed, Timeout or Survived.
+ */
 async function verdict(clients, covers, id) {
   for (const file of new Set(covers.map((cover) => cover.file))) {
-    const own = covers.filter((cover) => cover.file === file);
+    const own = await clients.standingAlone(covers.filter((cover) => cover.file === file));
+    if (own.length === 0) continue;
     const names = own.map(({ name }) => name);
     const limit = BESIDES + SLOWER * own.reduce((sum, { ms }) => sum + ms, 0);
     const { failed, broken, late } = await clients.run([file], id, names, limit);
