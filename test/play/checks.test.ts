@@ -490,7 +490,10 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     await want(anna, "test", SCOUT, wish());
     await hurt({ "system.pools.flesh.value": 1 });
     await treat("medical-care");
-    expect([pool("flesh"), told(anna).at(-1)]).toEqual([1, expect.stringMatching(/^Guard has already received this treatment in the last 24 hours/)]);
+    expect([pool("flesh"), told(anna).at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^Guard has already received this treatment in the last 24 hours/),
+    ]);
     await gm.g.game.time.advance(23 * 3600);
     await treat("medical-care");
     expect(pool("flesh")).toBeGreaterThan(1);
