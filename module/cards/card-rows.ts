@@ -17,15 +17,15 @@ import {
 } from "./card-words";
 import { excessRows, holeRows, lossRows, woundRows } from "./loss-rows";
 
-/** How much of an event the readers may see. */
+/** Parts of an event that the readers may see. */
 export interface RowVisibility {
   /** True if readers may see dice and numbers of the event's entity. */
   readonly open: boolean;
   /** True if readers may see the results of rolls by the event's entity. */
   readonly results: boolean;
-  /** How much of the attacker's pools readers may see. */
+  /** Parts of the attacker's pools that the readers may see. */
   readonly mine: Figures;
-  /** How this ruleset reads rolls. */
+  /** The reading of rolls in this ruleset: as hits, a total or a margin. */
   readonly reading: RollReading;
 }
 

@@ -17,7 +17,7 @@ export interface Sentence {
   readonly rule: string;
 }
 
-/** How much of a pool a card shows: everything; results without dice and modifiers; or only outcomes. */
+/** Parts of a pool that a card shows: everything; results without dice and modifiers; or only outcomes. */
 export type Figures = "all" | "results" | "outcomes";
 
 /** Returns how much of an entity's pools readers may see. @param entity Index on the battlefield; -1 for the attacker. */

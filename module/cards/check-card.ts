@@ -123,11 +123,11 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
   return { winner: wins === "nobody" ? null : wins === "own" ? 0 : 1, net: told ? net : null, rule };
 }
 
-/** The readers for whom a card is built. */
+/** The readers of a card. */
 export interface CheckAudience {
   /** True for GMs, who also see opponents' dice and secret results. */
   readonly complete: boolean;
-  /** How much of opponents' pools players see. */
+  /** Parts of opponents' pools that players see. */
   readonly opponents: Figures;
 }
 

@@ -21,7 +21,7 @@ const schema = () => {
     tightBeam: flag(),
     /** True if the weapon grabs the target instead of damaging it. */
     grapples: flag(),
-    /** How an area weapon covers the whole body; "": an area effect. */
+    /** The way an area weapon covers the whole body; "": an area effect. */
     areaKind: choiceOrNone("areaKind", AREA_KINDS),
     /** True if the weapon is made for a body of its user's size. */
     scaled: flag(),

@@ -73,7 +73,7 @@ export const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
  * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new step. A step that the GM has
  * rewound is no longer in the history, so nothing needs undoing.
  *
- * @param rising Uuids of actors whom an older entry of the same undo lets act again. They do not go down meanwhile, because that would end
+ * @param rising Uuids of actors that an older entry of the same undo lets act again. They do not go down meanwhile, because that would end
  *   their phase, and with it perhaps the round and their last fight.
  */
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[], rising: ReadonlySet<string>): Promise<void> {

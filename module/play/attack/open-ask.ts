@@ -27,12 +27,12 @@ export interface OpenAsk {
   }[];
   /** Dice or points that a defender gets for being farther away than the intended target; omitted in older messages: none. @rule UT-34 */
   readonly range?: number;
-  /** How the rolls of the options are read: as hits, a total or a margin. */
+  /** The reading of the options' rolls: as hits, a total or a margin. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Physical dice the user is asked to roll; null for any other Ask. */
   readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: RollPurpose } | null;
-  /** How long the Ask has been open; null until the GM's client starts counting. */
+  /** Time for which the Ask has been open; null until the GM's client starts counting. */
   readonly waited: Waited | null;
 }
 

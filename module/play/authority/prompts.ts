@@ -58,9 +58,9 @@ export interface AttackQuestion {
   readonly callableAt: (target: string) => readonly Callable[];
   /** Calls that the weapon's effect rules out, each with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
-  /** How the attack roll is read: as hits, a total or a margin. */
+  /** The reading of the attack roll: as hits, a total or a margin. */
   readonly reading: RollReading;
-  /** How this user sees chances: exact, in words, or not at all. */
+  /** The form in which this user sees chances: exact, in words, or not at all. */
   readonly odds: OddsShown;
   /** Returns the rules' ruling on the order in the panel. */
   readonly preview: (order: AttackOrder) => Preview;

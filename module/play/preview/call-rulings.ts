@@ -22,7 +22,7 @@ export interface CallRuling {
   readonly evasion: number | null;
   /** True if a called shot at the location is easier than an attack without a call. @rule CS-24 */
   readonly easier: boolean;
-  /** How the location changes the damage; null if it makes no difference. @rule TD-LOC-01 */
+  /** Effect of the location on the damage; null if it makes no difference. @rule TD-LOC-01 */
   readonly effect: PlaceEffect | null;
 }
 

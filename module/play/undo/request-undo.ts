@@ -55,7 +55,7 @@ export function refusalOf(record: RecordMessage): Notice | null {
   );
 }
 
-/** Returns the uuids of actors whom these changes brought down on the clock. */
+/** Returns the uuids of actors that these changes brought down on the clock. */
 const broughtDown = (written: readonly Written[]): ReadonlySet<string> =>
   new Set(
     written.flatMap(({ changes }) =>

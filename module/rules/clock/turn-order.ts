@@ -55,7 +55,7 @@ export function nextStep(clock: Clock): NextStep {
   return candidate ? { kind: "phase", own: candidate.own, delayed: candidate.delayed } : atEndOfPass(clock, ids);
 }
 
-/** Returns the ids of the delaying fighters for whom the clock waits at the end of a pass. The list is empty while a fighter acts. */
+/** Returns the ids of the delaying fighters that the clock waits for at the end of a pass. The list is empty while a fighter acts. */
 export function asked(clock: Clock): readonly string[] {
   if (clock.acting !== null || clock.due.length > 0 || clock.round === 0) return [];
   const next = nextStep(clock);

@@ -17,7 +17,7 @@ export interface Treatment {
   readonly extended: ExtendedTest | null;
   /** AP that the treatment costs in combat; null: the treatment is impossible in combat. */
   readonly ap: number | null;
-  /** How often the treatment is possible for the same patient: once a scene, once a day, or without a limit. */
+  /** Limit for the same patient: once a scene, once a day, or without a limit. */
   readonly once: "scene" | "day" | "always";
   /** Money that each restored point costs. */
   readonly pricePerPoint: number;

@@ -42,7 +42,7 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 export class Race {
   readonly #attack: Attack;
   readonly #rests: Rests;
-  /** Whether an entity loses to a best result: by entity and best result, then by the entity's own hits. Filled on demand. */
+  /** True if an entity loses to a best result: by entity and best result, then by the entity's own hits. Filled on demand. */
   readonly #lost = new Map<number, (boolean | undefined)[]>();
 
   /** @param rests Stages at which the machine pauses even if it needs no answer. */

@@ -92,16 +92,19 @@ export interface RowPrint {
 export function printOf(view: ClockView, combat: string, combatant: Combatant.Stored, marks: Pick<RowPrint, "active" | "tests">): RowPrint {
   const { id, name, img, hidden, token } = combatant;
   const inputs = rowInputs(view, id ?? "");
+  const facts = factsOf(view, combat, combatant);
+  // A combatant who is down shows no coin, so that the coin still turns if the combatant gets up.
+  const tosses = facts.downAs === "" && inputs?.relations.tie?.by === "coin";
   return {
     inputs,
-    facts: factsOf(view, combat, combatant),
+    facts,
     name: name ?? "",
     img: img ?? null,
     src: token?.texture.src ?? null,
     hidden,
     active: marks.active,
     tests: marks.tests,
-    tossed: inputs?.relations.tie?.by === "coin" && isFreshToss(combatant, view.shared.round),
+    tossed: tosses && isFreshToss(combatant, view.shared.round),
   };
 }
 

@@ -24,7 +24,7 @@ export interface ClockView {
   readonly shared: SharedInputs;
   readonly acting: readonly string[];
   readonly next: ReadonlySet<string>;
-  /** Ids of combatants for whom the clock waits at the end of a pass. */
+  /** Ids of combatants that the clock waits for at the end of a pass. */
   readonly asked: readonly string[];
   /** Ids of combatants who lose a delayed phase when their next own phase starts. */
   readonly forfeits: readonly string[];

@@ -201,7 +201,7 @@ export interface Weapon {
   readonly grapples?: boolean;
   /** Blast figures if `area` is true; omitted: the attack is placed directly on its target. */
   readonly blast?: BlastFigures;
-  /** How an area weapon covers the body. @rule TD-AREA-01 */
+  /** The way an area weapon covers the body. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
   /** true: the weapon is scaled to the size of its user. @rule TD-AREA-03 */
   readonly scaled?: boolean;

@@ -50,7 +50,7 @@ export interface Outlook {
   readonly threshold: number;
   /** Number of totals that give only a glancing hit. @rule GL-12 */
   readonly band: number;
-  /** How much a called shot lowers the total needed for a solid hit. @rule CS-18 */
+  /** Amount by which a called shot lowers the total needed for a solid hit. @rule CS-18 */
   readonly thresholdDrop: number;
   /** Lowest d20 face that hits; null: impossible. */
   readonly dieForHit: number | null;

@@ -31,7 +31,7 @@ export const STORED_WEAPON = storedObject({
   divisor: storedNumberOrNull,
   tightBeam: storedFlag,
   grapples: storedFlag,
-  /** How an area weapon covers the body; "": as an area effect. */
+  /** The way an area weapon covers the body; "": as an area effect. */
   areaKind: storedWord(["", ...AREA_KINDS], ""),
   /** true: the weapon is scaled to the size of its user. */
   scaled: storedFlag,
