@@ -55,6 +55,7 @@ test("the filter of the compendium browser stays in view while the list scrolls"
   await window.locator("select[name=skill]").selectOption({ label: "Any" });
   await eventually(() => window.locator(".cf-row").count(), "weapons").toBeGreaterThan(80);
   const list = window.locator("section.cf-panel");
+  await screenshot(ada, "compendium-browser", window);
   await list.evaluate((own) => own.scrollTo(0, own.scrollHeight));
   const inView = (selector: string): Promise<boolean> =>
     window.evaluate((own, wanted) => {
