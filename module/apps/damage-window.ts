@@ -23,7 +23,7 @@ interface Placeable {
   readonly document: CrossfireToken;
 }
 
-/** An actor that the damage window offers. */
+/** An actor that the damage window offers as a target. */
 interface Bearer {
   readonly uuid: string;
   readonly name: string;
@@ -77,7 +77,7 @@ function placesOf(actor: CrossfireActor): readonly Callable[] {
   return callable(rules, order, facingOneself(fighter, at.weapon, at.switches)).filter(({ instead }) => !instead);
 }
 
-/** Separates a location from its side in the value of a choice. */
+/** Separator between a location and its side in the value of a choice. */
 const BETWEEN = "|";
 
 const placeText = ({ name, call: { side } }: Callable): string =>
@@ -100,8 +100,8 @@ function choice(name: string, options: readonly (readonly [string, string])[]): 
 }
 
 /**
- * Returns the fields this ruleset needs. Strain appears only if there is a Strain pool; damage types and armor reduction appear only if the
- * ruleset uses them.
+ * Returns the fields that this ruleset needs. Strain appears only if there is a Strain pool. Damage types and armor reduction appear only
+ * if the ruleset uses them.
  */
 function figures(): HTMLElement[] {
   const { declaration } = ruleset();
@@ -195,7 +195,7 @@ function wishIn(form: HTMLFormElement): DamageRequest {
 }
 
 /**
- * Asks the GM for damage to apply without an attack, and applies it.
+ * Asks the GM for damage to apply without an attack, and applies it. Other users only get a warning.
  * @param uuids Tokens or actors to offer besides the selected and targeted tokens.
  */
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {

@@ -39,7 +39,7 @@ const BROWSER: Wanted = {
   open: async () => (await import("./compendium/browser")).browseCompendia(),
 };
 
-/** Adds the system's buttons to the actor directory. Called whenever the directory is rendered. */
+/** Adds the system's buttons that this user may use to the actor directory. Called whenever the directory is rendered. */
 export const addDirectoryButtons = (element: HTMLElement): void =>
   putButtons(element, [...(game.user?.can("ACTOR_CREATE") ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])]);
 

@@ -11,8 +11,8 @@ import { field, made } from "./parts/form-nodes";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
 /**
- * Returns the persons and vehicles with a player owner, then those on the viewed scene, each group by name. @param persons True: omits
- * vehicles.
+ * Returns the people and vehicles with a player owner, then those on the viewed scene, each group by name.
+ * @param persons True: omits vehicles.
  */
 function candidates(persons: boolean): CrossfireActor[] {
   const world = ((game.actors?.contents ?? []) as CrossfireActor[]).filter((actor) => actor.hasPlayerOwner);

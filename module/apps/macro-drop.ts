@@ -42,7 +42,7 @@ async function makeTestMacro({ actor: uuid, skill, attribute }: DraggedTest, slo
 const isTest = (data: { type?: string }): data is DraggedTest => data.type === "CrossfireTest";
 
 /**
- * Creates a macro for a weapon, a power, a skill or an attribute dropped on the macro bar.
+ * Puts a macro for the dropped weapon, power, skill or attribute on the macro bar. Creates the macro unless the user owns one already.
  * @returns false if this system handles the drop
  */
 export function dropOnHotbar(_bar: unknown, data: { type?: string; uuid?: string }, slot: number): boolean | void {

@@ -7,7 +7,7 @@ interface Hud {
 
 /**
  * Marks every status of the actor in the palette of Foundry's token HUD. Foundry marks a status only if the effect with its fixed id
- * exists. A status from a second hit, a power or an item would stay unmarked, so the next click would add another effect.
+ * exists. A status from a second hit, a power or an item would stay unmarked. The next click would then add another effect.
  */
 export function markStatuses({ actor }: Hud, element: HTMLElement): void {
   if (!actor) return;

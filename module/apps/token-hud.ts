@@ -143,8 +143,8 @@ function follow(column: HTMLElement): void {
 }
 
 /**
- * Adds buttons for attack, cover and stance to the HUD of a token, for its owner. GMs also get a damage button, and for NPCs a button for
- * the defense mode.
+ * Adds buttons for attack, and for a person also cover and stance, to the HUD of a token. Only for the token's owner, and not for barriers.
+ * GMs also get a damage button, and for NPCs a button for the defense mode.
  */
 export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   const actor = hud.object?.actor;

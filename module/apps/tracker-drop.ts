@@ -16,7 +16,7 @@ function freeTokens(actor: CrossfireActor, combat: CrossfireCombat): Token[] {
   return tokens.filter((token) => token.actor?.id === actor.id && !taken.has(token.id));
 }
 
-/** Returns the dragged actor, and imports it first if it comes from a compendium. */
+/** Returns the dragged actor, and imports it first if it comes from a compendium; null if there is none. */
 async function actorFrom(data: { uuid?: unknown }): Promise<CrossfireActor | null> {
   takeFromWorld(data);
   const actor = (await fromUuid(String(data.uuid))) as CrossfireActor | null;
@@ -25,7 +25,8 @@ async function actorFrom(data: { uuid?: unknown }): Promise<CrossfireActor | nul
 
 /**
  * Adds an actor to an encounter: its tokens on the scene that are not in the encounter, or the actor alone if it has none. Warns the user
- * if the actor is in the encounter already. @param given The encounter shown; null: creates a new encounter.
+ * if the actor is in the encounter already.
+ * @param given The encounter shown; null: creates a new encounter.
  */
 async function addCombatants(data: { uuid?: unknown }, given: CrossfireCombat | null): Promise<void> {
   const actor = await actorFrom(data);

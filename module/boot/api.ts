@@ -35,19 +35,23 @@ export interface CrossfireApi {
    */
   exportCharacter(actor: CrossfireActor): Promise<CharacterFile>;
   /**
-   * Creates an actor from the result of `exportCharacter`, or from its JSON text.
-   * @throws {Error} if the file is invalid; the message names the fault and its place. No actor is created.
+   * Creates an actor from the result of `exportCharacter`, or from its JSON text. Returns null if Foundry creates no actor.
+   * @throws {Error} if this user may not create actors, or if the file is invalid; the message names the fault and its place. No actor is
+   * created.
    */
   importCharacter(given: unknown): Promise<CrossfireActor | null>;
   /** Attacks with a weapon or power, by uuid. With Shift in the event, skips the dialog; with Alt, opens the dialog with all options. */
   attackWith(uuid: string, options?: AttackRequest & { event?: Event | undefined }): Promise<void>;
   /**
    * Attacks. A complete order goes to the GM without a window; a request opens the dialog. The attacker is the actor or token that the
-   * request names, else the controlled token, else the user's own character. The weapon or power is found by id or name; omitted: the
+   * request names, else the controlled token, else the user's own character. The weapon or power is found by id, uuid or name; omitted: the
    * weapon in hand.
    */
   attack(wanted?: AttackOrder | (AttackRequest & Attacking)): Promise<void>;
-  /** Makes a test for one of this user's actors; without an actor, for the selected token. Shift skips the dialog. */
+  /**
+   * Makes a test for one of this user's actors. Without an actor, uses the selected token, or else the user's own character. Shift skips
+   * the dialog.
+   */
   test(options?: TestOptions & { event?: Event | undefined }): Promise<void>;
   /** Requests a test from several actors. GMs only. */
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
@@ -58,7 +62,7 @@ export interface CrossfireApi {
   damage(uuids?: readonly string[], request?: DamageRequest): Promise<void>;
   /** Returns the value of `flags.crossfire.until` for an effect that ends after this many rounds; null if the actor does not exist. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
-  /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles ordinary again. GMs only. */
+  /** Sets the material of walls, tiles, floors and barriers, by uuid; null makes walls, tiles and floors ordinary again. GMs only. */
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
   /** Undoes a whole attack, given its message id. Only for users who may press the undo button on its card. */
   undo(messageId: string): Promise<void>;
@@ -81,7 +85,7 @@ export interface CrossfireApi {
 interface Attacking {
   /** uuid of an actor or token. */
   readonly attacker?: string;
-  /** Id, uuid or name of one of the attacker's weapons or powers. */
+  /** Id, uuid, name or part of the name of one of the attacker's weapons or powers. */
   readonly weapon?: string;
 }
 

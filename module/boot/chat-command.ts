@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ask: async (rest) => (await import("../play/checks/command")).askBy(rest),
 };
 
-/** Runs the text after `/cf` in the chat, such as `attack` or `attack rifle`. */
+/** Runs the text after `/cf` in the chat, such as `attack` or `attack rifle`. Without a known command, shows the list of commands. */
 function run(line: string): void {
   const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(line.trim()) ?? [];
   const name = word.toLowerCase();

@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../foundry/types";
 import { menuEntry } from "../foundry/version";
 
-/** Adds "save as a file" to an actor's menu in the actor directory. */
+/** Adds the entry "Export to file" to an actor's menu in the actor directory. */
 export function addToActorMenu(entries: object[]): void {
   const actorOf = (target: HTMLElement): CrossfireActor | undefined =>
     game.actors?.get(target.dataset["entryId"] ?? target.dataset["documentId"] ?? "") as CrossfireActor | undefined;

@@ -37,7 +37,7 @@ import { followClock, wirePrompts } from "./prompts";
 import { markStatuses } from "../apps/status-palette";
 import { addToActorMenu } from "./directory-menu";
 
-/** Registers all Foundry hooks of this system. The hooks of the start come first, in the order in which Foundry fires them. */
+/** Registers all Foundry hooks of this system. The startup hooks come first, in the order in which Foundry fires them. */
 export function listen(): void {
   setTimekeeper(SERVER_TIME);
   Hooks.once("init", () => {

@@ -31,7 +31,7 @@ import { decideCut, undoUpkeep } from "../play/apply/upkeep";
 import { decideEdit } from "../play/by-hand/offer";
 import { answerRest } from "../play/authority/waiting-answers";
 
-/** All requests that a user may send to the GM's client, with their handlers. */
+/** Handlers of all requests that a user may send to the GM's client, by the request's name. */
 const INTENTS: IntentHandlers = {
   answer,
   "let-pass": declineReaction,

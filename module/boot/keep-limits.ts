@@ -20,8 +20,8 @@ const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, whe
 };
 
 /**
- * Refuses the first text that is too long, and notifies the user. @returns false if a text is refused, so that Foundry does not write it;
- * otherwise undefined
+ * Refuses the first text that is too long, and notifies the user.
+ * @returns false if a text is refused, so that Foundry does not write it; otherwise undefined
  */
 function refuse(faults: readonly Fault[]): false | undefined {
   const [fault] = faults;
@@ -31,8 +31,8 @@ function refuse(faults: readonly Fault[]): false | undefined {
 }
 
 /**
- * Refuses an invalid body plan and notifies the user. @rule XF-25 @returns false if the plan is refused, so that Foundry does not write it;
- * otherwise undefined
+ * Refuses an invalid body plan and notifies the user. @rule XF-25
+ * @returns false if the plan is refused, so that Foundry does not write it; otherwise undefined
  */
 function refusePlan(written: Written): false | undefined {
   const { bodyPlan } = (written.system ?? {}) as { bodyPlan?: unknown };

@@ -22,7 +22,7 @@ interface Executed {
 }
 
 /**
- * Runs the macro in a slot of the shown hotbar page with the modifier keys held. Shift then skips the window, as it does with the mouse.
+ * Runs the macro in a slot of the shown hotbar page with the modifier keys held. Shift then skips the dialog, as it does with the mouse.
  * Foundry binds only the digits without modifiers.
  *
  * @returns false for an empty slot, which leaves the key to other bindings

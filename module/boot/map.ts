@@ -5,7 +5,7 @@ import type { CrossfireToken } from "../foundry/types";
 import type * as Targets from "../play/preview/next-target";
 import type { BarrierDocument } from "../scene/barriers";
 
-/** User setting: shows range and cover beside the hovered token. */
+/** Key of the user setting that shows range and cover beside the hovered token. */
 export const READOUT = "readout";
 
 /** Keys that choose targets without a pointer. */
@@ -44,7 +44,7 @@ function pointedAt({ document }: Hovered, hovered: boolean): void {
   void import("../play/preview/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
 }
 
-/** Adds a tool that sets the material of walls, tiles, tokens and floors. GMs only. */
+/** Adds a tool that sets the material of walls, tiles, barrier tokens and floors. GMs only. */
 function addCoverTool(controls: SceneControls): void {
   if (!game.user?.isGM) return;
   for (const name of ["walls", "tiles", "tokens", ...(knowsFloors() ? ["regions"] : [])]) {

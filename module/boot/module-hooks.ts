@@ -70,7 +70,9 @@ export interface CrossfireHooks {
    * differently. Positions are canvas pixels.
    */
   "crossfire.path": (shown: AttackShown) => boolean | void;
-  /** Called on the active GM's client after changes to points, limbs, statuses, items or the clock, and after such changes are undone. */
+  /**
+   * Called on the active GM's client after changes to points, limbs, statuses, items or the clock. Also called after changes are undone.
+   */
   "crossfire.changes": (made: ChangesMade) => void;
   /** Called on every client after the clock of a fight has made a step or was rewound by a step. */
   "crossfire.clock": (moved: ClockMoved) => void;

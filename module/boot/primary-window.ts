@@ -25,7 +25,7 @@ const inTurn = (work: () => Promise<void>): void => {
   if (isActiveGM()) void enqueue(work);
 };
 
-/** Paths of a combat that change when another combatant acts. */
+/** Data paths of a combat that change when the acting combatant changes. */
 const ACTING = ["system.clock.acting", "system.clock.together", "system.clock.pass", "system.clock.round"] as const;
 
 /** True if this client was the active GM's primary window at the last check. */

@@ -31,7 +31,7 @@ export function followClock(): void {
     });
 }
 
-/** Connects `play` with its windows and the map. */
+/** Connects the `play` folder with its windows and the drawings on the map. Their code is loaded on first use. */
 export function wirePrompts(): void {
   // The dialog is loaded with the first attack.
   setPrompts({

@@ -24,7 +24,9 @@ function trackable(): TrackableByType {
 /** Id of the ruleset last registered. */
 let taken = "";
 
-/** Registers statuses, token bars and switches of the active ruleset, once. */
+/**
+ * Registers the statuses and token bars of the active ruleset, and shows its switches. Does nothing if this ruleset is already registered.
+ */
 export function takeUpRuleset(): void {
   const { id } = ruleset();
   if (id === taken) return;

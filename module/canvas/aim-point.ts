@@ -190,7 +190,7 @@ class Pointing {
     if (this.#onMap(event) && event.buttons === 0) this.#point(this.#at(event));
   }
 
-  /** Confirms the point on the left button; the other buttons pan the map as usual. */
+  /** Confirms the point if the left button was pressed. The other buttons pan the map as usual. */
   #pressed(event: PointerEvent): void {
     if (!this.#onMap(event) || event.button !== 0) return;
     taken(event);
@@ -246,7 +246,7 @@ let pointing: Pointing | null = null;
 /**
  * Asks the user for a point on the viewed map, one question at a time. Click or Enter confirms, Escape cancels, the arrow keys move the
  * point, and H opens the manual selection of targets.
- * @returns null if the user cancels
+ * @returns null if the user cancels, the map changes, or another question replaces this one
  */
 export function askForPoint(question: PointQuestion): Promise<PointAnswer | null> {
   pointing?.cancel();

@@ -24,7 +24,9 @@ const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   stopped: "dotted",
 };
 
-/** Milliseconds per section of a path, the maximum for all sections together, and the time until the path disappears. */
+/**
+ * Milliseconds per section of a path. The next constants are the maximum for all sections together and the time until the path disappears.
+ */
 const STEP_MS = 350;
 const LONGEST_MS = 2_000;
 const STAYS_MS = 7_000;
@@ -85,7 +87,7 @@ function piecesOf(path: ShownPath, { bullet, from = path.from, steps, left, towa
   return [...pieces, { from: at, ...end, bullet: number, who: "", what }];
 }
 
-/** Describes one position: each entity once, with the bullets' outcomes there; equal outcomes are joined. */
+/** Describes one position: each entity once, with the outcomes there. Bullets with the same outcome are joined. */
 function wordsOf(pieces: readonly Piece[]): string {
   const names = [...new Set(pieces.map(({ who }) => who))];
   return names

@@ -205,7 +205,10 @@ export function rectangleOf(uuid: string): Boxed | null {
 export const seenTokens = (): readonly Boxed[] =>
   (canvas?.tokens?.placeables ?? []).flatMap(({ visible, document }) => (visible ? (rectangleOf(document.uuid ?? "") ?? []) : []));
 
-/** Returns where a token's label starts: below the token's lower edge, so that the label does not cover it. */
+/**
+ * Returns where a token's label starts: below the token's lower edge, so that the label does not cover it. For any other entity, returns
+ * the given point.
+ */
 export function belowToken(uuid: string, at: Point): Point {
   const box = rectangleOf(uuid);
   return box ? { x: at.x, y: box.y + box.height } : at;

@@ -19,7 +19,7 @@ const inCoverDice = (leaf: "cover" | "covers", dice: number): string => {
   return game.i18n?.format(key, { dice: String(dice) }) ?? key;
 };
 
-/** Describes distance, cover and visibility of the target. */
+/** Describes the target's distance, cover and visibility. */
 function aboutTarget({ meters, cover, walledOff, unseen }: PreviewLine): string[] {
   return [
     format("meters", { meters: inTenths(meters) }),
@@ -54,7 +54,7 @@ function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): st
   ].join("\n");
 }
 
-/** Returns the point this many pixels along the line, also beyond its end. */
+/** Returns the point this many pixels from the start of the line; it may lie beyond the end. */
 function along(from: Point, to: Point, pixels: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: from.x + ((to.x - from.x) * pixels) / length, y: from.y + ((to.y - from.y) * pixels) / length };

@@ -92,7 +92,7 @@ function lookSoon(): void {
   }, SOON_MS);
 }
 
-/** Stores the current state of the map's actors as the result of the last check. */
+/** Stores the current state of all actors on the map, without showing changes. */
 function startOver(): void {
   known.clear();
   look();

@@ -7,7 +7,7 @@ const NAME = "crossfire-readout";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
-/** Describes range, cover and allies on the line in one label. */
+/** Describes range, cover, visibility, obstructions and allies on the line in one label. */
 function wordsOf({ meters, cover, walledOff, unseen, places }: PreviewLine, friends: readonly string[]): string {
   const inTheWay = places.filter(({ place }) => place === "covers").map(({ name }) => name);
   const range = format("meters", { meters: inTenths(meters) });

@@ -22,7 +22,10 @@ const shown = new WeakMap<Drawn, string>();
 
 const wordsOf = ({ key }: TokenState): string => game.i18n?.localize(key) ?? key;
 
-/** Letter height, and room for bars below the plate, as shares of the grid size. The letters are as large as those of a token's name. */
+/**
+ * Letter height as a share of the grid size; the letters are as large as those of a token's name. The next constant is the room for bars
+ * below the plate.
+ */
 const LETTERS = 0.24;
 const BARS = 0.12;
 /** Maximum width of the plate, as a share of the token's width. */

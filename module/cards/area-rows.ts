@@ -8,13 +8,16 @@ import { row, sentence, type CardRow, type Sentence } from "./card-words";
 /** Rounds meters to one decimal. */
 const inMeters = (meters: number): number => Math.round(meters * 10) / 10;
 
-/** Returns the row of a scatter: its distance in meters, its reduction by the attack roll, and its doubling by a critical glitch. */
+/**
+ * Returns the row about an area attack's scatter: its distance in meters, its reduction by the attack roll, or its doubling by a critical
+ * glitch.
+ */
 export function scatteredRow({ rule, rolled, less, meters }: EventOf<"scattered">): CardRow {
   const leaf = less > 0 ? "area.scattered" : meters > rolled.outcome.value ? "area.scatteredTwice" : "area.scatteredFully";
   return row("next", "plain", sentence(leaf, rule, { rolled: rolled.outcome.value, less, meters }));
 }
 
-/** Returns the rows for the place where an area attack landed, and for an attack that reached no one. */
+/** Returns the row about the point where an area attack landed, and a second row if it reached no one. */
 export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): CardRow[] {
   const leaf = meters === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
   return [
@@ -23,7 +26,7 @@ export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): 
   ];
 }
 
-/** Returns where an area attack landed, and its radius; undefined without a map. */
+/** Returns the point where a blast went off, in meters, and its radius; undefined without a map. */
 export function landedOn(
   { field: { blast } }: Attack,
   events: readonly AttackEvent[],
@@ -32,13 +35,13 @@ export function landedOn(
   return blast && event?.at ? { x: event.at.x, y: event.at.y, radius: blast.radius } : undefined;
 }
 
-/** Returns the corners of the area that a cone attack covered; empty without a map. */
+/** Returns the corners of the area that a cone attack covered, in meters; empty for other attacks, and without a map. */
 export function coveredIn({ field: { cone } }: Attack): { readonly covered?: readonly Point[] } {
   const round = (meters: number): number => Math.round(meters * 100) / 100;
   return cone?.zone ? { covered: coneOutline(cone.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
 }
 
-/** Returns the row about suppressive fire that lasts or that a token moved into. @rule TD-RANDOM-06 */
+/** Returns the row about suppressive fire that lasts or that a token moved into; empty for any other attack. @rule TD-RANDOM-06 */
 export function fireRows({ field: { cone }, order }: Attack): CardRow[] {
   if (order.underFire) return [row("then", "plain", sentence("own.underFire", "TD-RANDOM-06"))];
   const lasts = cone?.form === "suppress" && cone.since !== "";
@@ -52,6 +55,9 @@ export function inBlastRow({ rule, meters, loss, piece }: EventOf<"in-blast">): 
   return row("hit", "plain", sentence(leaf, rule, { meters: inMeters(meters), loss }));
 }
 
-/** Returns the sentence about an entity in a blast, struck or evading; null for comparisons of pools, which have their own sentences. */
+/**
+ * Returns the sentence about an entity that a blast struck, or that evaded it. Null for comparisons of pools, which have their own
+ * sentences.
+ */
 export const blastSentence = (reading: RollReading, { contact, rule }: EventOf<"compared">): Sentence | null =>
   reading === "hits" ? null : sentence(contact === "hit" ? "area.struck" : "area.evaded", rule);

@@ -38,7 +38,7 @@ export interface AttackCard {
   readonly called: string | null;
   /** Called side of a paired location. */
   readonly side?: "left" | "right";
-  /** Cost in AP; omitted if AP are not counted. @rule CS-10 */
+  /** Cost in AP; omitted if AP are not counted, if the attack costs none, or if the attacker is hidden. @rule CS-10 */
   readonly ap?: number;
   readonly bullets: number;
   readonly roll: CardDice | null;
@@ -71,7 +71,7 @@ export interface AttackCard {
   readonly path?: readonly BulletPath[];
   /** Point where a blast went off, in meters from the corner of the map, and its radius; omitted without a map. */
   readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
-  /** End of each bullet, after all entities it met. */
+  /** A sentence about the end of each bullet that left the fight. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
 
@@ -83,16 +83,16 @@ interface Drawing {
   readonly own: CardRow[];
   readonly meetings: Draft[];
   readonly ends: (Sentence & { bullet: number })[];
-  /** Defense rolls made before the comparison that uses them. */
+  /** Defense rolls by entity, for the comparisons that use them. */
   readonly defenses: Map<number, CardDice>;
-  /** Entities that spent Karma on their defense. */
+  /** Entities that spent Karma on their defense and have no row about it yet. */
   readonly pushed: Set<number>;
   /** Reason why an entity had no test, by entity. */
   readonly untested: Map<number, EventOf<"undefended">>;
   roll: CardDice | null;
   readonly rolls: CardDice[];
   readonly reading: RollReading;
-  /** The attacker's last roll; null if the readers may not know it. */
+  /** Result of the attacker's last roll; null if the readers may not know it. */
   rolled: number | null;
 }
 
@@ -185,7 +185,7 @@ function defended(drawing: Drawing, { entity, rolled }: EventOf<"defended">): vo
 /** Suffixes of language keys, by the obstacle at which a bullet ends. */
 const ENDS = { "": "", wall: "Wall", floor: "Floor", edge: "Edge" } as const;
 
-/** Returns what ends a bullet that hits no further entity; "" if the map does not show it, or if each bullet has its own line. */
+/** Returns what ends a bullet that hits no further entity. "" if the map does not show it, or if each bullet has its own line. */
 const endOf = ({ wayOut, cone }: Attack["field"]): keyof typeof ENDS => (wayOut && !cone ? wayOut.by : "");
 
 function draw(drawing: Drawing, event: AttackEvent): void {
@@ -246,8 +246,8 @@ function openMeeting(
 }
 
 /**
- * Builds the card of an attack from its events, as keys and numbers without words or HTML. The card has one row per question for every
- * bullet and every entity struck.
+ * Builds the card of an attack from its events, as keys and numbers without words or HTML. The card answers each question for every bullet
+ * and every entity that the bullet reached.
  *
  * @rule XF-01
  * @param shown Returns how much of each entity's dice and numbers readers may see.

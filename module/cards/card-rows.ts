@@ -47,7 +47,7 @@ function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVi
   return { ...row("through", tone, sentence("through.reduced", rule, { raw, left })), parts: by };
 }
 
-/** Returns the row about a test after a hit: in hits, against the sum of its parts, or without numbers if they are hidden. */
+/** Returns the row about a test after a hit: with its hits, with its skill, or without numbers if they are hidden. */
 function testRow(
   shown: { leaf: string; rule: string; words?: Sentence["words"] },
   { rolled, threshold, passed }: Tested,

@@ -112,7 +112,7 @@ export const row = (question: CardQuestion, tone: Tone, sentence: Sentence, dice
 /** Hit locations that are not limbs: a weapon, or a random location. */
 const NO_LIMBS: readonly string[] = ["weapon", "random"];
 
-/** Pattern of place ids; names of limbs begin with a capital letter. */
+/** Pattern of location ids; names of limbs begin with a capital letter. */
 const IS_ID = /^[a-z][a-z0-9-]*$/;
 
 /** Returns the language key of a hit location; returns a limb's own name unchanged. @rule XF-25 */

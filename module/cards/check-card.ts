@@ -131,7 +131,7 @@ export interface CheckAudience {
   readonly opponents: Figures;
 }
 
-/** A GM, who sees everything. */
+/** Audience of a GM, who sees everything. */
 export const FOR_GMS: CheckAudience = { complete: true, opponents: "all" };
 
 /** Returns the contents of a test's card, without words. */

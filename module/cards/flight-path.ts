@@ -13,13 +13,13 @@ export interface PathStep {
   readonly what: PathEvent;
 }
 
-/** Path of one bullet, with its nearest entity first. */
+/** Path of one bullet, with the entity nearest to the attacker first. */
 export interface BulletPath {
   readonly bullet: number;
   readonly steps: readonly PathStep[];
   /** True if the bullet has left the battlefield. */
   readonly left: boolean;
-  /** Point where the bullet left the battlefield, in meters; omitted: unknown. */
+  /** Point where the bullet left the battlefield, in meters, and the obstacle there; omitted: unknown. */
   readonly end?: WayOut;
 }
 

@@ -40,13 +40,13 @@ const DIGITS = 100;
 /** Formats a factor, such as "1.5" or "1/3". */
 export const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
 
-/** Formats a product. If rounding changed it, shows both values: "7.5 ≈ 7". */
+/** Formats a product. If rounding changed it, shows both values, such as "7.5 ≈ 7". */
 function product(of: number, times: number, points: number): number | string {
   const exact = Math.round(of * times * DIGITS) / DIGITS;
   return exact === points ? points : `${exact} ≈ ${points}`;
 }
 
-/** Returns the calculation from damage to injury in one row. @rule TD-WOUND-07 */
+/** Returns the calculation from damage to injury in one row; empty in rulesets without this calculation. @rule TD-WOUND-07 */
 function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worked }: Harmed): CardRow[] {
   if (!worked) return [];
   const { basic, dr } = worked;
@@ -54,7 +54,10 @@ function arithmeticRows({ rule, damage, done: { woundingModifier: times }, worke
   return [row("through", "plain", sentence("through.arithmetic", rule, numbers))];
 }
 
-/** Returns the rows for damage that reached the last pool and that the rules changed there. @rule XF-09 */
+/**
+ * Returns the rows that explain why the last pool lost more or fewer points than reached it; empty if there is nothing to explain.
+ * @rule XF-09
+ */
 function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): CardRow[] {
   const { loss } = done;
   const times = steps?.times ?? done.woundingModifier;
@@ -71,20 +74,20 @@ function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): C
   ];
 }
 
-/** Returns the row that shows how Armored Health changed its share of the damage. @rule SS-ARMOR-06 */
+/** Returns the row that shows how Armored Health changed its share of the damage; empty if it changed nothing. @rule SS-ARMOR-06 */
 function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[] {
   if (!open || !steps || loss.armored <= 0 || steps.toArmored <= 0 || steps.armoredPercent === 100) return [];
   const { toArmored: raw, armoredPercent: percent } = steps;
   return [row("through", "plain", sentence("through.armored", "SS-ARMOR-06", { raw, percent, points: loss.armored }))];
 }
 
-/** Returns the row about a hole in a barrier. @rule SS-BARRIER-16 */
+/** Returns the row about a hole in a barrier; empty without a hole. @rule SS-BARRIER-16 */
 export const holeRows = (area: number | undefined): CardRow[] =>
   area ? [row("through", "plain", sentence("through.hole", "SS-BARRIER-16", { area }))] : [];
 
 /**
- * Returns the rows about the loss of the last pool: the loss down to 0, the loss below 0, and points that a limit spared. @rule SS-DEATH-04
- * @rule TD-WOUND-09 @rule XF-27
+ * Returns the rows about the loss of the last pool: the loss down to 0, the loss below 0, and points that a limit spared.
+ * @rule SS-DEATH-04 @rule TD-WOUND-09 @rule XF-27
  */
 function lastRows(
   attack: Attack,
@@ -114,9 +117,7 @@ function lastRows(
   ];
 }
 
-/**
- * Returns the rows for points of Flesh, or of the next pool, lost to Strain beyond its threshold. @rule SS-DEATH-01 @rule SS-DEATH-02
- */
+/** Returns the rows for points of Flesh, or of the next pool, lost to Strain beyond its threshold. @rule SS-DEATH-01 @rule SS-DEATH-02 */
 export const excessRows = (attack: Attack, { entity, done }: EventOf<"strained">, open: boolean): CardRow[] =>
   lastRows(attack, { entity, done, rule: "SS-DEATH-01" }, open);
 
@@ -143,7 +144,7 @@ export function woundRows(attack: Attack, { entity, before, done }: Harmed): Car
   return [row("then", "bad", sentence("then.markedBy", "SS-WOUND-03", { value: now }, words))];
 }
 
-/** Returns the rows from damage to losses, each step with its numbers. */
+/** Returns the rows that show, step by step, how damage became losses. */
 export function lossRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   const { injuries } = event.done;
   return [

@@ -4,18 +4,18 @@ import type { Attack } from "../rules/attack/model/ruleset";
 import { limbTable } from "../rules/body/limb-hit-table";
 import { placeName } from "../rules/body/body-plan";
 
-/** Faces of a limb die, each with the name of the limb. */
+/** Rows of a limb die, each with the name of a limb and its lowest and highest face. */
 export type LimbRows = readonly { readonly place: string; readonly from: number; readonly to: number }[];
 
-/** The place of a hit as a card shows it. */
+/** The struck location as a card shows it. */
 export interface StruckPlace {
-  /** Id of the place, or the limb's own name. */
+  /** Id of the location, or the limb's own name. */
   readonly limb: string | null;
-  /** Limb die of a body without a humanoid's limbs, lowest face first; omitted: a humanoid. @rule XF-25 */
+  /** Limb die of a body with limbs other than a humanoid's, lowest face first; omitted: a humanoid. @rule XF-25 */
   readonly limbs?: LimbRows;
 }
 
-/** Returns the place of a hit as a card shows it. @rule XF-25 */
+/** Returns the struck location as a card shows it. @rule XF-25 */
 export function placeStruck({ field }: Attack, { entity, limb }: EventOf<"located">): StruckPlace {
   const { plan } = field.entities[entity]!.fighter;
   const { anatomy } = plan;

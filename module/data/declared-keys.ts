@@ -6,7 +6,7 @@ import type { DeclaredPool } from "../rules/attack/model/declaration";
 import type { FighterDerived, FighterFacts, Track } from "../rules/body/derive";
 import type { StoredBody } from "../rules/body/body-plan";
 
-/** An attribute or skill of the ruleset, with a new fighter's initial value. */
+/** An attribute or skill of the ruleset, with its value in documents that store none. */
 export interface DeclaredNumber {
   readonly id: string;
   /** Value if a document stores no value; omitted: 0. */

@@ -10,7 +10,7 @@ const OLD_CLOCK: Renaming = {
   skipped: ["changes", "ended"],
 };
 
-/** Renamed keys of powers, as 0.1 stored them. */
+/** Renamed keys of powers, as 0.1 stored them: British spellings only. */
 const OLD_POWER: Renaming = {};
 
 const OLD_COMBAT_FLAGS: Renaming = { keys: { owed: "pendingRolls" }, skipped: ["owed", "pendingRolls"] };
@@ -20,7 +20,7 @@ type Source = Readonly<Record<string, unknown>>;
 
 const inside = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Source)[key] : undefined);
 
-/** Functions that rename the old keys and words of a document, by document name. They return true if there were any. */
+/** Functions that rename the old keys and words of a document, by document name. Each returns true if it renamed anything. */
 const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
   Item: ({ type, system }) => type === "power" && renameKeys(system, OLD_POWER),
   ChatMessage: ({ type, system }) => type !== "base" && renameKeys(system, OLD_ATTACK),
@@ -35,14 +35,19 @@ const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
 /** Ids of documents whose database entries still contain old words. */
 const outdated = new Set<string>();
 
-/** Renames old keys and words of a document before Foundry reads it. Records that the database entry still contains them. */
+/**
+ * Renames old keys and words of a document before Foundry reads it. If there are any, records that the database entry still contains them.
+ */
 export function readStored(documentName: string, source: Source): void {
   const id = source["_id"];
   if (RENAMES[documentName]?.(source) && typeof id === "string") outdated.add(id);
 }
 
-/** Returns whether the database still holds old words of a document. Players' clients know this too, but only GMs' clients write. */
+/**
+ * Returns whether the database still holds old words of a document. Players' clients know this too, but only GMs' clients rewrite
+ * documents.
+ */
 export const isOutdated = (id: string): boolean => outdated.has(id);
 
-/** Records that a document was written as a whole. */
+/** Records that the whole document was rewritten, so that it is no longer outdated. Returns false if it was not outdated. */
 export const markWritten = (id: string): boolean => outdated.delete(id);

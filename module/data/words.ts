@@ -15,7 +15,7 @@ export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt
 export const SIDES = ["left", "right"] as const;
 /**
  * Kinds of messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": an interruption
- * left numbers unclear; "welcome": first steps in a new world; "ruleset": what actors lack after a change of ruleset.
+ * left numbers unclear; "welcome": first steps in a new world; "ruleset": what actors lack in a new ruleset.
  */
 export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome", "ruleset"] as const;
 /**
@@ -24,7 +24,7 @@ export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welco
  */
 const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing", "offered", "declined"] as const;
 export const isUpkeepState = (value: unknown): boolean => (UPKEEP_STATES as readonly unknown[]).includes(value);
-/** Attacks out of turn that another token's movement allows. */
+/** Kinds of attacks out of turn that another token's movement allows. */
 export const REACTIONS = ["overwatch", "interception"] as const;
 export const REACTION_STATUSES = ["asking", "taken", "declined", "late", "withdrawn"] as const;
 export const LIMIT_KINDS = ["physical", "mental"] as const;

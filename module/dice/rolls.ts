@@ -61,7 +61,7 @@ class PoolRoll extends CrossfireRoll {
   static override readonly counted = LEAST_HIT;
 }
 
-/** Die that is looked up in a table, and every roll for a hit location. */
+/** Roll whose face is looked up in a table, and every roll for a hit location. */
 class LocationRoll extends CrossfireRoll {}
 
 /** Single d20, such as the roll against Evasion. */
@@ -72,7 +72,7 @@ class SuccessRoll extends CrossfireRoll {}
 
 class DamageRoll extends CrossfireRoll {}
 
-/** Initiative: the total that Foundry shows is the score. */
+/** Initiative roll. The total that Foundry shows is the Initiative Score. */
 class InitiativeRoll extends CrossfireRoll {
   static override bonusOf(spec: RollSpec): number {
     return spec.kind === "sum" ? sumOf(spec.parts) : 0;

@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../foundry/types";
 import { StatusTexts, type TextTone } from "./status-texts";
 
-/** Style of Foundry's own status texts. */
+/** Style of the floating texts; Foundry's own status texts have the same style. */
 const LOOK = { fontSize: 28, stroke: 0x000000, strokeThickness: 4, jitter: 0 } as const;
 const FILL: Readonly<Record<TextTone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
 
@@ -17,7 +17,7 @@ async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Pr
   await Promise.all(seen.map((token) => canvas?.interface?.createScrollingText(token.center, text, look)));
 }
 
-/** All texts that float over tokens. */
+/** Queue of the texts that float over tokens. */
 export const floatingTexts = new StatusTexts<CrossfireActor>(showOver);
 
 /** An effect whose status text is joined with other texts of the same moment, because these texts would otherwise overlap. */

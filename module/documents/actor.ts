@@ -7,7 +7,7 @@ interface ToggleOptions {
 }
 type Toggled = ReturnType<Actor["toggleStatusEffect"]>;
 
-/** Deletes effects that show only this status, and removes the status from effects that also show other statuses. */
+/** Switches a status off: deletes effects that show only this status, and removes the status from all other effects. Returns false. */
 async function switchOff(actor: Actor, statusId: string, showing: readonly CrossfireEffect[]): Promise<false> {
   const gone = showing.flatMap(({ id, statuses }) => (statuses.size === 1 && id ? [id] : []));
   const kept = showing.flatMap(({ id, statuses }) =>
@@ -19,7 +19,7 @@ async function switchOff(actor: Actor, statusId: string, showing: readonly Cross
 }
 
 let preparations = 0;
-/** Number of the last preparation of each actor. A class field would be set too late, because actors are prepared during construction. */
+/** Number of each actor's latest preparation. A class field would be set too late, because actors are prepared during construction. */
 const marks = new WeakMap<object, number>();
 
 /**

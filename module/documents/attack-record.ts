@@ -7,16 +7,16 @@ import type { Reply } from "../rules/attack/model/ask";
 export type AttackMessage = CrossfireMessageOf<"attack">;
 export type RecordMessage = CrossfireMessageOf<"record">;
 
-/** One change of an attack, with the data needed to repeat and undo it. */
+/** One change that an attack makes, with the data needed to repeat and undo it. */
 export interface PlannedChange {
   /** uuid of the document that changes. */
   readonly uuid: string;
   readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
   /** amount and set: path on the document; clock: kind of the change. */
   readonly path: string;
-  /** amount and clock: the amount; effect and injury: below 0, the effect or injury is removed. */
+  /** amount, set and clock: the difference; effect and injury: 1 if the effect or injury is added, -1 if it is removed. */
   readonly by: number;
-  /** amount: prepared value before and after; set: the replaced number and the new one. */
+  /** amount: prepared value before and after the change; set: the replaced number and the new one. */
   readonly before: number;
   readonly after: number;
   /** amount and set: value stored before; omitted if no value was stored. */
@@ -61,7 +61,7 @@ export interface Note {
     | "last-fight"
     | "last-saved"
     | "last-fallen";
-  /** Number of rerolled dice. */
+  /** Number of rerolled dice; omitted: no reroll. */
   readonly dice?: number;
   /** The GM's reason, or the place where a stray round ends. */
   readonly reason?: string;
@@ -88,7 +88,7 @@ export interface RecordContents {
   readonly parts: readonly string[];
   /** Combatants who act at the same time as the attacker, including the attacker; empty: the attacker acts alone. @rule SS-ROUND-20 */
   readonly atOnce: readonly string[];
-  /** Stamp of the pass in which the `atOnce` combatants act. */
+  /** Stamp of the pass in which the combatants in `atOnce` act. */
   readonly atOnceIn: number;
   readonly serial: number;
 }
@@ -103,7 +103,10 @@ export function recordOf(message: AttackMessage): RecordMessage | undefined {
   return record?.type === "record" && record.author?.isGM ? (record as RecordMessage) : undefined;
 }
 
-/** Returns the user who ordered an attack. A GM's card names that user; a message of 0.1 was ordered by its author. */
+/**
+ * Returns the user who ordered an attack; null for a deleted user. A GM's card names the user; in version 0.1, the user created the
+ * message.
+ */
 export function ordererOf(message: AttackMessage): User.Implementation | null {
   const author = message.author as User.Implementation | null;
   const { orderedBy } = message.system;
@@ -113,7 +116,8 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 
 /**
  * Returns whether a GM's client wrote the contents of a message. A player could create a message with any outcome. On GMs' clients, a
- * record is the proof. Players' clients have no records, so they check whether the server names a GM as the last modifier.
+ * record is the proof. Players' clients have no records, so they check whether the server names a GM as the last modifier. An unknown
+ * modifier counts as a GM.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
@@ -129,7 +133,7 @@ export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as 
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
 
-/** Returns the order of an attack: the whole order on a GM's client, its public part elsewhere. */
+/** Returns the order of an attack: on a GM's client the whole order, unless its record was emptied; otherwise the public part. */
 // Unchecked: a GM's client read the order field by field before storing it.
 export function orderIn(message: AttackMessage): AttackOrder {
   const record = game.user?.isGM ? recordOf(message) : undefined;
@@ -140,18 +144,18 @@ export function orderIn(message: AttackMessage): AttackOrder {
 export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;
 
 /**
- * Returns the key of an attack's changes. A result applied again after an override gets a new key, so that the clock can distinguish the
- * two results.
+ * Returns the key of an attack's changes. A result applied after an override gets a new key, so that the clock can distinguish the two
+ * results.
  */
 export const keyOf = (record: RecordMessage): string => {
   const { serial } = keptIn(record);
   return `${record.id ?? ""}${serial === 0 ? "" : `a${serial}`}`;
 };
 
-/** Returns the key of the group that a change of an attack belongs to. */
+/** Returns the key of the group that a change by an attack belongs to. */
 export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
 
-/** Returns all groups of changes that an attack has written or is about to write, newest first, as undoing needs them. */
+/** Returns all groups of changes that an attack has written or is about to write. The newest comes first, because it is undone first. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, overrides } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();

@@ -16,7 +16,7 @@ export function seriesOf(message: AttackMessage): AttackSeries | null {
   return typeof series?.index === "number" && typeof series.of === "string" ? (series as AttackSeries) : null;
 }
 
-/** Returns the orders after the first attack of a series; empty for any other attack. */
+/** Returns the orders of the later attacks of a series; empty unless `head` is the first attack of a series. */
 export function laterOrders(head: AttackMessage): NonNullable<AttackSeries["next"]> {
   const series = seriesOf(head);
   return series?.index === 0 && Array.isArray(series.next) ? series.next.slice(0, MOST_LATER) : [];

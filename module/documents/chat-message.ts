@@ -14,7 +14,7 @@ type Draw = (message: AttackMessage, card: AttackCard | null, later: readonly (o
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
-/** Returns the public card of an attack; null without a card. */
+/** Returns the public card of an attack; null if there is no card, or if no GM's client wrote it. */
 function publicCard(message: AttackMessage): AttackCard | null {
   const card = cardIn(message);
   return card.meetings && isWrittenByGM(message) ? card : null;
@@ -40,7 +40,7 @@ interface Drawn {
 }
 
 /**
- * Returns whether a roll for GMs only must be hidden here. A whisper with dice would reveal the roll to players.
+ * Returns whether a message shows a roll for GMs only and this user is a player. A whisper with dice would reveal the roll to players.
  * @rule SS-SURPRISE-05
  */
 const isSecret = (message: ChatMessage): boolean =>
@@ -127,7 +127,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     content.replaceChildren(parsedHtml(this.#card, element.ownerDocument));
   }
 
-  /** Prevents chat bubbles for cards, which some builds of Foundry 14 create for every message in the mode *Public as Character*. */
+  /** Prevents chat bubbles for cards. Some builds of Foundry 14 create a bubble for every message in the mode *Public as Character*. */
   protected override async _preCreate(...given: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...given);
     if (this.type !== "base") Object.assign(given[1], { chatBubble: false });

@@ -26,7 +26,7 @@ export function setTacticsJoin(given: Join): void {
   join = given;
 }
 
-/** Clocks read since their combats were last prepared, with their stored values. Sorting reads the same clock thousands of times. */
+/** Last clock read of each combat, with the stored data that it was read from. Sorting reads the same clock thousands of times. */
 const read = new WeakMap<Combat.Implementation, { readonly stored: unknown; readonly clock: Clock }>();
 
 /** Returns the clock of a combat; a clock that does not run if the combat has not started. */
@@ -59,7 +59,7 @@ export class CrossfireCombat extends Combat {
     join?.(this as Combat.Implementation);
   }
 
-  /** Sorts by score, highest first; ties are broken by the rules. Foundry calls this without `this`. */
+  /** Sorts by score, highest first; ties are broken by the rules, then by id. Foundry calls this without `this`. */
   protected override _sortCombatants(a: CrossfireCombatant, b: CrossfireCombatant): number {
     const combat = (a.parent ?? b.parent) as Combat.Implementation | null;
     if (!combat) return 0;

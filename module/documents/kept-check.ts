@@ -16,7 +16,7 @@ export interface KeptSide {
   readonly order: CheckOrder;
   /** Rolls so far; the first roll uses the full pool. */
   readonly rolls: readonly CheckRoll[];
-  /** Pending input; null if no input is pending. */
+  /** Input that the side waits for: the user's choices for the test, or the faces of physical dice; null: none. */
   readonly waits: "choice" | "dice" | null;
   /** True for an opponent's side, whose dice are hidden from players unless a world setting shows opponents' numbers. */
   readonly hidden: boolean;
@@ -45,11 +45,11 @@ export interface KeptTreatment {
   readonly unseen?: boolean;
   /** Limb that is treated; "" for none. */
   readonly limb: string;
-  /** Own name of the limb, or the limb it counts as; omitted on older tests. @rule XF-25 */
+  /** Own name of the limb, or the limb it counts as; omitted in older tests. @rule XF-25 */
   readonly limbName?: string;
-  /** Attempts before this one. */
+  /** Number of recent failed attempts before this one, which make it harder; 0 for an extended test. */
   readonly attempts: number;
-  /** Points healed; null if the treatment is pending or had no effect. */
+  /** Points healed; null until the result is stored, and after the test was undone. */
   readonly points: number | null;
 }
 
@@ -59,7 +59,7 @@ export interface KeptCheck {
   readonly version: string;
   /** Id of the test's fight; "" for none. */
   readonly combat: string;
-  /** World time in seconds. */
+  /** World time at the start of the test, in seconds. */
   readonly time: number;
   readonly kind: "single" | "opposed" | "request";
   /** Id of the user who started the test. */
@@ -80,7 +80,7 @@ export interface KeptCheck {
 /** A prompt to one user, stored in the public message. */
 export interface OpenCheck {
   readonly side: number;
-  /** uuid of the actor. */
+  /** uuid of the actor; "" if players may not know the actor. */
   readonly who: string;
   readonly name: string;
   readonly userId: string;

@@ -7,7 +7,7 @@ export type OrderMessage = CrossfireMessageOf<"order">;
 export const isOrderMessage = (message: CrossfireMessage | undefined): message is OrderMessage => message?.type === "order";
 
 /**
- * Returns the milliseconds since a message was posted; 0 in version 14 until the server has stamped the message.
+ * Returns the milliseconds since a message was posted. On Foundry 14, returns 0 until the server has stamped the message.
  * @param now Server time in milliseconds.
  */
 export const ageOf = ({ timestamp }: { readonly timestamp: number | null }, now: number): number => now - (timestamp ?? now);
@@ -28,8 +28,8 @@ export const showsWaiting = (order: OrderMessage, now: number): boolean =>
   !isProbeOrder(order) && (order.author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || ageOf(order, now) >= PATIENCE);
 
 /**
- * Returns whether a message is a player's own, unopened attack: an order of version 0.1, or a message created manually. An attack that a
- * GM's client refused needs no answer.
+ * Returns whether a message is a player's own attack that no GM's client has opened: an order of version 0.1, or a message created
+ * manually. An attack that a GM's client refused needs no answer.
  */
 export const isPlayersAttack = (message: CrossfireMessage): message is AttackMessage =>
   isAttack(message) &&

@@ -50,7 +50,7 @@ export function playedAgain(kept: RecordContents): PlayedRecord {
   });
 }
 
-/** Replays a record for display; null if it cannot be played or was emptied. */
+/** Replays a record for display; null if the attack is suspended, or if the record was emptied or cannot be played. */
 export function playedIfPossible(record: RecordMessage): PlayedRecord | null {
   if (record.system.pruned || record.system.error) return null;
   try {

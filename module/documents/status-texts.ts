@@ -10,7 +10,7 @@ interface Points {
   readonly lost: boolean;
 }
 
-/** Points of one pool; changes in the same moment are added up. */
+/** Change to the points of one pool; changes in the same moment are added up. */
 interface Sum {
   readonly of: string;
   /** Points lost; below 0: points regained. */
@@ -20,7 +20,7 @@ interface Sum {
 
 type Told = Turn | Points | Sum;
 
-/** Subject of a text, which decides its color. */
+/** Kind of text, which decides its color: a status, or points lost or regained. */
 export type TextTone = "status" | "loss" | "gain";
 
 /** Shows a text. Resolves when the text has disappeared. */
@@ -44,7 +44,7 @@ function addedUp(all: readonly Told[]): (Turn | Points)[] {
   });
 }
 
-/** Maximum number of names in one text, because it soon floats away; further names are only counted. */
+/** Maximum number of names in a list of statuses, because the text soon floats away; further names are only counted. */
 const MOST_NAMES = 2;
 
 const listed = (turns: readonly Turn[], on: boolean): string => {
@@ -71,10 +71,10 @@ function toneOf(all: readonly (Turn | Points)[]): TextTone {
   return points.some(({ lost }) => lost) ? "loss" : points.length > 0 ? "gain" : "status";
 }
 
-/** Queues the texts over each token, one at a time. Joins texts of the same moment, and texts that arrive while another text is shown. */
+/** Shows the texts of each owner one at a time. Joins texts of the same moment, and texts that arrive while another text is shown. */
 export class StatusTexts<Whose extends object> {
   readonly #show: Show<Whose>;
-  /** Owners with a text on screen, and their waiting texts. */
+  /** Waiting texts of each owner that has a text on screen. */
   readonly #waiting = new Map<Whose, Told[]>();
 
   constructor(show: Show<Whose>) {

@@ -11,7 +11,7 @@ export interface HistoryEntry {
 
 /** Tactics of a combatant after a step of the clock. */
 export interface TacticsState extends FighterTactics {
-  /** The entry of the step in the history; null: the encounter stores it. */
+  /** History entry of the step, if only readers of the tactics may see it; null: the encounter stores the entry. */
   readonly entry: HistoryEntry | null;
 }
 
@@ -30,10 +30,10 @@ export interface KeptTactics {
   readonly test: object | null;
 }
 
-/** Key of the tactics before the first step that has changed them. */
+/** Key of the tactics before the first step that changed them. */
 export const BEFORE_ALL = "base";
 
-/** Returns the tactics a message holds; null for any other message, and for a message that a player has created. */
+/** Returns the tactics a message holds; null for any other message, and for a message that a player created. */
 export function keptTactics(message: CrossfireMessage | undefined): KeptTactics | null {
   const kept = foundry.utils.getProperty(message ?? {}, "flags.crossfire.tactics") as KeptTactics | undefined;
   return message && kept && message.author?.isGM !== false && message.whisper.length > 0 ? kept : null;
@@ -83,7 +83,7 @@ export function joinTactics(combat: CrossfireCombat): void {
   if (fighters.length > 0) Object.assign(combat.system, { clock: { ...clock, fighters: Object.fromEntries(fighters) } });
 }
 
-/** Returns the history entry of a step, as far as this client may know it. */
+/** Returns a step's history entry as this client may know it: the entry in the tactics that it received, otherwise `step`. */
 export function historyEntryOf(combat: CrossfireCombat, key: string, step: HistoryEntry): HistoryEntry {
   for (const { id } of combat.combatants.contents) {
     const entry = tacticsKept(combat, id ?? "")?.states[key]?.entry;

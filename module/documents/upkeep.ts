@@ -9,7 +9,7 @@ export interface UpkeepLine {
   readonly label: string;
   /** A name as text; "" for none. */
   readonly name: string;
-  /** Amount; null: the effect ended. */
+  /** Amount of the change; null: the effect ended. */
   readonly by: number | null;
   /** True for a status that begins. */
   readonly begins?: boolean;
@@ -29,7 +29,7 @@ export interface UpkeepRow {
 export const isUpkeep = (message: CrossfireMessage | undefined): message is UpkeepMessage =>
   (message?.type as string | undefined) === "upkeep";
 
-/** The lists of a message. The message's fields do not describe their entries. */
+/** Lists of an upkeep message, with the types of their entries, which the message's data model does not declare. */
 interface UpkeepLists {
   readonly changes: readonly PlannedChange[];
   readonly rows: readonly UpkeepRow[];

@@ -1,7 +1,7 @@
 /** Element that screen readers read aloud whenever its text changes. */
 let voice: HTMLElement | undefined;
 
-/** Returns the voice in the page; creates it on first use. */
+/** Returns the live region of the page; creates it on first use. */
 function voiceOf(page: Document): HTMLElement {
   if (voice?.isConnected) return voice;
   voice = page.createElement("div");

@@ -12,7 +12,7 @@ export function addRolls(rolls: readonly object[]): void {
   dice.rolls.push(...rolls);
 }
 
-/** Foundry's register of sheets. Foundry's own types compare a sheet's whole class tree, which exceeds the compiler's depth. */
+/** Foundry's register of sheets. Foundry's own types compare a sheet's whole class tree, which exceeds the compiler's depth limit. */
 interface SheetRegister {
   registerSheet(documentClass: object, scope: string, sheet: object, options: object): void;
 }

@@ -7,7 +7,7 @@ export async function openSheet(document: { readonly sheet: object | null } | nu
   await (document?.sheet as Renderable | null | undefined)?.render({ force: true });
 }
 
-/** Foundry's dialogs. Foundry's own types compare whole element trees where markup is given, which exceeds the compiler's depth. */
+/** Foundry's dialogs. Foundry's own types compare whole element trees where markup is given, which exceeds the compiler's depth limit. */
 interface Dialogs {
   wait(options: object): Promise<unknown>;
   prompt(options: object): Promise<unknown>;

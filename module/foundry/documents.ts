@@ -1,13 +1,16 @@
 import type { CrossfireActor, CrossfireItem, CrossfireScene } from "./types";
 
-/** Returns the items of an actor. With the types of version 14, a type guard cannot narrow the list. */
+/** Returns the items of an actor as a plain list. With the types of Foundry 14, a type guard cannot narrow Foundry's own collection. */
 export const itemsOf = ({ items }: Pick<Actor.Implementation, "items">): readonly CrossfireItem[] => items.contents;
 
-/** Returns the actor of a token or combatant in the world; null without an actor. A synthetic actor's uuid contains its token's uuid. */
+/**
+ * Returns the actor of a token or combatant in the world; null without an actor. Even a synthetic actor has a uuid, because its token has
+ * one.
+ */
 export const actorOf = (holder: { readonly actor: Actor.Implementation | null } | null | undefined): CrossfireActor | null =>
   (holder?.actor ?? null) as CrossfireActor | null;
 
-/** Returns the scene of a token in the world. */
+/** Returns the scene of a token in the world; null without a token or a scene. */
 export const sceneOf = (token: { readonly parent: Scene.Implementation | null } | null | undefined): CrossfireScene | null =>
   (token?.parent ?? null) as CrossfireScene | null;
 
@@ -15,7 +18,7 @@ export const sceneOf = (token: { readonly parent: Scene.Implementation | null } 
 export type TrackableByType = Readonly<Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>>;
 
 /**
- * Sets the fields that token bars may show. The types of version 14 know one list for all actor types; Foundry has one list for each type.
+ * Sets the fields that token bars may show. The types of Foundry 14 allow one list for all actor types; Foundry has one list for each type.
  */
 export function setTrackable(byType: TrackableByType): void {
   const actors: { trackableAttributes: object } = CONFIG.Actor;

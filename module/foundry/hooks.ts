@@ -1,11 +1,11 @@
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "./types";
 
-/** A place on a token's path, in pixels of the scene, with its elevation in scene units. */
+/** A point on a token's path, in pixels of the scene, with its elevation in scene units. */
 interface Waypoint {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
-  /** Movement action of this leg: "walk", "fly" ... */
+  /** Movement action of this leg, such as "walk" or "fly". */
   readonly action?: string;
 }
 
@@ -30,10 +30,10 @@ export interface SceneTool {
   onChange(): void;
 }
 
-/** Sets of tools by name. */
+/** Sets of tools in the scene controls, by name. */
 export type SceneControls = Readonly<Record<string, { readonly tools: Record<string, SceneTool> } | undefined>>;
 
-/** The token HUD. */
+/** Parts of the token HUD that the system uses. */
 export interface TokenHud {
   readonly actor: CrossfireActor | null;
   readonly object?: { readonly actor?: CrossfireActor | null } | null;
@@ -41,12 +41,12 @@ export interface TokenHud {
   close(): unknown;
 }
 
-/** The window of a wall, a tile or a region. */
+/** The configuration window of a wall, a tile or a region. */
 interface PartOfSceneWindow {
   readonly document: CrossfireWall | CrossfireTile | CrossfireRegion;
 }
 
-/** Hooks that Foundry documents for versions 13 and 14 but that the types of version 13 lack or type too narrowly. */
+/** Hooks that Foundry documents for versions 13 and 14. The types of version 13 lack them or type them too narrowly. */
 interface FoundryHooks {
   preMoveToken(token: CrossfireToken, movement: TokenMovement): boolean | void;
   moveToken(token: CrossfireToken, movement: TokenMovement, operation: object, user: User.Implementation): void;

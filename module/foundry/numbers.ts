@@ -22,7 +22,9 @@ const decimal = (value: number, digits: number): string =>
 /** Formats meters to one decimal in the client's language: "7.5", in German "7,5". */
 export const inTenths = (meters: number): string => decimal(meters, 1);
 
-/** Formats a number in the client's language with at most three decimals. Its minus sign is as wide as a plus. Returns text unchanged. */
+/**
+ * Formats a number in the client's language with at most three decimals. Uses a minus sign as wide as a plus sign. Returns text unchanged.
+ */
 export function plain(value: number | string): string {
   if (typeof value !== "number") return String(value);
   const digits = Number.isInteger(value) ? String(Math.abs(value)) : decimal(Math.abs(value), 3);
@@ -36,7 +38,7 @@ const pluralRules = new Map<string, Intl.PluralRules>();
 
 /**
  * Returns the key of the form that a text takes beside a number in the client's language. It is `<key>.one` for "1 die" and `<key>.other`
- * for "2 dice"; Polish also has `<key>.few` and `<key>.many`.
+ * for "2 dice"; Polish also has `<key>.few` and `<key>.many`. If the form is missing, it is `<key>.other`.
  * @param key Language key of a group of forms.
  * @param count Number beside the text; its sign does not matter.
  */
@@ -48,6 +50,6 @@ export function formFor(key: string, count: number): string {
   return game.i18n?.has(form) ? form : `${key}.other`;
 }
 
-/** Formats the numbers among a message's values for display. */
+/** Formats the numbers among a message's values for display; leaves texts unchanged. */
 export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));

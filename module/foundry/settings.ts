@@ -1,4 +1,4 @@
-/** Declaration of a setting. */
+/** Declaration of a setting; `name` and `hint` are language keys. */
 export interface SettingWords {
   readonly name: string;
   readonly hint: string;
@@ -9,7 +9,7 @@ export interface SettingWords {
   readonly onChange?: () => void;
 }
 
-/** Foundry's settings for computed keys, because Foundry's own types require each key as a literal. */
+/** Foundry's settings, typed for computed keys, because Foundry's own types require each key as a literal. */
 interface Settings {
   register(scope: string, key: string, words: object): void;
   get(scope: string, key: string): unknown;
@@ -17,10 +17,10 @@ interface Settings {
 }
 const settings = (): Settings | undefined => game.settings;
 
-/** Registers a setting of the system. */
+/** Registers a setting under the system's id, "crossfire". */
 export const registerSetting = (key: string, words: SettingWords): void => settings()?.register("crossfire", key, words);
 
-/** Returns whether a switch of the system is on. */
+/** Returns whether an on/off setting of the system is on. */
 export const isSwitchedOn = (key: string): boolean => settings()?.get("crossfire", key) === true;
 
 /** Shows or hides a setting in the settings window. */
@@ -34,7 +34,7 @@ interface Keys {
   readonly modifiers: readonly string[];
 }
 
-/** The documented part of Foundry's data about a pressed key. */
+/** The part of Foundry's documented data about a pressed key that the system uses. */
 export interface KeyContext {
   readonly key: string;
   readonly event: KeyboardEvent;
@@ -53,7 +53,7 @@ interface KeyRegister {
   register(scope: string, action: string, words: object): void;
 }
 
-/** Registers a key binding of the system. Only possible at init. */
+/** Registers a key binding of the system. Works only during Foundry's `init` hook. */
 export function registerKey(action: string, words: KeyWords): void {
   const keys: KeyRegister | undefined = game.keybindings;
   keys?.register("crossfire", action, words);

@@ -16,7 +16,10 @@ const CHANNELS: Readonly<Record<SoundName, "environment" | "interface">> = {
   turn: "interface",
 };
 
-/** Plays a sound on this client. The browser may refuse without a sound device or before the user's first click. */
+/**
+ * Plays a sound on this client if the user has turned sounds on. The browser may refuse without a sound device or before the user's first
+ * click.
+ */
 export function playSound(name: SoundName): void {
   if (!isSwitchedOn(SOUNDS)) return;
   const sound = { src: `systems/crossfire/sounds/${name}.wav`, channel: CHANNELS[name], volume: LOUDNESS[name], loop: false };

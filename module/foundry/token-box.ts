@@ -15,7 +15,7 @@ interface View {
   clientCoordinatesFromCanvas(point: { readonly x: number; readonly y: number }): { x: number; y: number };
 }
 
-/** Returns a token's rectangle on the page; null if the map shows another scene. */
+/** Returns a token's rectangle on the page; null unless the map is ready and shows the token's scene. */
 export function tokenBox(token: CrossfireToken): PageBox | null {
   const view = canvas as View | null;
   const scene = token.parent as CrossfireScene | null;

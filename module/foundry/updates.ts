@@ -16,7 +16,7 @@ export type Changes<Written> = {
   readonly system?: object;
 };
 
-/** Foundry's options, plus options of this system. Hooks receive both. */
+/** Options of a write: Foundry's own, plus options of this system. Hooks receive both. */
 export interface Operation {
   /** True: keeps the given `_id`. */
   readonly keepId?: boolean;
@@ -75,7 +75,7 @@ export async function createInside<Kind extends keyof Embedded>(
 /** Changes to an embedded document, which its `_id` identifies. */
 type ChangesInside<Kind extends keyof Embedded> = Changes<Embedded[Kind]> & { readonly _id: string | null };
 
-/** Changes embedded documents. */
+/** Updates embedded documents, each identified by its `_id`. */
 export async function updateInside<Kind extends keyof Embedded>(
   holder: Holder,
   kind: Kind,
@@ -84,7 +84,7 @@ export async function updateInside<Kind extends keyof Embedded>(
   await inside(holder).updateEmbeddedDocuments(kind, [...changes]);
 }
 
-/** Deletes embedded documents. */
+/** Deletes embedded documents by id. */
 export async function deleteInside(holder: Holder, kind: keyof Embedded, ids: readonly string[], operation: Operation): Promise<void> {
   await inside(holder).deleteEmbeddedDocuments(kind, [...ids], operation);
 }
@@ -128,7 +128,7 @@ export function draftItem(source: object, actor: CrossfireActor): CrossfireItem 
 
 /**
  * Validates an actor's data before it is created, so that Foundry shows no error of its own.
- * @throws {Error} with the fault and its place
+ * @throws {Error} if the data is invalid; the message names the fault and the field
  */
 export function assertActor(source: object): void {
   const actors: { fromSource(values: object, context: object): unknown } = Actor.implementation;
@@ -147,7 +147,7 @@ export async function createMessages(sources: readonly MessageSource[], operatio
   await messages.createDocuments([...sources], operation);
 }
 
-/** Starts an encounter on a scene. @returns undefined if a hook refused it */
+/** Creates an active encounter. @param scene Scene id; null: no scene. @returns undefined if a hook refused it */
 export async function createCombat(scene: string | null): Promise<CrossfireCombat | undefined> {
   const combats: Maker<unknown> = Combat.implementation;
   return (await combats.create({ scene, active: true })) as CrossfireCombat | undefined;
@@ -170,14 +170,14 @@ export async function putOnHotbar(macro: Macro.Stored, slot: number): Promise<vo
   await game.user?.assignHotbarMacro(macro, slot);
 }
 
-/** Marks a write by the rules. A player's client could send the mark as well, so readers also check the writer. */
+/** Mark of a write that the rules make. A player's client could send the mark as well, so readers also check the writer. */
 export const BY_THE_RULES = { crossfireApplied: true } as const;
 
 /** Returns whether a write carries the mark of the rules. */
 export const isByTheRules = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;
 
-/** Changes several messages with one request. */
+/** Updates several messages with one request. */
 export async function updateMessages(changes: readonly (Changes<CrossfireMessage> & { readonly _id: string })[]): Promise<void> {
   const messages: { updateDocuments(changes: object[]): Promise<unknown> } = ChatMessage.implementation;
   await messages.updateDocuments([...changes]);

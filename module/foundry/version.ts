@@ -1,6 +1,6 @@
 import type { CrossfireRegion } from "./types";
 
-/** The only file that may check Foundry's version. It has one function per difference, named for its purpose. */
+/** Returns whether Foundry is version 14 or later. Only this file may check the version: one function per difference. */
 const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 
 /** Returns the version of the running Foundry for reports, such as "14.366". */
@@ -56,7 +56,7 @@ export function keepEffectsOnItems(): void {
   if (!sinceV14()) (CONFIG.ActiveEffect as { legacyTransferral?: boolean }).legacyTransferral = false;
 }
 
-/** Returns the fixed 16-character id of a status. */
+/** Returns the fixed 16-character id of a status's effect. */
 export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 
 /** Returns the status palette as a list, in either version. */
@@ -81,7 +81,7 @@ interface WithLevels {
 }
 
 /**
- * Returns the vertical extent of a wall's levels, in scene units; null without levels, or if the wall belongs to all levels.
+ * Returns the vertical extent of a wall's levels in scene units, infinite without a bound; null without levels or with all levels.
  * @removeWhen compatibility.minimum >= 14
  */
 export function levelsOf(document: object, scene: object): { readonly bottom: number; readonly top: number } | null {
@@ -200,7 +200,7 @@ function signOf(change: StoredChange): 1 | -1 | 0 {
   return change.type === "add" ? 1 : change.type === "subtract" ? -1 : 0;
 }
 
-/** Returns the amounts an effect adds to numbers, without other kinds of changes. @removeWhen compatibility.minimum >= 14 */
+/** Returns the amounts an effect adds to numbers; ignores other kinds of changes. @removeWhen compatibility.minimum >= 14 */
 export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
   const changes = (sinceV14() ? (effect.system as { changes?: unknown }).changes : effect.changes) as readonly StoredChange[] | undefined;
   return (changes ?? []).flatMap((change) => {
@@ -247,7 +247,7 @@ export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
 /** A command in chat. */
 export interface ChatCommand {
   readonly name: string;
-  /** Matches a typed line; `run` receives the first group. */
+  /** Matches a typed line; `run` receives the first capturing group. */
   readonly pattern: RegExp;
   /** Runs the command. @param rest Rest of the line, as plain text. */
   run(rest: string): void;
@@ -265,7 +265,7 @@ interface CommandRegistry {
 
 const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
-/** Returns the command registries of Foundry 14: Foundry's own, and that of a module's chat log that replaces Foundry's. */
+/** Returns the command registries of Foundry 14: Foundry's own, and the registry of a module's chat log that replaces Foundry's. */
 function commandRegistries(): Record<string, CommandEntry>[] {
   const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
   return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS as Record<string, CommandEntry>] : []));
@@ -273,8 +273,8 @@ function commandRegistries(): Record<string, CommandEntry>[] {
 
 /**
  * Adds a chat command. Version 13 passes every typed line to a hook. Version 14 has a registry; it matches commands against markup and
- * refuses a line that no entry matches. Modules derive their own chat logs while scripts load, so the registry is filled once all scripts
- * are ready.
+ * refuses a line that no entry matches. Modules derive their own chat logs while scripts load, so the registry is filled once Foundry is
+ * ready.
  * @removeWhen compatibility.minimum >= 14
  */
 export function addChatCommand({ name, pattern, run }: ChatCommand): void {

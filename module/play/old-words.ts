@@ -2,8 +2,8 @@ import { OLD_ATTACK } from "../rules/attack/model/old-keys";
 import { withNewKeys } from "../rules/reading/new-words";
 
 /**
- * Returns the arguments of a macro or module, with old keys and words replaced by the current ones. The keys and words of version 0.1 are
- * supported for one version. A warning in the console names the call.
+ * Returns the arguments of a macro or module, with old keys and words replaced by the current ones. If any were replaced, a warning in the
+ * console names the call. The keys and words of version 0.1 are supported for one version.
  */
 export function inNewWords<T>(given: T, call: string): T {
   const renamed = withNewKeys(given, OLD_ATTACK);

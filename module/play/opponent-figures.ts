@@ -19,7 +19,10 @@ export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | nul
 export const tacticsAreOpen = (actor: CrossfireActor | null): boolean =>
   !actor || actor.hasPlayerOwner || game.settings?.get("crossfire", OPPONENT_STATES) === true;
 
-/** Returns true if a user may see an actor's tactics: surprised, on overwatch, out of ammunition. @param user Omitted: this client's user. */
+/**
+ * Returns true if a user may see an actor's tactics, such as surprise, overwatch or empty magazines.
+ * @param user Omitted: this client's user.
+ */
 export function showsTactics(actor: CrossfireActor | null, user = game.user as User.Implementation | null): boolean {
   return !actor || tacticsAreOpen(actor) || (user !== null && actor.testUserPermission(user, "OBSERVER"));
 }

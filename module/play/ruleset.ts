@@ -33,7 +33,7 @@ export const ruleset = (): RulesetFacts => pricedAs(bookRuleset(), worldPrices()
 /** Returns the locations that attacks may not call in this world. @rule SS-CALLED-01 */
 export const closedCalls = (): readonly string[] => [...((game.settings?.get("crossfire", CLOSED_CALLS) as Iterable<string>) ?? [])];
 
-/** Returns the switches of the world. A part that the ruleset lacks stays off. @rule XF-11 */
+/** Returns the world's switches, optional readings and house rules. A part that the ruleset lacks stays off. @rule XF-11 */
 export function switches(): Switches {
   const own = ruleset().switches;
   const parts = SWITCHES.map((part) => [part, own[part] && (game.settings?.get("crossfire", part) ?? true)]);

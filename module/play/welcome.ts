@@ -23,7 +23,7 @@ export async function welcome(): Promise<void> {
 /** Opens the adventure with the sample scenes, which Foundry imports. */
 export const openAdventure = async (): Promise<void> => openSheet((await fromUuid(ADVENTURE)) as { sheet: object } | null);
 
-/** Shows GMs in chat which values actors lack after a change of the world's ruleset, once per change. */
+/** Shows GMs in chat which values actors lack after the world's ruleset has changed, once per change. */
 export async function noticeRulesetChange(): Promise<void> {
   assertActiveGM();
   const { id } = bookRuleset();

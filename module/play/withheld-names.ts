@@ -7,13 +7,13 @@ import { HIDE_NAMES } from "./world-settings";
 
 const hidesNames = (): boolean => game.settings?.get("crossfire", HIDE_NAMES) === true;
 
-/** Returns whether a token's nameplate shows its name to no player. */
+/** Returns whether no player can read a token's name on its nameplate; false for barriers. */
 function isUnnamed({ displayName, actor }: CrossfireToken): boolean {
   const { HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
   return ![HOVER, ALWAYS].some((mode) => mode === displayName) && !(actor && isBarrier(actor as CrossfireActor));
 }
 
-/** Returns the tokens of an actor on all scenes. */
+/** Returns an actor's linked tokens on all scenes; for a synthetic actor, its own token. */
 function tokensOf(actor: CrossfireActor): CrossfireToken[] {
   if (actor.token) return [actor.token as CrossfireToken];
   return (game.scenes?.contents ?? []).flatMap((scene) =>

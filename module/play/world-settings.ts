@@ -9,7 +9,7 @@ export type OddsShown = (typeof ODDS_SHOWN)[number];
 export const OPPONENT_FIGURES = "opponentFigures";
 export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 
-/** World setting: players see opponents' tactics (surprised, on overwatch, out of ammunition). */
+/** World setting: players see opponents' tactics, such as surprise, overwatch and empty magazines. */
 export const OPPONENT_STATES = "opponentStates";
 
 /** World setting: players read names of opponents only where nameplates show them. */
@@ -24,7 +24,7 @@ export const PLAYERS_SWITCH = "playersSwitch";
 /** World setting: players may correct bystanders, cover and distance. */
 export const PLAYERS_CORRECT = "playersCorrect";
 
-/** World setting: number of attack records that are kept; 0: all. */
+/** World setting: number of attack records, and number of test records, that are kept; 0: all. */
 export const KEEP_RECORDS = "keepRecords";
 
 /** World setting: the effects of an attack wait for a GM's confirmation. */
@@ -33,7 +33,7 @@ export const CONFIRM_CHANGES = "confirmChanges";
 /** World setting: Karma rerolls stay possible after the attack is applied. */
 export const KARMA_AFTER = "karmaAfter";
 
-/** Used in place of a uuid; means all fighters. */
+/** Value that stands for all fighters where a uuid is expected. */
 export const ALL_PARTS = "*";
 
 const isOwnPart = (key: string | undefined): boolean => key?.endsWith("o") ?? false;

@@ -1,9 +1,9 @@
 /**
- * Maximums of every number, text and list that a user can type, import, order or request. Sheets, files, orders and requests share them. No
- * real game needs a value beyond a limit, so such a value is a mistake or malicious.
+ * Limits for every number, text and list that a user can type, import, order or request. Sheets, files, orders and requests share them. No
+ * real game needs a value beyond these limits, so a larger value is a mistake or malicious.
  */
 export const LIMITS = {
-  /** Maximum characters in the name of a fire mode, a location or a modifier in an order. */
+  /** Maximum characters in a short name, such as a fire mode, a location or a modifier in an order. */
   name: 60,
   /** Maximum characters in a document's uuid. The uuid of a token in a compendium's scene has fewer than 150. */
   uuid: 200,
@@ -17,7 +17,7 @@ export const LIMITS = {
   richText: 50_000,
   /** Maximum rating of an attribute or skill. Two ratings and all modifiers together stay below `dice`. */
   rating: 200,
-  /** Maximum dice of one modifier; `modifiers`: maximum number of modifiers to one roll. */
+  /** Maximum number of dice in one modifier; `modifiers`: maximum number of modifiers to one roll. */
   modifier: 20,
   modifiers: 20,
   /** Maximum points of damage, armor, penetration, reach, structure and similar values. */
@@ -42,8 +42,8 @@ export const LIMITS = {
    */
   limbs: 16,
   /**
-   * Maximum number of limbs in a body plan. The next three values limit one limb: percent of Body, faces of the limb die, and points of a
-   * call.
+   * Maximum number of limbs in a body plan. The next three values limit a limb's percent of Body, sides of the limb die, and called-shot
+   * penalty.
    */
   bodyPlan: 16,
   limbThreshold: 1000,
@@ -71,7 +71,7 @@ export const LIMITS = {
   fromCenter: 1000,
   /** Maximum map coordinate, in pixels of a scene. */
   map: 1_000_000,
-  /** Maximum number of items in one stack. */
+  /** Maximum number of items in one stack, or of rounds in one magazine. */
   quantity: 1_000_000,
   money: 1_000_000_000,
   /** Maximum meters that a vehicle moves in a round. */

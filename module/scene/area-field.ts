@@ -36,7 +36,7 @@ export interface AreaShot {
   readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number; readonly elevation?: number } | null;
   readonly among: readonly NamedBystander[];
   readonly placed: boolean;
-  /** Manual corrections: which entities are struck or not, and the cover and distance of single entities. @rule UT-09 */
+  /** Manual corrections: which entities are struck or not, and the cover and distance of individual entities. @rule UT-09 */
   readonly hand: ByHand;
 }
 
@@ -97,7 +97,7 @@ interface Near {
 /** Distance in meters from a floor's surface down to its underside. */
 const UNDERSIDE = 1e-6;
 
-/** Returns the destructible walls, tiles and floors in reach, with their distances; omits those the user excluded. @rule SS-BARRIER-19 */
+/** Returns the destructible walls, tiles and floors near the aim point, without those the user excluded. @rule SS-BARRIER-19 */
 const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
@@ -117,14 +117,14 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Maximum meters per scatter die. `mostAway` is the largest distance a blast can reach: a critical glitch doubles the scatter. */
+/** Maximum meters per scatter die. A critical glitch doubles the scatter, so `mostAway`, the reach of a blast, is larger. */
 const MOST_PER_DIE = 6;
 const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter * MOST_PER_DIE * 2;
 
 /** Height in meters below which walls do not stop a throw or a blast. */
 const LOW = 2;
 
-/** Returns the walls within reach that stop a blast from the point, whatever their material. Omits low walls and open doors. */
+/** Returns the walls in reach of the aim point that stop a blast: no low walls, open doors or walls on other stories. */
 function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
@@ -149,8 +149,8 @@ function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[]
 }
 
 /**
- * Returns the height in meters at which a weapon goes off: where it was placed, else where it lands. A weapon thrown over a hole falls to
- * the next floor, or to the ground. On a scene without floors, it stays at the thrower's height.
+ * Returns the height in meters at which a weapon goes off: where it was placed, or else where it lands. A weapon thrown over a hole falls
+ * to the next floor, or to the ground. On a scene without floors, the weapon stays at the thrower's height.
  */
 function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken | null, scene: CrossfireScene): number {
   const unit = metersPerUnit(scene);
@@ -203,7 +203,7 @@ function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast
   return { corrections: [null, ...corrections] };
 }
 
-/** Returns the blast and every entity that any scatter could let it reach: manually included entities first, then the nearest. */
+/** Returns the blast and the entities in its reach after any scatter: manually included ones first, then the nearest. */
 function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: KnownToken): Area {
   const { scene, x, y } = shot.at!;
   const { hand } = shot;
@@ -272,7 +272,7 @@ function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures,
 
 /**
  * Returns the battlefield around a point as plain values. For a weapon without a blast, the battlefield has no blast either, and the rules
- * refuse it.
+ * refuse the attack.
  */
 export function areaFieldOf(
   shot: AreaShot,

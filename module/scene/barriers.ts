@@ -39,7 +39,7 @@ export interface Barrier {
 /** Path of the remaining Hit Points of a wall, tile or floor. */
 export const BARRIER_HP = "flags.crossfire.barrier.hp";
 
-/** Default height of walls and tiles, in meters. */
+/** Default heights of walls and tiles, in meters. */
 const WALL_HEIGHT = 2.5;
 const TILE_HEIGHT = 1;
 

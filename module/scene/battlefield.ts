@@ -34,7 +34,7 @@ function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, atta
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
 }
 
-/** Returns the battlefield entities of the rules' line-up, with the fighter at each place. */
+/** Returns the rules' line-up as battlefield entities, each with its fighter. */
 export const rowOf = (
   { places, intended, grants, walledOff }: LineUp,
   who: readonly Omit<PlacedEntity, "stander">[],

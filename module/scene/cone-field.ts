@@ -27,11 +27,11 @@ export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "wea
   readonly among: readonly NamedBystander[];
   /** Key of the phase in which the attack is made; "" outside a fight. */
   readonly since: string;
-  /** Manual corrections: which entities are shot at or not, and the cover and distance of single entities. */
+  /** Manual corrections: which entities are shot at or not, and the cover and distance of individual entities. */
   readonly hand: ByHand;
 }
 
-/** A cone by the rules of the active ruleset. */
+/** A cone attack with the corridor of the active ruleset. */
 type RuledCone = ConeShot & Pick<RuledShot, "corridor">;
 
 /** Maximum number of targets of one attack; each has its own firing line. */
@@ -110,7 +110,10 @@ function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
-/** Returns the firing line to a named entity at the stated distance. Without one, uses the usual distance in a fight without a map. */
+/**
+ * Returns the firing line to a named entity at the stated distance. Without a stated distance, the usual distance in a fight without a map
+ * applies.
+ */
 function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
@@ -150,7 +153,7 @@ function everybodyOn(lines: readonly Line[]): Map<string, Battlefield["entities"
   return found;
 }
 
-/** Converts a line to the entity indexes of the whole attack. */
+/** Converts a firing line so that it refers to entities by their indexes in the whole attack. */
 function laneOf({ uuids, entities, grants, intended }: Line, all: readonly string[]): FiringLine {
   const own = all.map((uuid) => uuids.indexOf(uuid));
   const places = own.map((index): FiringLinePlace | null => {

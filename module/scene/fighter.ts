@@ -22,7 +22,7 @@ import { keptUpArmor, powersKeptUp } from "./power";
 import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Person } from "./kinds";
 import type { Advances } from "../rules/creation/karma";
 
-/** Returns the stored build of an actor's body: its limbs if not a humanoid's, and the parts it lacks. @rule XF-25 */
+/** Returns an actor's stored body: its limbs (empty: a humanoid's limbs), and the parts that it lacks. @rule XF-25 */
 export function storedBody(actor: CrossfireActor): StoredBody {
   const { bodyPlan = [], lacks = [] } = actor.system as { bodyPlan?: readonly StoredLimb[]; lacks?: Iterable<string> };
   return { bodyPlan, lacks: [...lacks] };
@@ -39,7 +39,7 @@ export const limbsOn = (actor: CrossfireActor, { declaration }: RulesetFacts): r
 // Unchecked: a keyed map of plain objects, each read by the rules that wrote it.
 export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
-/** Returns the actions that the clock allows an actor. Actors outside the fight are unrestricted. */
+/** Returns an actor's readiness, such as the remaining AP. Actors outside the fight are unrestricted. */
 export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 
 /** Returns whether the sheet or a status makes a person prone. */
@@ -118,7 +118,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
   return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
 
-/** Returns the limbs of a person whose limbs differ from a humanoid's; otherwise an empty object. @rule XF-25 */
+/** Returns the limbs of a person; an empty object for a person with a humanoid's limbs. @rule XF-25 */
 const ownPlan = (actor: Person): Pick<PersonOnSheet, "bodyPlan"> => {
   const { bodyPlan = [] } = storedBody(actor);
   return bodyPlan.length === 0 ? {} : { bodyPlan };

@@ -2,13 +2,16 @@ import type { CrossfireActor, CrossfireEffect } from "../foundry/types";
 import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/injuries/active-injury";
 import { SECONDS_PER_ROUND } from "../rules/clock/rounds";
 
-/** `flags.crossfire.injury` of an effect: the hit that caused it. */
+/** `flags.crossfire.injury` of an effect: the injury, and when it ends. */
 export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
-  /** End of the injury; null: it does not end automatically. It is a round of a fight, or world time in seconds once that fight is over. */
+  /**
+   * End of the injury: a round of a fight, or world time in seconds once that fight is deleted. If `ends` is null, the injury does not end
+   * automatically.
+   */
   readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
 }
 
-/** Returns the hit that caused an effect; undefined for any other effect. */
+/** Returns the injury that an effect stores; undefined for any other effect. */
 export const storedInjury = (effect: CrossfireEffect): StoredInjury | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
 

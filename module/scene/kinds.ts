@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireActorOf, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 
-/** Actors that the rules treat alike. The functions below are type guards, because Foundry's types do not narrow an actor by its `type`. */
+/** A person: a character or NPC. The functions below are type guards, because Foundry's types do not narrow an actor by its `type`. */
 export type Person = CrossfireActorOf<"character" | "npc">;
 
 export const isPerson = (actor: CrossfireActor): actor is Person => actor.type === "character" || actor.type === "npc";
@@ -9,7 +9,7 @@ export const isVehicle = (actor: CrossfireActor): actor is CrossfireActorOf<"veh
 export const isWeapon = (item: CrossfireItem): item is CrossfireItemOf<"weapon"> => item.type === "weapon";
 export const isPower = (item: CrossfireItem): item is CrossfireItemOf<"power"> => item.type === "power";
 
-/** Items that can attack. */
+/** An item that can attack: a weapon or a power. */
 export type Means = CrossfireItemOf<"weapon"> | CrossfireItemOf<"power">;
 export const isMeans = (item: CrossfireItem | null | undefined): item is Means => Boolean(item && (isWeapon(item) || isPower(item)));
 /** Returns whether an item attacks in melee or by touch. */

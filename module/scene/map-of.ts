@@ -29,15 +29,18 @@ export interface MapBarrier {
   readonly body: MapBody;
 }
 
-/** The packed walls of a scene, and its destructible parts. */
+/** The indexed walls and floors of a scene, and its destructible parts. */
 export interface SceneMap {
   readonly map: BattleMap;
-  /** The same map with every floor closed, for line-of-sight checks without a shot. */
+  /** The same map with destructible floors as ordinary floors, for line-of-sight checks without a shot. */
   readonly closed: BattleMap;
   readonly barriers: readonly MapBarrier[];
 }
 
-/** Returns a wall's vertical extent: as stated, else the extent of its levels, else unlimited. */
+/**
+ * Returns a wall's vertical extent: the stated height, or else the extent of its levels, or else unlimited. A stated height starts at the
+ * bottom of the levels, or at 0.
+ */
 function wallRise(wall: CrossfireWall, scene: CrossfireScene): Rise {
   const scale = metersPerUnit(scene);
   const levels = levelsOf(wall, scene);
@@ -63,7 +66,7 @@ const doorOf = ({ door, ds }: CrossfireWall): Wall["door"] =>
   !door ? null : (ds as number) === OPEN ? "open" : (ds as number) === LOCKED ? "locked" : "closed";
 
 /**
- * Returns a wall as plain values. It stops bullets if it stops movement. With `dir` left, it stops only bullets from the left of the line
+ * Returns a wall as plain values. It stops bullets if it stops movement. With `dir` left, it stops passage only from the left of the line
  * from a to b.
  */
 function wallOf(wall: CrossfireWall, scene: CrossfireScene): Wall {
@@ -156,7 +159,7 @@ function built(scene: CrossfireScene): SceneMap {
   return { map, closed: { ...map, floors: [...map.floors, ...stopping] }, barriers: [...barriers, ...floors.barriers] };
 }
 
-/** Packed maps by scene. */
+/** Indexed maps by scene. */
 const kept = new WeakMap<object, SceneMap>();
 let watching = false;
 
@@ -167,7 +170,10 @@ interface Part<Whole = unknown> {
   readonly parent: Whole;
 }
 
-/** Discards the packed map of a scene when one of its documents changes. Tokens are not part of the map. */
+/**
+ * Discards a scene's indexed map when one of its walls, tiles, levels or regions changes, or the scene itself. Tokens are not part of the
+ * map.
+ */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -180,7 +186,9 @@ function watch(): void {
   Hooks.on("updateScene", (scene) => forget(scene));
 }
 
-/** Returns the walls and barriers of a scene. They are packed once, until a wall, a tile, a level, a region or the scene changes. */
+/**
+ * Returns the walls and barriers of a scene. They are indexed once and kept until a wall, a tile, a level, a region or the scene changes.
+ */
 export function mapOf(scene: CrossfireScene): SceneMap {
   watch();
   const known = kept.get(scene);

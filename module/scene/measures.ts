@@ -30,7 +30,8 @@ export interface TokenPlace extends Point {
 }
 
 /**
- * Returns the meters between two places of a token in a straight line, including elevation. The grid's rule for diagonals does not matter.
+ * Returns the meters between two positions of a token in a straight line, including elevation. The grid's rule for diagonals does not
+ * matter.
  * @rule SS-MOVE-02
  */
 export function metersBetween(from: TokenPlace, to: TokenPlace, scene: CrossfireScene): number {

@@ -6,12 +6,12 @@ import { footprintOf } from "./token-footprint";
 
 type Token = CrossfireToken;
 
-/** The path of a movement: places of the body's center in meters, and their conversion to token positions. */
+/** The path of a movement: positions of the body's center in meters, and their conversion to token positions. */
 export interface Way {
   readonly places: readonly Point[];
   /** Half the width of the body, in meters. */
   readonly radius: number;
-  /** Returns the token's position, in pixels, for a place of its center. */
+  /** Returns the token's position, in pixels, for a position of its center. */
   readonly tokenAt: (middle: Point) => Point;
 }
 

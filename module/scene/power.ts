@@ -38,7 +38,7 @@ export const powersKeptUp = (by: string): number =>
     by,
   );
 
-/** Returns the armor that sustained powers add. */
+/** Returns the armor that sustained powers add to an actor. Only the strongest power counts. */
 export const keptUpArmor = (actor: CrossfireActor): number =>
   sustainedOn(
     effectsOf(actor).flatMap((effect) => keptUpOf(effect) ?? []),

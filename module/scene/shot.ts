@@ -23,7 +23,7 @@ export interface Shot {
   readonly met?: { readonly x: number; readonly y: number };
 }
 
-/** A shot by the rules of the active ruleset. */
+/** A shot with the corridor of the active ruleset. */
 export interface RuledShot extends Shot {
   readonly corridor: Corridor | undefined;
 }

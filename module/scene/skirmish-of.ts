@@ -49,7 +49,10 @@ const MAGAZINES = 2;
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Returns the spare rounds that fit a weapon. */
+/**
+ * Returns the number of spare rounds that fit a weapon; 0 if the weapon uses no ammunition. If the sheet has no fitting ammunition, assumes
+ * `MAGAZINES` full magazines.
+ */
 function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   if (system.ammo.max === null) return 0;
   const bags = itemsOf(actor).filter(isAmmunition);
@@ -139,8 +142,7 @@ export class EmptySide extends Error {
 
 /**
  * Returns the tokens of a scene as plain values for a forecast, with their current positions, wounds and ammunition. Entities that are not
- * persons are bystanders on neither side.
- *
+ * people are bystanders on neither side.
  * @throws {EmptySide} if a side has no fighters
  */
 export function skirmishOf(plan: Forecasting): Skirmish {

@@ -15,7 +15,7 @@ export type FighterHere = (actor: CrossfireActor, uuid: string, name: string) =>
 
 /** An entity on the map, with its document and its plain values. */
 export interface PlacedEntity {
-  /** uuid of the token, the wall or the tile; of the actor if there is no map. */
+  /** uuid of the token, wall, tile or floor; without a map, the actor's uuid. */
   readonly uuid: string;
   readonly token: CrossfireToken | null;
   readonly fighter: (of: FighterHere) => Fighter;

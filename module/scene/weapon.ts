@@ -23,8 +23,8 @@ export const goesOff = ({ kind, area, areaKind }: Pick<WeaponSystem, "kind" | "a
   area.radius !== null && kind !== "melee" && !SPREADS_OUT.includes(areaKind);
 
 /**
- * Returns the blast of a weapon that goes off; otherwise an empty object. A throw uses up the weapon, so the quantity of thrown weapons
- * counts as their ammunition.
+ * Returns the blast of a weapon that goes off; an empty object for any other weapon. A throw uses up the weapon, so the quantity of thrown
+ * weapons counts as their ammunition.
  */
 function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<Weapon, "ammo">> {
   const { kind, area, ammo, quantity } = system;

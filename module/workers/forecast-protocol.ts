@@ -7,8 +7,7 @@ import type { Totals } from "../rules/forecast/totals";
 import { RULESETS } from "../rules/rulesets/rulesets";
 
 /**
- * Skirmish that can be posted to a worker. Functions cannot be cloned, so this type stores only the id of the ruleset and the switches of
- * the world.
+ * Skirmish that can be posted to a worker. Functions cannot be cloned, so this type stores only the ruleset's id and the world's switches.
  */
 export interface PackedSkirmish extends Omit<Skirmish, "ruleset"> {
   readonly ruleset: { readonly id: string; readonly switches: Switches };

@@ -56,9 +56,8 @@ function browserThread(): Thread {
 
 /**
  * Fights a skirmish many times in worker threads.
- *
  * @param open Opens a thread.
- * @returns the counted totals and their summary
+ * @returns Totals of all fights, and their summary.
  * @throws {RangeError} if a number is out of range
  * @throws {WorkerError} if a thread fails
  * @throws the signal's reason if the signal aborts

@@ -15,7 +15,7 @@ playAcceptance({
   duel: {
     dice: [...d20(8), ...d20(15)],
     shown: ["Glancing 10 above Evasion", "Hit Points −12 · Torso threshold −6"],
-    secret: ["Damage threshold −1"],
+    secret: ["Damage Threshold −1"],
     left: 20,
   },
   answer: { dice: d20(2), keys: null, shown: ["Missed 8 vs Evasion 15"], secret: ["Small Guns +3"] },

@@ -15,7 +15,7 @@ playAcceptance({
   duel: {
     dice: [...d6(2, 2, 3), ...d6(6, 6, 5), ...d6(6, 6)],
     shown: ["Range −3", "Hit rolled 7 vs 12: made by 5", "Hit Points −6", "Shock −4"],
-    secret: ["Damage resistance (DR) −8"],
+    secret: ["Damage Resistance (DR) −8"],
     left: 5,
   },
   answer: {

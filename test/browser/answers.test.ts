@@ -90,7 +90,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       await passTime(61_000);
       for (const { shown, asks } of await allSee(people, "resolved", id)) {
         expect(asks).toEqual([]);
-        expect(shown).toContain("Ilka Rennard auto-defended after 60 s.");
+        expect(shown).toContain("Ilka Rennard's preselected answer was used after 60 s.");
       }
       await ada.page.locator(PROMPT).waitFor({ state: "detached" });
       expect(await facesLeft(gm)).toBe(0);

@@ -273,7 +273,7 @@ describe("the attack dialog of a user", () => {
     await ada.page.keyboard.press("Enter");
     // One rifle cannot attack two targets in one action (SS-MULTI-02). The dialog refuses before anything is spent.
     await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(
-      /Multiple attacks need one melee weapon or two weapons\./,
+      /Multiple attacks need dice pools, single targets, and one melee weapon or two weapons\./,
     );
     // A single-shot rifle has no burst to offer.
     expect(await ada.page.locator(`${ATTACK_DIALOG} .several input[name=over]`).count()).toBe(0);

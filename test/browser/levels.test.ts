@@ -120,7 +120,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await told(ada, "has no target with a clear line of fire");
     await aim();
     await eventually(line, "the line of fire").toMatch(
-      /Floor \(reinforced concrete\)\nin the way.*Dock Guard\n7 m · 4 cover dice · out of sight/s,
+      /Floor \(reinforced concrete\)\nin the way.*Dock Guard\n7 m · cover 4 · out of sight/s,
     );
     await eventually(odds, "the odds").toMatch(/Hit 0%, Penetrates 0%/);
     await screenshot(ada, "levels-dialog");
@@ -241,9 +241,10 @@ describe("a floor between two levels on Foundry 14", () => {
         at: TOKENS.guard,
       });
       await ada.page.locator(READY_TO_SHOOT).waitFor();
-      await eventually(async () => /out of sight|behind a wall, out of reach/.test(await line()), `the line of fire at ${depth}`).toBe(
-        unseen,
-      );
+      await eventually(
+        async () => /out of sight|behind a wall or floor, out of reach/.test(await line()),
+        `the line of fire at ${depth}`,
+      ).toBe(unseen);
       await close();
     }
   });

@@ -189,7 +189,7 @@ describe("the line of fire on the map", () => {
       second!,
     );
     await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, true), TOKENS.guard);
-    await eventually(async () => (await onMap(ada, READOUT)).join(), "range under the pointer").toMatch(/ m · 2 cover dice/);
+    await eventually(async () => (await onMap(ada, READOUT)).join(), "range under the pointer").toMatch(/ m · cover 2/);
     await screenshot(ada, "line-of-fire-readout");
     await ada.evaluate((g, uuid: string) => g.Hooks.callAll("hoverToken", g.fromUuidSync(uuid).object, false), TOKENS.guard);
     await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);

@@ -279,9 +279,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, combatOn, before);
     await allRead(people, fightOn, fight);
     await orderAttack(ada, BY_ILKA);
-    expect(await told(ada, "has already attacked")).toBe(
-      "Ilka Rennard has already attacked in this phase. Wait for their next phase, or declare multiple attacks before the first one.",
-    );
+    expect(await told(ada, "has already attacked")).toBe("Ilka Rennard has already attacked in this phase. Wait for their next phase.");
     // If a GM deletes the combatant, the clock removes it.
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
     await allRead(people, async (seat) => Object.hasOwn((await combatOn(seat)).clock.fighters, ilka!), false);
@@ -327,9 +325,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, countedOn, [[[1, 1, 0]], [[0, 0, 1]], [[0, 0, 1]]]);
     await hush(ada);
     await orderAttack(ada, BY_ILKA);
-    expect(await told(ada, "has already attacked")).toBe(
-      "Ilka Rennard has already attacked in this phase. Wait for their next phase, or declare multiple attacks before the first one.",
-    );
+    expect(await told(ada, "has already attacked")).toBe("Ilka Rennard has already attacked in this phase. Wait for their next phase.");
     await openChat(gm);
     await gm.press(cardButton(gm, id, "undo"));
     await allSee(people, "undone", id);

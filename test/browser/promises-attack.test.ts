@@ -234,7 +234,7 @@ test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows each fact
 
 test("[SS-KNOCKDOWN-01] [XF-06] a card shows the knockdown, and marks the hit limb on a body figure", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
-  await says(card, "Knocked down from 13 damage");
+  await says(card, "Knocked down by 13 damage");
   const struck = gm.page.locator(card).locator("svg.cf-struck");
   expect([await struck.getAttribute("aria-label"), await struck.locator("path.struck").count()]).toEqual(["Torso", 1]);
 });
@@ -370,11 +370,11 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defens
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Intuition +3", "Defense 7");
   await says(
     `${ATTACK_DIALOG} label:has([name=through])`,
-    "Shoot through cover Hits the obstruction first, then the target, whose cover does not count.",
+    "Shoot through cover Hits the obstruction first; the target's cover does not count.",
   );
   await says(
     `${ATTACK_DIALOG} .endangered`,
-    "Line of fire",
+    "In danger",
     "No one else in danger",
     "Walls, floors and objects",
     "Crates",

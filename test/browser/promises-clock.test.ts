@@ -226,7 +226,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action that cannot be paid in ti
     await closed(ada);
   };
   await begin("99");
-  expect(await told(ada, "99 AP")).toBe("You cannot pay 99 AP before the round ends. (SS-ACTION-21)");
+  expect(await told(ada, "99 AP")).toBe("This costs 99 AP, which cannot be paid before the round ends. (SS-ACTION-21)");
   await begin("5");
   for (const seat of [gm, ada]) {
     await rowSays(seat, ilka).toContain("Wire the door: 3 of 5 AP");
@@ -304,7 +304,7 @@ test("[SS-DELAY-15] the tracker warns that a delayed phase carried into the next
 test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a player sees the costs of a delayed phase, a Run into melee, a sprint and bleeding in advance", async () => {
   await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireStepIn][data-timing=before]"));
   await acts("Ilka Rennard");
-  await rowSays(ada, ilka).toContain("delayed: −1 die");
+  await rowSays(ada, ilka).toContain("delayed phase");
   let own = await doing(ada, ilka);
   // Ilka abandons the Extended Action to delay.
   for (let time = 0; time < 2; time += 1) await ada.press(own.locator("[data-deed=run]"));

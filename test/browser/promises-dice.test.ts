@@ -187,7 +187,7 @@ describe("a d20 attack roll against Evasion", () => {
     expect(await gm.page.locator(`${card} dd.where`).getAttribute("data-table")).toBe(table.join("\n"));
     await gm.page.locator(`${card} dd.where p[data-table]`).hover();
     await eventually(() => gm.page.locator("#tooltip.active").innerText(), "the tooltip").toContain(table.join("\n"));
-    await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage threshold −1, Damage resistance: 10% −2");
+    await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage Threshold −1, Damage Resistance: 10% −2");
   });
 
   test("[CS-13] the damage window lets the GM enter damage before or after DT and DR", async () => {
@@ -453,7 +453,7 @@ describe("an attack roll of three dice against a skill", () => {
 
   test("[TD-AREA-06] the card of a large-area attack shows two DRs and their mean", async () => {
     const card = await attack(EDMUND, PISTOL, SOLDIER, { aiming: { largeArea: true } }, [...d6(1, 1, 2), ...d6(2, 2)]);
-    await shows(card, "Damage resistance (DR): (8 + 0) ÷ 2 −4");
+    await shows(card, "Damage Resistance (DR): (8 + 0) ÷ 2 −4");
   });
 
   test("[TD-LOC-27] the card alerts the GM to a possible decapitation after a lethal cut to the neck", async () => {

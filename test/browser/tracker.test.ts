@@ -129,9 +129,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 12);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
-    expect(await told(ada, "has already attacked")).toBe(
-      "Ilka Rennard has already attacked in this phase. Wait for their next phase, or declare multiple attacks before the first one.",
-    );
+    expect(await told(ada, "has already attacked")).toBe("Ilka Rennard has already attacked in this phase. Wait for their next phase.");
     await allCaughtUp(people);
     expect(await attackCount(gm)).toBe(after + 1);
   });
@@ -150,7 +148,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     const { ben } = people;
     await hush(ben);
     await orderAttack(ben, { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard });
-    expect(await told(ben, "phase")).toBe("It is not Tomas Vey's phase. Wait for it, or act out of turn.");
+    expect(await told(ben, "phase")).toBe("It is not Tomas Vey's phase. Wait for it.");
     await hush(ben);
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "end-phase", id: g.game.combat.id, args: {} }));
     expect(await told(ben, "do not control")).toBe("You do not control Ilka Rennard.");

@@ -108,7 +108,9 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     await change(10);
     await hush(gm);
     await pressUndo(gm, id);
-    expect(await told(gm, "Cannot undo")).toBe("Cannot undo: Flesh of Dock Guard should be 12, but is 10. Correct this value first.");
+    expect(await told(gm, "Cannot undo")).toBe(
+      "Cannot undo: Flesh of Dock Guard should be 12, but is 10. This value must be corrected first.",
+    );
     await allCaughtUp(people);
     expect([await flesh(gm, GUARD), await rounds(gm, ILKA, RIFLE), await valueOf(gm, GUARD, "system.limbs.torso.value")]).toEqual([
       10, 9, 6,

@@ -69,7 +69,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(clock().acting ?? null).toBeNull();
       return told(gm).at(-1);
     };
-    expect(await said()).toBe("No one is acting. Begin a new round.");
+    expect(await said()).toBe("No one is acting. A GM can begin a new round.");
     await want(gm, "new-round", combat);
     expect(await said()).toBe("No one is acting yet: initiative rolls are missing.");
     await want(gm, "schedule", combat, { name: "Charge", round: 1, pass: 1, score: 40, moment: "score" });
@@ -98,7 +98,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     await want(anna, "roll-initiative", combat, { combatant: scout });
     expect(acting()).toBe("Guard");
     const said = anna.g.game.messages.contents.map(({ content }: { content: string }) => content).filter((text: string) => text.length > 3);
-    expect(said).toEqual(["Coin toss: Guard goes before Scout. Score, Reaction and Intuition are tied."]);
+    expect(said).toEqual(["Coin toss: Guard goes before Scout. Their scores and attributes are tied."]);
   });
 
   describe("delayed phases", () => {
@@ -126,7 +126,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     test("a forbidden command is refused in a message that cites the rule and has names instead of ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
-      expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it, or act out of turn. (SS-DELAY-01)");
+      expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it. (SS-DELAY-01)");
       await want(anna, "delay", combat, { combatant: scout, until: "score", score: 13 });
       expect(told(anna).at(-1)).toBe("The delayed score must be below 13 and above 0, not 13. (SS-DELAY-03)");
       await want(anna, "step-in", combat, { combatant: scout });
@@ -219,7 +219,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than one pass has is paid in parts, if enough passes are left", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
-      expect(told(anna).at(-1)).toBe("You cannot pay 9 AP before the round ends. (SS-ACTION-21)");
+      expect(told(anna).at(-1)).toBe("This costs 9 AP, which cannot be paid before the round ends. (SS-ACTION-21)");
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 5 });
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
@@ -229,7 +229,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
       // Agility 5: 10 m walking, and 20 m with a Run.
       await way(21);
-      expect(told(anna).at(-1)).toBe("21 m is too far: 20 m left. Run or sprint first. (SS-MOVE-02)");
+      expect(told(anna).at(-1)).toBe("21 m is too far: 20 m left. Move less, or run or sprint first if possible. (SS-MOVE-02)");
       for (const [meters, direction] of [
         ["ten", "north"],
         [20_000, "north"],
@@ -428,7 +428,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
         [true, -10],
       ]);
       await want(anna, "surprise-roll", combat, { combatant: scout });
-      expect(told(anna).at(-1)).toContain("already been rolled");
+      expect(told(anna).at(-1)).toContain("no longer pending");
       const heard = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor).filter(Boolean);
       expect(heard.at(-1)).toMatch(/^Scout is surprised/);
       expect(history().at(-1)).toBe("surprise");
@@ -495,11 +495,11 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     test("[SS-TIMED-03] a timed item without a name or for a past round is refused", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: " " });
-      expect(told(gm).at(-1)).toContain("Enter a name.");
+      expect(told(gm).at(-1)).toContain("needs a name.");
       await want(gm, "schedule", combat, { name: "Charge", moment: "phase" });
-      expect(told(gm).at(-1)).toContain("Enter a name.");
+      expect(told(gm).at(-1)).toContain("needs a name.");
       await want(gm, "schedule", combat, { name: "Charge", round: 0 });
-      expect(told(gm).at(-1)).toBe("Round 0 is over; it is round 1. Choose a later round. (SS-TIMED-01)");
+      expect(told(gm).at(-1)).toBe("Round 0 is over; it is round 1. Choose the current round or a later one. (SS-TIMED-01)");
       expect(clock().timed ?? []).toEqual([]);
     });
   });

@@ -134,7 +134,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
     test("[SS-DELAY-10] [SS-DELAY-12] are asked before the pass ends; End phase only reports this to the GM", async () => {
       await all({ A: 15, B: 15 });
       await fight.ask("end-phase");
-      expect(told(gm).at(-1)).toBe("No one is acting: delaying combatants are asked whether to act now or keep delaying.");
+      expect(told(gm).at(-1)).toBe("No one is acting: delaying combatants must decide first.");
       expect([fight.group, fight.row("A").asked, fight.row("B").asked]).toEqual([[], true, true]);
     });
 

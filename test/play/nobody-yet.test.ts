@@ -3,7 +3,7 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { readYaml } from "../packs/pack-files";
 import { GM, openTable, settle, sit, told, type Seat } from "./seats";
 
-const NOBODY = "There are no actors here. Open a scene and drag an actor onto its map, from the actors tab or a compendium.";
+const NOBODY = "There is no one to choose here. Open a scene and drag an actor onto its map, from the actors tab or a compendium.";
 const WHO_ATTACKS = "No attacker. Select one of your tokens, or choose a character in your user settings.";
 const WHOSE = "No actor for the test. Select a token on the map, or choose a character in your user settings.";
 

@@ -129,7 +129,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     await at(strict!);
     const other = await miss();
     await want(anna, "reroll", other, { ask: "attack" });
-    expect([told(anna).at(-1), karma()]).toEqual(["This attack has been applied. World settings do not allow Karma after that.", 2]);
+    expect([told(anna).at(-1), karma()]).toEqual(["This attack has been applied. This world's settings do not allow Karma after that.", 2]);
     await want(gm, "reroll", other, { ask: "attack" });
     expect(karma()).toBe(1);
   });

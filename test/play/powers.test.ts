@@ -95,7 +95,7 @@ describe.each([13, 14])("powers on Foundry %i", (generation) => {
   test("[SS-MULTI-01] an attack without the panel is made on each target in turn, on one card", async () => {
     const wish = { targets: [GUARD, WORKER], skipDialog: true };
     await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
-    expect(told(anna).at(-1)).toContain("Multiple attacks need one melee weapon or two weapons.");
+    expect(told(anna).at(-1)).toContain("Multiple attacks need dice pools, single targets, and one melee weapon or two weapons.");
     const knife = {
       _id: "knife00000000000",
       name: "Knife",

@@ -311,12 +311,12 @@ describe("the preview of an attack", () => {
   test("[XF-20] shows why an order is illegal, with the rule and a legal alternative", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
-    expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Spend 2 more AP on aiming, or call an easier location. XF-20");
+    expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Aim for 2 more AP if possible, or call an easier location. XF-20");
   });
 
   test("[UT-06] names the entities in danger and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
-    expect(words).toContain("Line of fire Passer-by, Tomas Passer-by … Tomas …");
+    expect(words).toContain("In danger Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
   });
@@ -326,8 +326,8 @@ describe("the preview of an attack", () => {
     const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
     expect(waiting(preview(walls))).toEqual(["Wall"]);
     expect(waiting(preview(walls, shownTo({ odds: "none" })))).toEqual([]);
-    expect(spokenPreview(walls)).toBe("Dice: 8, limit 5. Line of fire: Tomas");
-    expect(wordsOf(preview(walls, shownTo({ odds: "none" })))).toMatch(/Line of fire Tomas .*Walls, floors and objects Wall/);
+    expect(spokenPreview(walls)).toBe("Dice: 8, limit 5. In danger: Tomas");
+    expect(wordsOf(preview(walls, shownTo({ odds: "none" })))).toMatch(/In danger Tomas .*Walls, floors and objects Wall/);
     expect(preview(walls)).toMatch(/<div class="objects" hidden>/);
     expect(preview(walls, shownTo({ odds: "none" }))).toMatch(/<div class="objects"\s*>/);
     const alone = previewOf({}, { endangered: ["Wall"], things: ["Wall"] });
@@ -339,12 +339,12 @@ describe("the preview of an attack", () => {
   test("announces every visible warning to screen readers", () => {
     const warned = previewOf({}, { friends: ["Tomas"], band: "none", endangered: ["Tomas"] });
     expect(spokenPreview(warned)).toBe(
-      "Dice: 8, limit 5. No damage beyond maximum range. Friends in the line of fire: Tomas. Line of fire: Tomas",
+      "Dice: 8, limit 5. No damage beyond maximum range. Friends in danger: Tomas. In danger: Tomas",
     );
   });
 
   test("announces the dice and the line of fire as one sentence to screen readers", () => {
-    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("Dice: 8, limit 5. Line of fire: Passer-by");
+    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("Dice: 8, limit 5. In danger: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
       /^Not allowed: No target/,
     );

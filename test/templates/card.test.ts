@@ -523,7 +523,7 @@ describe("the attack card in the chat", () => {
   });
 
   test("[SS-KNOCKDOWN-01] shows a knockdown with its damage threshold", () => {
-    expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
+    expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down by \d+ damage/);
   });
 
   test("[SS-ATTACK-17] [SS-ATTACK-21] shows after a graze whether contact is enough for an effect", () => {

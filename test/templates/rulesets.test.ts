@@ -89,14 +89,14 @@ describe("the card of an attack against Evasion", () => {
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");
     expect(words).toContain("Damage: 2d6 7 + 3 = 10");
-    expect(words).toContain("damage 10, reduced to 3 Damage threshold −4, Damage resistance: 50% −3");
+    expect(words).toContain("damage 10, reduced to 3 Damage Threshold −4, Damage Resistance: 50% −3");
     expect(words).toContain("Glancing 8 above Evasion; more than 10 would be solid");
   });
 
   test("hides secret faces, sums and protection", () => {
     const words = cardText(attackWith(calledShotD20), { attack: [11], locate: [14], damage: [3, 4] }, () => false);
     expect(words).toContain("Attack: d20");
-    expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
+    expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage Threshold/);
   });
 
   test("[GL-07] [SS-DEATH-04] shows further losses of an entity at 0 HP, with the amount below 0", () => {
@@ -163,7 +163,7 @@ describe("the card of an attack in the three-dice ruleset", () => {
       damage: [4, 4, 4, 4],
       "limb-test": [3, 3, 3],
     });
-    expect(words).toContain("Damage resistance (DR): (6 + 0) ÷ 2 −3");
+    expect(words).toContain("Damage Resistance (DR): (6 + 0) ÷ 2 −3");
   });
 
   test("[TD-LOC-11] names the vitals as heart or lungs from the front, and as kidneys from behind", () => {

@@ -18,7 +18,7 @@ const isBlow = ({ weapon: { system } }: AttackQuestion): boolean =>
   "kind" in system ? system.kind === "melee" : system.defense === "melee";
 
 /**
- * Returns the optional attack flags that this ruleset and this user may set. The rules refuse flags that do not fit the order.
+ * Returns the optional attack flags that the ruleset allows and this user may set. The rules refuse flags that do not fit the order.
  * @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 @rule SS-BARRIER-12
  */
 function flagsOf(question: AttackQuestion): Flag[] {
@@ -34,8 +34,8 @@ function flagsOf(question: AttackQuestion): Flag[] {
 }
 
 /**
- * Returns the area forms (cone, spread, suppressive fire) that a ranged weapon can use, and the form that the order already has. Null if
- * there are none, and for all other weapons. @rule SS-ACTION-12
+ * Returns the area forms (cone, spread, suppressive fire) that a ranged weapon can use, plus the order's own form. Null if there are none,
+ * for explosives, for other kinds of weapons, and for powers. @rule SS-ACTION-12
  */
 function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
   if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
@@ -50,12 +50,12 @@ function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrd
   return forms.map((id) => ({ id, label: `CROSSFIRE.Attack.over.${id}`, selected: area?.form === id }));
 }
 
-/** Maximum number of attacks offered to an attacker that is not a person and so has no skills. */
+/** Maximum number of attacks offered to an attacker without skills, such as a vehicle. */
 const MOST_UNKNOWN = 10;
 
 /**
- * Returns the maximum number of attacks from one dice pool, derived from the attacker's skill with this weapon; `MOST_UNKNOWN` without
- * skills. @rule SS-MULTI-06
+ * Returns the maximum number of attacks from one dice pool, derived from the attacker's skill with this weapon. For an attacker without
+ * skills, returns `MOST_UNKNOWN`. @rule SS-MULTI-06
  */
 const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
   isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
@@ -77,7 +77,9 @@ function multipleContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
-/** Returns the list of bystanders on the line of fire or in the area, for play without a map; null if there is a map. @rule UT-08 */
+/**
+ * Returns the dialog's list of bystanders on the line of fire or in the area, for play without a map; null if there is a map. @rule UT-08
+ */
 function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean) {
   const { actors, rights } = question;
   const { bystanders = [], target } = order;
@@ -99,7 +101,8 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
 }
 
 /**
- * Returns the fields for manual corrections to the line of fire; null if no other entity is near or the user may not correct it.
+ * Returns the fields for manual corrections to the line of fire: distance, cover, and the entities on it. Null if no other entity is near,
+ * or if the user may not correct the map.
  * @rule UT-09
  */
 function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: AttackOrder) {

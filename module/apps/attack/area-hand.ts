@@ -19,7 +19,7 @@ export const isBlast = ({ weapon: { system } }: Pick<AttackQuestion, "weapon">):
 export const isOverArea = (question: Pick<AttackQuestion, "weapon">, { area }: Pick<AttackOrder, "area">): boolean =>
   area !== undefined || isBlast(question);
 
-/** Returns the fields for one entity that the area attack may reach, with the user's corrections for it. @rule UT-09 */
+/** Returns the fields for one entity that the area attack may reach, filled with the user's corrections. @rule UT-09 */
 const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: NonNullable<AttackOrder["hand"]>) => {
   const { cover, meters } = statedFor(hand, [uuid]);
   return {
@@ -47,7 +47,7 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
 }
 
 /**
- * Returns an entity's stated distance in meters and its cover choices, for play without a map.
+ * Returns an entity's cover choices and stated distance in meters, for play without a map. The distance is "" if none is stated.
  * @param may True: this user may set cover manually. False: there are no cover choices.
  */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {

@@ -21,7 +21,7 @@ export function coverWords({ covered, evasion, easier }: CallRuling): string {
 }
 
 /**
- * Describes how a hit location changes damage, so that the player can decide where to aim: "× 4, DR +2"; "" if no effect is known.
+ * Describes how a hit location changes damage, such as "× 4, DR +2". Helps the player decide where to aim. "" if no effect is known.
  * @rule TD-LOC-01
  */
 export function effectWords({ effect }: CallRuling): string {
@@ -35,15 +35,15 @@ export function effectWords({ effect }: CallRuling): string {
   ].join(", ");
 }
 
-/** Returns the reasons why some locations cannot be called, each reason once. */
+/** Returns the reasons why some locations cannot be called, each once and with its rule ID; "" if there are none. */
 export const closedWords = (rulings: readonly Pick<CallRuling, "closed">[]): string =>
   [...new Set(rulings.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(
     " ",
   );
 
 /**
- * Updates which locations can be called, without redrawing the dialog. Disables illegal calls and shows the reason below. A location
- * already chosen stays enabled and shows its refusal. Hides locations that the target lacks.
+ * Updates which locations can be called, and their cover and effects, without redrawing the dialog. Disables illegal calls and shows the
+ * reasons. Hides locations that the target lacks. A location already chosen stays visible and enabled.
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24 @rule TD-LOC-01
  */
 export function markCalls(root: ParentNode, rulings: readonly CallRuling[]): void {

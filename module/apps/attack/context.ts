@@ -21,13 +21,16 @@ import { callId, ODDS_COLUMNS } from "./odds-board";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Cripple Thresholds of the target's limbs, by limb id; empty if this user may not know them. */
+/** Remaining and maximum Cripple Threshold of each of the target's limbs, by limb id; empty if this user may not know them. */
 export type KnownLimbs = Readonly<Record<string, { readonly value: number; readonly max: number }>>;
 
 /** Limbs from top to bottom; the arrow keys follow this order. */
 const PICKED_IN_ORDER: readonly Limb[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
 
-/** Describes the remaining Cripple Threshold of a limb; "" if the limb has none, or if the user may not know it. @rule XF-06 */
+/**
+ * Describes how much of a limb's Cripple Threshold remains, or that the limb is crippled. "" if the limb has no threshold, or if the user
+ * may not know it. @rule XF-06
+ */
 function limbState(limb: string, known: KnownLimbs): string {
   const state = known[limb];
   if (!state || state.max <= 0) return "";
@@ -41,17 +44,17 @@ function limbState(limb: string, known: KnownLimbs): string {
  */
 const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** Returns the language key for the modifier of a call: in dice if the ruleset counts hits, otherwise as a bare number. */
+/** Returns the language key of the text for a call's modifier: in dice if the ruleset counts hits, otherwise as a bare number. */
 const noteKey = (reading: RollReading, modifier: number): string =>
   reading === "hits" ? formFor("CROSSFIRE.Attack.limbNote", modifier) : `CROSSFIRE.Attack.${inReading("limbNote", reading)}`;
 
-/** Returns the silhouette, and the state of every limb in words. @rule XF-06 */
+/** Returns the silhouette, and the state of every limb in words. A limb that the user may not know is drawn as unhurt. @rule XF-06 */
 export const bodyState = (known: KnownLimbs) => ({
   drawing: silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 }))),
   limbs: PICKED_IN_ORDER.map((id) => ({ id, state: limbState(id, known) })),
 });
 
-/** Returns the silhouette, and a radio button for every limb. @rule XF-03 */
+/** Returns the silhouette, and the radio buttons for every limb and for a random location. @rule XF-03 */
 function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Record<string, number>>, reading: RollReading) {
   const { drawing, limbs } = bodyState(known);
   return {
@@ -134,7 +137,7 @@ function aimContext(question: AttackQuestion, order: AttackOrder, reading: RollR
   };
 }
 
-/** Returns the kinds of attack this weapon offers; empty if there is only one. @rule TD-ROLL-11 */
+/** Returns the kinds of attack this weapon offers; empty for powers, and if there is only one kind. @rule TD-ROLL-11 */
 function kindsContext({ weapon: { system } }: AttackQuestion, { aiming = {} }: AttackOrder) {
   if (!("kind" in system)) return [];
   const kinds = kindsWith({ grapples: system.grapples, flies: system.kind !== "melee", bare: isBare(system.skill) });
@@ -152,7 +155,7 @@ function allOverCheck({ weapon: { system }, rights }: AttackQuestion, { aiming =
 }
 
 /**
- * Returns further options for aiming at a location; null if the ruleset has none.
+ * Returns the further options of the attack, such as penalties, the kind of attack, and aiming at chinks; null if the ruleset has none.
  * @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 @rule TD-ROLL-06 @rule TD-LOC-39 @rule TD-WOUND-10
  */
 function aimingContext(question: AttackQuestion, order: AttackOrder) {
@@ -181,7 +184,8 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Describes a fire mode in a few words: its penalties for attacker, defender or later bullets. Adds its AP cost if another mode costs less.
+ * Describes a fire mode in a few words: its penalties for the attacker, the defender or later bullets. Adds its AP cost if another mode
+ * costs less.
  * @rule CS-29
  * @rule XF-29
  */

@@ -23,7 +23,7 @@ import { markFolds, REDRAWN_FOLDS, rememberFolds } from "./folds";
 
 register();
 
-/** Milliseconds from an input to the computation of the odds, so that typing does not start one computation per key. */
+/** Milliseconds between an input and the computation of the odds, so that typing does not start one computation per key. */
 const PAUSE = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -59,7 +59,7 @@ class AttackDialog extends TemplatedWindow {
   /** Data for the dialog, with the possible calls for the current target. */
   #question: AttackQuestion;
   #order: AttackOrder;
-  /** Ruling on the current order. */
+  /** Preview of the current order; includes the refusal if the rules refuse the order. */
   #preview: Preview;
   /** Keys of the switched-off parts of the attack roll; the next field has those of the defense roll. */
   readonly #off = new Set<string>();

@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../../foundry/types";
 
 /**
- * Calls `call` once for all simultaneous changes to an actor's items or to fights.
+ * Calls `call` once for all simultaneous changes to an actor's items or to any fight.
  * @returns a function that stops the calls
  */
 export function whenChanged(actor: CrossfireActor, call: () => void): () => void {

@@ -16,7 +16,7 @@ export function countTogether(form: HTMLFormElement, targeted: number): void {
   if (attacks && all) attacks.value = String(all.checked ? targeted : 1);
 }
 
-/** Returns the target's limbs if this user may observe its sheet; otherwise an empty object. */
+/** Returns the points of the target's limbs, by limb id, if this user may observe its sheet; otherwise an empty object. */
 export function knownLimbs(uuid: string): KnownLimbs {
   const actor = uuid ? actorAt(uuid) : null;
   if (!actor || !game.user || !actor.testUserPermission(game.user, "OBSERVER")) return {};
@@ -24,7 +24,7 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Shows one checkbox per limb of the target, unless these limbs are already shown or the target has none. @rule XF-25 */
+/** Shows one checkbox per body part that can be behind cover, unless these parts are already shown or there are none. @rule XF-25 */
 function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: readonly string[]): void {
   const boxes = findElements(group, HTMLInputElement, "[name=handLimbs]");
   if (parts.length === 0 || boxes.map(({ value }) => value).join(" ") === parts.map(({ id }) => id).join(" ")) return;
@@ -38,7 +38,10 @@ function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: read
   }
 }
 
-/** Checks the boxes of the limbs that the rules put behind cover, until the user changes a box. @rule CS-25 */
+/**
+ * Checks the boxes of the limbs that the rules put behind cover, until the user changes a box. Hides all boxes while the user has changed
+ * none, no limb is behind cover, and the target has no cover. @rule CS-25
+ */
 function tickLimbs(root: ParentNode, { behind, coverable, cover }: Preview, { hand }: AttackOrder): void {
   const group = findElement(root, HTMLElement, ".cf-limb-cover");
   if (!group) return;
@@ -50,8 +53,8 @@ function tickLimbs(root: ParentNode, { behind, coverable, cover }: Preview, { ha
 }
 
 /**
- * Shows and hides parts of the form for the current order, without redrawing it. An attack on the whole body calls no location. Chinks
- * appear only if there is armor. An empty range penalty field shows the penalty measured on the map.
+ * Shows and hides parts of the form for the current order, without redrawing it. Hides the locations for an attack on the whole body or on
+ * several targets. Offers chinks only if there is armor. An empty range penalty field shows the penalty measured on the map.
  * @rule TD-AREA-01
  * @rule TD-CHINK-02
  * @rule CS-25
@@ -84,17 +87,15 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
   }
 }
 
-/**
- * Records whether the user or the rules decide which limbs are behind cover: the user after ticking a limb, the rules after the target
- * changes. @rule CS-25
- */
+/** Records who decides which limbs are behind cover: the user after ticking a limb, or the rules after the target changes. @rule CS-25 */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const corrected = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (corrected && (field === "handLimbs" || field === "target")) corrected.value = field === "handLimbs" ? "1" : "";
 }
 
 /**
- * Returns the question with the possible calls for a new target, and redraws the calls if they differ. Drops a call that the target lacks.
+ * Returns the question with the possible calls for a new target, and redraws the calls if they differ. Drops the call of a location that
+ * the target lacks.
  * @rule XF-25
  * @returns the same question if it offers the same calls
  */

@@ -22,14 +22,14 @@ export interface KeptClear {
 
 /** Pixels kept free around tokens and lines. */
 const MARGIN = 8;
-/** Pixels between the positions that are tried. */
+/** Pixels between neighboring positions that are tried for a window. */
 const STEP = 8;
 
 /** Returns true if two boxes share more than an edge. */
 export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-/** Returns true if a box contains part of a line. */
+/** Returns true if a line segment touches or enters a box. */
 export function crosses({ left, top, width, height }: Box, [from, to]: readonly [Point, Point]): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enters, leaves] = [0, 1];
@@ -48,7 +48,7 @@ export function crosses({ left, top, width, height }: Box, [from, to]: readonly 
   return enters <= leaves;
 }
 
-/** Returns true if a window in this box would cover a token or a line. */
+/** Returns true if a window in this box would cover a token, a line or the margin around them. */
 const covers = (box: Box, { boxes, lines }: KeptClear): boolean => {
   const { left, top, width, height } = box;
   const wide = { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
@@ -63,7 +63,7 @@ function steps(from: number, to: number): number[] {
 }
 
 /**
- * Returns the position nearest to the window's own box at which it covers no token and no line.
+ * Returns the position nearest to the window's current position at which it covers no token and no line.
  * @param own Box of the window, in page pixels.
  * @param room Part of the page that the window may use.
  * @returns null if there is no such position

@@ -10,7 +10,7 @@ import { namesOrCount } from "./folds";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Kinds of odds, in the order in which they are shown. */
+/** Kinds of odds, in display order. */
 export const ODDS_COLUMNS = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
 
 /** Returns the id of a called shot in forms and boards, such as "head" or "knee:left"; "" without a call. */
@@ -64,7 +64,7 @@ export class OddsBoard implements OddsListener {
     this.#showDangers();
   }
 
-  /** Returns the odds of a call as one sentence; "" while they are unknown. */
+  /** Returns the odds of a call as one sentence. "" while they are unknown, if the call is refused, or if this user sees no odds. */
   spoken(call: Call | null): string {
     const ruling = this.#prospects.get(callId(call));
     if (!ruling?.allowed || this.#shown === "none") return "";
@@ -95,7 +95,9 @@ export class OddsBoard implements OddsListener {
     }
   }
 
-  /** Writes each bystander's chance of being struck, and hides the bystanders that the attack cannot strike. */
+  /**
+   * Writes each bystander's chance of being struck, and updates the summary. Hides the rows of bystanders that the attack cannot strike.
+   */
   #showDangers(): void {
     if (!this.#dangers) return;
     const all = this.#all("[data-danger]");

@@ -11,10 +11,10 @@ export type OrderFormEntries = Pick<FormData, "get" | "getAll">;
 
 const text = (entries: OrderFormEntries, name: string): string => String(entries.get(name) ?? "");
 
-/** Parses a whole number. Returns 0 for empty or invalid input. */
+/** Parses a number and drops its decimals. Returns 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
-/** Reads the modifiers with their names, and drops modifiers of 0. */
+/** Reads the modifiers with their names, and drops modifiers of 0. A modifier without a name is named `unnamed`. */
 function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modifier" | "against" = "modifier"): AttackOrder["modifiers"] {
   const names = entries.getAll(`${field}Name`).map(String);
   return entries
@@ -39,7 +39,7 @@ function countedFrom(initial: Aiming, entries: OrderFormEntries, name: keyof typ
   return isNone ? {} : { [name]: value };
 }
 
-/** Reads the aiming options that the form offers. */
+/** Reads the aiming options that the form offers; omits `aiming` if none is set. */
 function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "aiming"> {
   const situation = text(entries, "situation") as RandomSituation | "";
   const ticked = SAID.filter((name) => entries.get(name) !== null).map((name) => [name, true]);
@@ -84,7 +84,7 @@ const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] =>
   ...entries.getAll("bystander").map(String),
 ];
 
-/** Reads the cover and distance stated for individual entities. */
+/** Reads the cover and distance stated for individual entities. Omits entities for which neither is stated. */
 function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrection[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
   const [meters, covers, amongCovers] = [typed("handEachMeters"), typed("handEachCover"), typed("amongCover")];
@@ -102,7 +102,7 @@ function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHan
   return text(entries, "limbsSaid") === "1" ? { limbs: entries.getAll("handLimbs").map(String) } : {};
 }
 
-/** Reads the manual corrections to the map that the form offers. @rule UT-09 */
+/** Reads the manual corrections to the map. Corrections without fields in the form keep their values. @rule UT-09 */
 function handFrom(order: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "hand"> {
   const { limbs: _limbs, ...map } = order.hand ?? {};
   const corrections: ByHand = {
@@ -156,8 +156,8 @@ function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackO
 }
 
 /**
- * Reads the number of attacks from one dice pool, and this order's place among them. A form without these fields keeps the values; fewer
- * than two attacks store none.
+ * Reads the number of attacks from one dice pool, and this order's place among them. A form without these fields keeps the order's values.
+ * For fewer than two attacks, nothing is stored.
  */
 function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};

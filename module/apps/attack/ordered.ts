@@ -11,8 +11,8 @@ export interface Ordered {
 }
 
 /**
- * Builds the order from the fields, with modifiers that cancel the switched-off parts. Drops useless aim, and the call of an attack on the
- * whole body.
+ * Builds the order from the fields, with modifiers that cancel the switched-off parts. Drops aiming that would not help, and the call of an
+ * attack on the whole body.
  * @param off Keys of switched-off parts of the attack roll.
  * @param offAgainst Keys of switched-off parts of the defense roll.
  */

@@ -36,7 +36,7 @@ function ceiledSize(element: HTMLElement): { readonly width: number; readonly he
 
 const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Returns the areas that the panel must not cover: the attacker, the targets and the lines between them. */
+/** Returns the boxes and lines that the panel must not cover: the attacker, the targets and the lines between them. */
 function keptClear({ attackerToken, targeted }: AttackQuestion, target: string): KeptClear {
   const shooter = attackerToken && tokenBox(attackerToken);
   const targets = [...new Set([target, ...targeted])].flatMap((uuid) => {
@@ -49,7 +49,7 @@ function keptClear({ attackerToken, targeted }: AttackQuestion, target: string):
   };
 }
 
-/** Pixels that a label takes around the mark of an entity on the line of fire. */
+/** Pixels that a label takes beside, above and below the mark of an entity on the line of fire. */
 const LABEL = { aside: 120, above: 20, below: 64 };
 
 /** Returns a box around each mark on the line of fire and its label; empty without a map. */
@@ -62,8 +62,8 @@ function labelsOf(line: PreviewLine | null): Box[] {
 }
 
 /**
- * Returns the window's position if it covers no token and no line. Otherwise returns the nearest position that covers no token, line or
- * label. If there is none, labels may be covered. Null if every position covers a token or a line.
+ * Returns the window's own box if it covers no token and no line. Otherwise returns the nearest box that covers no token, line or label. If
+ * there is none, labels may be covered. Null if every position covers a token or a line.
  */
 function clearOfLabels(own: Box, room: Box, clear: KeptClear, labels: readonly Box[]): Box | null {
   const nearest = clearPlace(own, room, clear);
@@ -73,7 +73,7 @@ function clearOfLabels(own: Box, room: Box, clear: KeptClear, labels: readonly B
   return { ...own, ...(better ?? nearest) };
 }
 
-/** Returns the first result that is not null. */
+/** Returns the first result that is not null; null if there is none. */
 function firstOf<Given, Found>(all: readonly Given[], find: (one: Given) => Found | null): Found | null {
   for (const one of all) {
     const found = find(one);
@@ -118,7 +118,7 @@ export class PanelPlace {
     this.#place(line);
   }
 
-  /** Turns the bar into the panel, at the bottom edge. */
+  /** Turns the bar back into the full panel, at the bottom left of the page. */
   unfold(): void {
     if (!this.isBar) return;
     this.#unbar();

@@ -55,8 +55,8 @@ function priceText(ap: number, ofCall: number): string {
 }
 
 /**
- * Returns the AP as pips: those left after the attack, and those that the attack spends. No pips if the AP left are unknown; null for an
- * order without a cost.
+ * Returns the AP as pips: the AP left after the attack, and the AP that the attack spends. If the attacker's AP are unknown, there are no
+ * pips. Null for an order without a cost.
  */
 function apContext({ price, priceOfCall, apLeft }: Preview) {
   if (!price) return null;
@@ -81,7 +81,7 @@ interface FigureOfAttack {
   readonly kind: "main" | "cover" | "";
 }
 
-/** Returns the roll in numbers: "12 dice" and a limit, "d20 + 9", "3d6 against 12". */
+/** Returns the roll in numbers, such as "12 dice" and a limit, "d20 + 9" or "3d6 against 12". */
 function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfAttack[] {
   const figure = (value: string, leaf: string, kind: FigureOfAttack["kind"] = ""): FigureOfAttack => ({
     value,
@@ -97,7 +97,10 @@ function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfA
   return [figure(`${dice} ${sum < 0 ? "−" : "+"} ${Math.abs(sum)}`, "roll", "main")];
 }
 
-/** Returns the lowest die faces for a hit and for a solid hit, and the target's Evasion if its defense is known. @rule CS-20 @rule GL-16 */
+/**
+ * Returns the target's Evasion if its defense is known. Adds the lowest die faces for a hit and for a solid hit. Empty if the ruleset has
+ * no such values. @rule CS-20 @rule GL-16
+ */
 function outlookFigures({ outlook, defense }: Preview): readonly FigureOfAttack[] {
   if (!outlook) return [];
   const face = (from: number | null): string =>
@@ -147,7 +150,7 @@ function defenseContext({ defense, reading }: Preview, { offAgainst, rights }: S
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /**
- * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that no bystander matters. Null if no
+ * Returns the entities besides the target that the attack may strike. States whether the GM has ruled that no bystander matters. Null if no
  * other entity is in danger and the GM has ruled nothing.
  * @rule UT-14
  */
@@ -189,7 +192,7 @@ function sharesContext({ shares }: Preview, odds: OddsShown): string {
 const exposedContext = ({ exposed }: Preview): string =>
   exposed === null ? "" : exposed.map((id) => localize(placeKey(id))).join(", ") || localize("CROSSFIRE.Attack.nothingExposed");
 
-/** Returns a warning that the target on the map is already down; otherwise "". */
+/** Returns a warning if the target on the map is already down; otherwise "". */
 function downText({ line }: Preview): string {
   const uuid = line?.places.find(({ place }) => place === "target")?.uuid;
   const actor = uuid ? actorAt(uuid) : null;
@@ -242,7 +245,10 @@ function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
   return rolled(roll, reading)[0]!.value;
 }
 
-/** Returns what the user must not overlook before attacking: the refusal, or all warnings and the bystanders in danger. */
+/**
+ * Returns what the user must not overlook before attacking: the refusal, or the warnings about range, target and allies, and the bystanders
+ * in danger.
+ */
 function gistOf(preview: Preview): string {
   const { refusal, roll, endangered: all, things } = preview;
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });

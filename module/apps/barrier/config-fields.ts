@@ -22,7 +22,7 @@ function group(page: Document, key: string, field: HTMLElement): HTMLElement {
 }
 
 /**
- * Builds the list of barrier materials.
+ * Builds the drop-down list of barrier materials, with an entry for no material.
  * @param chosen Id of the selected material; "" for none.
  * @param none Language key of the entry for no material.
  */
@@ -45,7 +45,10 @@ function numberField(page: Document, id: string, name: string, value: number | n
   return input;
 }
 
-/** Adds the barrier fields to Foundry's configuration window of a wall, tile or floor. Foundry saves these fields together with its own. */
+/**
+ * Adds the barrier fields to Foundry's configuration window of a wall, tile or floor. Foundry saves these fields together with its own.
+ * Does nothing for other regions, or if the fields are already there.
+ */
 export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
   if (isRegion(document) && !isFloor(document)) return;
   const form = element.matches("form") ? element : element.querySelector("form");

@@ -18,6 +18,7 @@ function selected(): string[] {
 
 /**
  * Asks the GM for a material, and stores it on the selected walls, tiles, floors and barrier tokens. The empty choice removes the material.
+ * If nothing is selected, only shows a notice.
  */
 export async function quickCover(): Promise<void> {
   const uuids = selected();

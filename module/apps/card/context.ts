@@ -85,14 +85,14 @@ const pendingContext = ({ pending = [] }: AttackCard) => ({
     pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name: shownName(name) }) })),
 });
 
-/** Returns the language key that says what an attack waits for before it is applied. @rule SS-ROUND-20 */
+/** Returns the language key of the text that says what an attack waits for before it is applied. @rule SS-ROUND-20 */
 const waitsFor = (card: AttackCard | null): string =>
   card?.atOnce && !asksToConfirm() ? "CROSSFIRE.Confirm.atOnce" : "CROSSFIRE.Confirm.waits";
 
-/** Results after which an actor may still begin a last fight. */
+/** Language keys of the results after which an actor may still begin a last fight. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
 
-/** Returns this user's actors that the attack brought down, if these actors are still down and have Karma. @rule SS-LAST-01 */
+/** Returns this user's actors that the attack brought down, with Karma and not yet in a last fight. @rule SS-LAST-01 */
 function fallenIn({ meetings }: AttackCard): Offer[] {
   const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
   const known = new Map(struck.map(({ entity, name }) => [entity, name]));
@@ -112,21 +112,24 @@ const isOver = ({ system: { status } }: AttackMessage): boolean => status === "u
 const GOES_ON = "CROSSFIRE.Card.own.suppresses";
 
 /**
- * Kinds of notes about the attack's result, hidden once the attack is undone or closed. Notes of other kinds appear among the reasons in
- * the fold.
+ * Kinds of notes about the attack's result, hidden once the attack is undone or closed. Notes of all other kinds appear in the card's fold
+ * with the reasons.
  */
 const CAME_TO: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
 
 const notesOf = (message: AttackMessage): readonly Note[] =>
   notesIn(message).filter(({ kind }) => !isOver(message) || !CAME_TO.includes(kind));
 
-/** Statuses of an attack whose bullets have all reached their end. */
+/** Statuses of an attack whose bullets have all reached the end of their flight. */
 const AT_REST: readonly string[] = ["applying", "proposed", "resolved"];
 
-/** Statuses in which an attack can still be changed. */
+/** Statuses in which users can still reroll dice of an attack or override its results. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
 
-/** Returns why this user may not reroll own dice: they were applied, or the owner has no Karma. For GMs, players' dice count as own. */
+/**
+ * Returns why this user may not reroll the user's own dice: the attack was applied, or the owner has no Karma. "" if none of the dice are
+ * the user's. For a GM, the dice of player-owned actors count as own.
+ */
 function whyNoReroll({ rerollable = [] }: AttackCard, tooLate: boolean): string {
   const own = rerollable.filter(({ uuid }) => {
     const owned = documentAt(uuid) as { readonly isOwner: boolean; readonly hasPlayerOwner: boolean } | null;
@@ -154,11 +157,11 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   };
 }
 
-/** Returns true for the GM, and for the player who attacked if the world setting lets players undo. */
+/** Returns true if this user may undo the attack: a GM, or the player who ordered it if the world setting lets players undo. */
 const mayUndo = (message: AttackMessage): boolean =>
   Boolean(game.user?.isGM) || (ordererOf(message)?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
 
-/** Names the called location, with its side if it has a left and a right: "Knee (left)". */
+/** Names the called location, with its side if it has a left and a right, such as "Knee (left)". */
 const calledIn = (called: string, side: AttackCard["side"]): string => {
   const place = format(calledKey(called), {});
   return side ? format("CROSSFIRE.Card.sided", { place, side: format(`CROSSFIRE.Side.${side}`, {}) }) : place;
@@ -178,7 +181,7 @@ const titleKey = ({ area, struck, cone, unseen }: AttackCard): string =>
           ? "CROSSFIRE.Card.titleStruck"
           : "CROSSFIRE.Card.title";
 
-/** Returns the rolls that a closed card shows: the attack, and the defense if there was one target. */
+/** Returns the rolls of a closed card: the first attack roll, and the target's defense unless an area or cone was attacked. */
 function shortRollsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): ShortDice[] {
   const first = area || cone ? undefined : meetings.find(({ intended }) => intended);
   const defense = first?.rows.find(({ question, dice }) => question === "hit" && dice)?.dice;
@@ -240,8 +243,8 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
 });
 
 /**
- * Describes an attack that no GM's client has checked yet, with the attacker and the target that the order's author states. A target that
- * is hidden from this user is not named.
+ * Describes an attack that no GM's client has checked yet. Names the attacker and the target stated in the order. A target that is hidden
+ * from this user is not named.
  */
 function announced({ system, alias }: AttackMessage): string {
   const { attacker = "", attackerToken, target = "" } = system.order as Partial<AttackOrder>;
@@ -259,10 +262,7 @@ interface Named {
   readonly hidden?: boolean;
 }
 
-/**
- * Returns the whole context of the card's template.
- * @param card The public card; on a GM's client, the whole card.
- */
+/** Returns the whole context of the card's template. @param card The public card; on a GM's client, the whole card. */
 export function cardContext(message: AttackMessage, card: AttackCard | null) {
   const context = contextOf(message, card);
   return { ...context, mayAct: context.mayUndo || context.mayOverride || context.mayReroll };

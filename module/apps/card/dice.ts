@@ -3,7 +3,7 @@ import { formFor, plain } from "../../foundry/numbers";
 import { isHit } from "../../rules/contest/hits-and-glitches";
 import { diceName, partsInWords } from "../parts/part-words";
 
-/** Sorted faces as three strings, so that any number of dice needs few nodes. */
+/** Faces of dice as three strings, so that many dice need only a few page elements. */
 interface Faces {
   readonly hits: string;
   readonly ones: string;
@@ -25,7 +25,7 @@ const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { att
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Describes summed dice in one line: "d20 8 + 6 = 14", "3d6 11 against 12". */
+/** Describes summed dice in one line, such as "d20 8 + 6 = 14" or "3d6 11 against 12". If the result is hidden, names only the dice. */
 function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: CardSum): string {
   const roll = diceName(dice ?? 1, sides);
   if (rolled === null || modifier === null) return roll;
@@ -40,7 +40,7 @@ function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: Ca
 /** Highest face with one digit. */
 const ONE_DIGIT = 9;
 
-/** Returns the faces in the order they were rolled. */
+/** Returns the faces in the order they were rolled, without separating hits from ones. */
 const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   hits: "",
   others: faces.join(sides > ONE_DIGIT ? " · " : ""),
@@ -63,7 +63,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
   };
 }
 
-/** A roll in a few words for a closed card: "Attack 6 of 13". */
+/** A roll in a few words for a closed card, such as "Attack 6 of 13". */
 export interface ShortDice {
   readonly text: string;
   /** Language key of the roll's glitch; null for none. */
@@ -73,7 +73,7 @@ export interface ShortDice {
   readonly critical: boolean;
 }
 
-/** Returns the language key that says what a glitch means; null for no glitch. */
+/** Returns the language key of the text that says what a glitch means; null for no glitch. */
 const glitchMeaning = (glitch: CardDice["glitch"]): string | null => (glitch === "none" ? null : `CROSSFIRE.Card.glitch.means.${glitch}`);
 
 /** Returns the words for a roll on a closed card. @param purpose Last part of the language key, after CROSSFIRE.Card.dice. */
@@ -95,7 +95,7 @@ export function diceInShort(dice: CardDice, purpose: string): ShortDice {
   };
 }
 
-/** Returns the context of dice on a card. Everyone sees the counts; faces appear only if they are public. */
+/** Returns the context of dice on a card; null without dice. Everyone sees the counts; faces appear only if they are public. */
 export function diceContext(dice: CardDice | null, question: CardQuestion | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;
   const label = `CROSSFIRE.Card.dice.${purpose}`;

@@ -1,7 +1,7 @@
 /** Folds that the user opened on cards; kept until the page is reloaded. */
 const unfolded = new Set<string>();
 
-/** Number of the fold with the reasons for the whole attack, in place of a bullet's number. */
+/** Number of the fold with the reasons for the whole attack. Every other fold has the number of its bullet. */
 export const REASONS = -1;
 
 const keyOf = (messageId: string, part: number): string => `${messageId} ${part}`;

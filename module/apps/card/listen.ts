@@ -8,7 +8,10 @@ import { REASONS, rememberFold } from "./folded";
 import { showRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
-/** Returns the attack id of an element: that of its row in a series, otherwise that of its card. */
+/**
+ * Returns the message id of the attack that an element belongs to: from its row in a series, otherwise from its card. Undefined outside a
+ * message.
+ */
 function messageIdOf(element: Element): string | undefined {
   const { attack, messageId } = closestElement(element, HTMLElement, "[data-attack], [data-message-id]")?.dataset ?? {};
   return attack ?? messageId;
@@ -29,7 +32,7 @@ function messageAround(element: Element): HTMLElement | null {
   return outermost;
 }
 
-/** Returns whether an element belongs to a card with which the system replaced a message's content. */
+/** Returns whether an element belongs to a card that the system shows in place of a message's content. */
 function isDrawn(element: Element): boolean {
   const message = messageAround(element);
   const card = message && findElement(message, HTMLElement, ":scope > .message-content[data-cf-card]");
@@ -80,7 +83,7 @@ const BULLET = "details[data-bullet]";
 /** Documents that may show cards: the page, and windows detached from it. */
 const pages = new Set<Document>();
 
-/** Collapses or expands the same part in all places where the card is shown. */
+/** Stores whether the user opened a part of a card. Opens or closes the same part wherever the card is shown. */
 function toggled(event: Event): void {
   const part = event.target as HTMLDetailsElement;
   const id = part.matches?.(`.cf-card :is(${WHOLE}, ${BULLET})`) && isDrawn(part) ? messageIdOf(part) : undefined;

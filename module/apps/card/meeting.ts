@@ -72,7 +72,7 @@ function tableText({ key, values }: CardRow, rows: LimbRows | null): string {
     .join("\n");
 }
 
-/** Rows of a humanoid's limb die. @rule CS-15 */
+/** Hit location table of a humanoid, by the faces of the limb die. @rule CS-15 */
 const HUMANOID_ROWS: LimbRows = limbTable(HUMANOID_LIMBS).map(({ limb, from, to }) => ({ place: limb.id, from, to }));
 
 /** Returns true if the row reuses a defense roll that was made against an earlier bullet. @rule UT-31 */
@@ -119,13 +119,13 @@ function questionContexts({ rows, limbs = HUMANOID_ROWS }: CardMeeting, firstTim
 
 const CALLED = "CROSSFIRE.Card.where.called";
 
-/** Returns the rows, with another sentence for the location if the attack called no location. */
+/** Returns the rows. If the attack called no location, replaces the sentence about a called location. */
 const asOrdered = (rows: readonly CardRow[], called: string | null): readonly CardRow[] =>
   called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
 
 /**
- * Returns the context of one meeting. @param aimed True: the attack had an intended target, so meetings with other entities are marked as
- * unintended.
+ * Returns the context of one meeting of the attack with an entity.
+ * @param aimed True: the attack had an intended target, so meetings with other entities are marked as unintended.
  */
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
   const { quality, limb, limbs } = meeting;
@@ -172,7 +172,7 @@ const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outc
 
 /**
  * Returns the flight of every bullet: the entities that the bullet reached, and where it ended. With several bullets, each bullet is
- * collapsed to one line.
+ * collapsed to one line. An explosion counts as a single flight.
  * @rule UT-12 @rule UT-54
  */
 export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {

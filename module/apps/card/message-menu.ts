@@ -11,7 +11,7 @@ const OFFERED = [
   { action: "undo-series", label: "CROSSFIRE.Card.series.undo", icon: "fa-solid fa-rotate-left" },
 ] as const;
 
-/** Returns the card's button for an action; null if this user has none. Ignores the buttons of the single attacks in a series. */
+/** Returns the card's button for an action; null if this user has none. Ignores the buttons of the individual attacks in a series. */
 const buttonIn = (message: HTMLElement, action: string): HTMLElement | null =>
   findElement(message, HTMLElement, `:scope > .message-content[data-cf-card] [data-crossfire="${action}"]:not(.cf-series *)`);
 

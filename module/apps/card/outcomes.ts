@@ -39,15 +39,15 @@ export interface Outcome {
   readonly points: number;
   /** Points lost and points healed, in words; "" for neither. */
   readonly damage: string;
-  /** Effect of the entity on the bullet: "Stopped by armor", "Penetrated". */
+  /** Effect of the entity on the bullet, such as "Stopped by armor" or "Penetrated". */
   readonly through: string;
-  /** Protection that let no damage through: "Armor holds, no damage"; "" if damage got through. */
+  /** Protection that let no damage through, such as "Armor holds, no damage"; "" if damage got through. */
   readonly held: string;
   /** Name of the entity that the bullet met next, or where the bullet ended; "" if it ended at this entity. */
   readonly next: string;
   /** True: a bullet ended at this entity. */
   readonly stopped: boolean;
-  /** Effects on the entity, worst last, with the limbs they concern; a lower score first. */
+  /** Effects on the entity, with the limbs they concern: first a lower Initiative Score, then the other effects, worst last. */
   readonly endings: readonly string[];
   /** Severity of the worst effect; 0 for none. */
   readonly severity: number;
@@ -65,7 +65,7 @@ const placeOf = ({ limb }: CardMeeting): string => (limb ? localize(placeKey(lim
 /** Maximum number of locations that a verdict names. */
 const FEW = 2;
 
-/** Returns location and quality: "Torso, Solid"; for several hits, "Torso, Head · 2 solid, 1 glancing". */
+/** Returns locations and qualities, such as "Torso, Solid"; for several hits, such as "Torso, Head · 2 solid, 1 glancing". */
 function whereOf(meetings: readonly CardMeeting[]): string {
   const places = each(meetings.map(placeOf)).join(", ");
   const qualities = meetings.flatMap(({ quality }) => quality ?? []);
@@ -74,11 +74,11 @@ function whereOf(meetings: readonly CardMeeting[]): string {
   return joined([places, counted.join(", ")]);
 }
 
-/** Returns the damage that got through; the damage to a wall counts as well. */
+/** Returns the damage that got through, including damage to a barrier. */
 const damageOf = ({ damage, rows }: CardMeeting): number =>
   damage + rows.reduce((sum, row) => sum + (leafOf(row) === "through.barrier" ? Number(row.values["damage"] ?? 0) : 0), 0);
 
-/** Verdicts of protection that stopped all damage, each with the text key for a bullet that this protection stopped; "" for none. */
+/** Text keys for a bullet that protection stopped, by the verdict on the protection; "" for a verdict without a text of its own. */
 const HELD: Readonly<Record<string, string>> = { held: "stoppedByArmor", soaked: "stoppedBySoak", withstood: "" };
 /** Verdicts on whether a bullet went through an entity. */
 const FLOWN: readonly string[] = ["penetrated", "stopped"];
@@ -88,7 +88,7 @@ const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string
 
 const heldBy = (meeting: CardMeeting): string[] => verdictsAmong(meeting, Object.keys(HELD));
 
-/** Keys of sentences about attacks that heal or take effect instead of causing damage, and about a lower score. */
+/** Keys of sentences about attacks that heal or take effect instead of causing damage. Below: about a lower Initiative Score. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 const SHAKEN: readonly string[] = ["then.score"];
 
@@ -96,7 +96,7 @@ const SHAKEN: readonly string[] = ["then.score"];
 const sentencesIn = (meetings: readonly CardMeeting[], leaves: readonly string[]): string[] =>
   each(meetings.flatMap(({ rows }) => rows.filter((row) => leaves.includes(leafOf(row))).map(sentenceInWords)));
 
-/** Returns the points lost, or the damage that got through if no loss is stored. They may differ by a wounding modifier or a cap. */
+/** Returns the points lost, or, if no loss is stored, the damage that got through. A modifier or cap can make them differ. */
 function pointsIn(meetings: readonly CardMeeting[]): number {
   const through = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
   if (through <= 0) return 0;
@@ -126,14 +126,14 @@ function nextName({ rows }: CardMeeting): string | null {
 /** Returns the words for a bullet that hits no one afterwards: "hits no one" if it missed this entity, else "hits no one else". */
 export const noOne = (contact: string): string => summary(contact === "missed" ? "left" : "noOneElse");
 
-/** Text keys for the obstacle that ended a bullet outside the fight, by the key of the sentence about its end. */
+/** Text keys for the obstacle that ended a stray round, by the key of the sentence that reports it. */
 const ENDS: Readonly<Record<string, string>> = {
   "next.leftWall": "endsAtWall",
   "next.leftFloor": "endsAtFloor",
   "next.leftEdge": "endsAtEdge",
 };
 
-/** Returns where a stray round ended: "hits no one · stopped by a wall"; "" unless the bullet left the fight after this entity. */
+/** Returns where a stray round ended, such as "hits no one · stopped by a wall"; "" unless the bullet left the fight after this entity. */
 function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
   const { bullet, entity } = met;
   const end = ends.find((one) => one.bullet === bullet);
@@ -154,7 +154,7 @@ function nextOf(meeting: CardMeeting, card: AttackCard): string {
 /** Text keys for a bullet that stayed in an entity, by the entity's kind. */
 const STAYED = { person: "stoppedInBody", vehicle: "stoppedInside", barrier: "stopsBullet" } as const;
 
-/** Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". If the cause is unknown, returns the verdict "stopped". */
+/** Returns what stopped the bullet, such as "Stopped by armor"; the verdict "stopped" if the cause is unknown. */
 function stoppedBy(meeting: CardMeeting): string {
   const held = meeting.kind === "barrier" ? "" : heldBy(meeting).flatMap((id) => HELD[id] || [])[0];
   const leaf = held || (meeting.kind && STAYED[meeting.kind]);
@@ -183,7 +183,7 @@ function effectsOn(meetings: readonly CardMeeting[]): string[] {
   return worst ? [worst] : EFFECTS.filter((id) => all.has(id));
 }
 
-/** Returns the row that says that an entity was already out of the fight and still is; undefined for none. */
+/** Returns the row about an entity that was already out of the fight and still is; undefined for none. */
 const stillDown = (meetings: readonly CardMeeting[]): CardRow | undefined =>
   meetings.flatMap(({ rows }) => rows.filter((row) => leafOf(row) === "then.still")).at(-1);
 
@@ -193,7 +193,7 @@ const crippledIn = (meetings: readonly CardMeeting[]): string[] =>
     meetings.flatMap(({ rows }) => rows.filter((row) => leafOf(row) === "then.crippled")).map(({ words }) => localize(words["limb"] ?? "")),
   );
 
-/** Returns an effect in words, with the limbs that it concerns: "Right arm crippled". */
+/** Returns an effect in words, with the limbs that it concerns, such as "Right arm crippled". */
 const endingOf = (id: string, crippled: readonly string[]): string =>
   id === "crippled" && crippled.length > 0 ? summary("crippled", { place: crippled.join(", ") }) : verdict(id);
 
@@ -201,7 +201,8 @@ const isStruck = (meeting: CardMeeting): boolean => meeting.way !== "behind" && 
 const isGrazed = (meeting: CardMeeting): boolean => contactOf(meeting) === "grazed";
 
 /**
- * Returns hit, graze or miss; for several bullets also their number: "2 of 3 bullets hit". @param harmless True: the toll is "none".
+ * Returns hit, graze or miss; for several bullets also their number, such as "2 of 3 bullets hit".
+ * @param harmless True: the toll is "none".
  * @param counted True: several meetings are several bullets, not a blast and its fragments.
  */
 function badgeOf(meetings: readonly CardMeeting[], harmless: boolean, counted: boolean): Outcome["badge"] {
@@ -265,8 +266,8 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
 }
 
 /**
- * Returns the entities in the order in which the bullets met them. An entity that only a later bullet met comes before the next entity on
- * that path that an earlier bullet also met. Entities that no bullet reached are last.
+ * Returns the ids of the entities in the order in which the bullets met them. If only a later bullet met an entity, inserts it before the
+ * next listed entity on that bullet's path. Entities that no bullet reached are last.
  */
 function inOrderMet(meetings: readonly CardMeeting[]): string[] {
   const bullets = [...new Set(meetings.map(({ bullet }) => bullet))];

@@ -23,7 +23,7 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
-/** An answer that was given in the attack, or a result of the attack, as a row of the override window. */
+/** A row of the override window: an answer that was given in the attack, or a result of the attack. */
 interface Row {
   readonly ask: string;
   readonly label: string;
@@ -52,7 +52,7 @@ function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; re
 
 const numbers = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
-/** Returns the body plan of the entity that the id of a question names. */
+/** Returns the body plan of the entity that the id of a question names; empty if the id names no entity. */
 const struckIn = (attack: Attack, { ask }: Answered): OfBody => attack.field.entities[Number(ask.id.split(":")[2])]?.fighter.plan ?? {};
 
 const faceName = (face: number, body: OfBody): string => {
@@ -220,7 +220,10 @@ function decidedIn(form: HTMLFormElement, rows: readonly Row[]): Decided {
   };
 }
 
-/** Lets the GM override choices and dice of an attack and give a reason. */
+/**
+ * Lets the GM override the answers, dice and results of an attack, and give a reason. Shows a notice if nothing can be overridden or
+ * nothing was changed.
+ */
 export async function askForOverride(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   const record = isAttack(message) ? recordOf(message) : undefined;

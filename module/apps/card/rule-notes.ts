@@ -21,7 +21,7 @@ const ruleTexts = (): Promise<RuleTexts> =>
 
 const oneSpaced = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** Returns the text of the line, followed by its table and its rules: "XF-05 Glancing and solid: net hits ...". */
+/** Returns the text of the line, followed by its table and its rules, such as "XF-05 Glancing and solid: net hits ...". */
 function noteOf(element: HTMLElement, known: RuleTexts): string {
   const ids = (element.dataset["rules"] ?? "").split(" ").filter(Boolean);
   const rules = ids.map((id) => (known[id] ? `${id} ${known[id].title}: ${known[id].rule}` : id));
@@ -48,7 +48,7 @@ async function tell(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the tooltip on keyboard focus. */
+/** Shows the tooltip of an element once its texts are loaded, if the element still has the keyboard focus. */
 async function tellFocused(element: HTMLElement): Promise<void> {
   await tell(element);
   if (element.ownerDocument.activeElement === element && element.matches(":focus-visible")) tooltips().activate(element);

@@ -17,7 +17,10 @@ const MOST = 20;
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns in words what a person lacks for a ruleset: missing attributes, no skill above 0, and items with warnings. */
+/**
+ * Lists in words why a person does not fit a ruleset: missing attributes, no skill above 0, or items with warnings. Empty for a person who
+ * fits.
+ */
 function needsOf(actor: Person, ruleset: RulesetFacts): string[] {
   const { attributes, skills } = actor.system._source as Readonly<Record<"attributes" | "skills", Readonly<Record<string, number>>>>;
   const { declaration } = ruleset;
@@ -36,7 +39,7 @@ function needsOf(actor: Person, ruleset: RulesetFacts): string[] {
 }
 
 /**
- * Returns the text of a card after a change of ruleset. It names the persons who lack values that the new ruleset reads.
+ * Returns the text of a card after a change of ruleset. It names the people who lack values that the new ruleset reads.
  * @param id Id of the new ruleset.
  */
 export function rulesetNeeds(id: string): { readonly text: string; readonly rows: readonly Needs[]; readonly more: string } {

@@ -24,7 +24,10 @@ interface Row {
   readonly mayUndo: boolean;
 }
 
-/** Returns a row per attack of a series, with its result, or marked as still to come or not made; null for a single attack. */
+/**
+ * Returns a row with the result of each attack of a series; null for a single attack. An attack without a result is marked as still to come
+ * or as not made.
+ */
 export function seriesContext(head: AttackMessage, own: Row, later: readonly (object | null)[]): object | null {
   const orders = laterOrders(head);
   if (orders.length === 0) return null;

@@ -20,8 +20,9 @@ export interface Gist {
   /** A line for each entity that a bullet met before the target. */
   readonly before: readonly TollLine[];
   /**
-   * Answers to the card's questions about the target; the first is the badge. The target's name is set if lines about other entities come
-   * before. For an area attack, the point where it landed. Null for no answers. @rule XF-01
+   * Answers to the card's questions about the target; the badge is the first answer. The target's name is "" unless lines about other
+   * entities come before. For an area attack, the text says where it landed. Null if there are no answers.
+   * @rule XF-01
    */
   readonly answers: { readonly name: string; readonly badge: Outcome["badge"] | null; readonly text: string } | null;
   /** A line for each further entity, and for what the attack cost the attacker. */
@@ -59,7 +60,7 @@ function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine
   return { toll, name: `${name}:`, text: joined([met, what, endings.at(-1) ?? (damage ? places : ""), end]) };
 }
 
-/** Keys of sentences about the point where an area attack landed. */
+/** Keys of sentences about the point where an area attack landed, and about an attack that reached no one. */
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**

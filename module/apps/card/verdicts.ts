@@ -55,7 +55,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "then.broken": alone("broken"),
 };
 
-/** Results shown on a collapsed card. */
+/** Ids of the verdicts shown as results on a collapsed card. */
 const ENDINGS: ReadonlySet<string> = new Set([
   "held",
   "penetrated",

@@ -21,7 +21,7 @@ export function watchAllOrders(): void {
   for (const { id } of orders()) show(id ?? "");
 }
 
-/** Withdraws an order that no GM's client has answered yet. */
+/** Deletes an order that this user wrote and that no GM's client has answered yet. Does nothing for other users' orders. */
 export async function withdraw(id: string): Promise<void> {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.isAuthor) await message.delete();

@@ -102,7 +102,7 @@ class CompendiumBrowser extends TemplatedWindow {
     await openSheet((await fromUuid(rowOf(target))) as CrossfireItem | null);
   }
 
-  /** Gives the item to one of this user's actors, for keyboard users who cannot drag. */
+  /** Asks for one of this user's actors and a number, and adds copies of the item to that actor. Serves keyboard users, who cannot drag. */
   static async #taken(this: CompendiumBrowser, _event: Event, target: HTMLElement): Promise<void> {
     const item = (await fromUuid(rowOf(target))) as CrossfireItem | null;
     if (item) await (await import("../fighter/drops")).addCopy(item);

@@ -19,7 +19,7 @@ export interface Entry {
   readonly facts: readonly Fact[];
 }
 
-/** The user's search settings. */
+/** Search text, item type, skill and sort order that the user chose. */
 export interface Filter {
   readonly search: string;
   readonly type: string;
@@ -73,7 +73,7 @@ const entryOf = (item: CrossfireItem, ruleset: RulesetFacts): Entry => {
 
 /**
  * Returns an entry for every item in the ruleset's own compendia and in those that all rulesets share. The compendia of other rulesets are
- * left out, because this ruleset does not use their numbers.
+ * skipped, because this ruleset does not use their numbers.
  */
 export async function entriesFor(ruleset: Ruleset): Promise<Entry[]> {
   const names = [...(ruleset.making?.shops ?? []), ...SHARED];

@@ -6,7 +6,7 @@ import type { Ware } from "./shop";
 /** State of a character during creation. */
 export interface State extends Draft {
   readonly archetype: string;
-  /** Number of pieces or packs bought of each item, by uuid. */
+  /** Number of packs in the basket, by uuid of the item. An item sold singly counts as a pack of one. */
   readonly basket: ReadonlyMap<string, number>;
 }
 
@@ -58,7 +58,7 @@ export const archetypesContext = ({ archetypes }: CreationRules, chosen: string)
 export const basketPrice = (basket: State["basket"], wares: readonly Ware[]): number =>
   wares.reduce((sum, { uuid, price }) => sum + price * (basket.get(uuid) ?? 0), 0);
 
-/** Returns the items on sale, with the number of each in the basket. */
+/** Returns the items on sale by type, with the number of each in the basket, and the money left. */
 export function shopContext(state: State, wares: readonly Ware[], money: number) {
   const types = [...new Set(wares.map(({ type }) => type))];
   return {

@@ -73,7 +73,7 @@ async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Pr
   }
 }
 
-/** Adds the items that `after` has beyond `before`, and removes those that it no longer has. Does not change other items. */
+/** Gives the actor the packs that `after` adds to `before`, and removes the packs that `after` lacks. Does not change other items. */
 export async function exchangeWares(actor: CrossfireActor, before: Basket, after: Basket, wares: readonly Ware[]): Promise<void> {
   const more = new Map([...after].map(([uuid, count]): [string, number] => [uuid, count - (before.get(uuid) ?? 0)]));
   for (const { uuid, count } of wares) {

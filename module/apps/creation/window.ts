@@ -23,7 +23,7 @@ const moneyOf = ({ system }: CrossfireActor): number => Number((system as { mone
 
 /**
  * Character creation window: the user chooses an archetype, spends points and buys gear. Nothing is written before the user presses the
- * last button.
+ * button to finish.
  */
 class MakingWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
@@ -49,9 +49,9 @@ class MakingWindow extends TemplatedWindow {
   readonly #wares: readonly Ware[];
   /** Empty character to fill in, or finished character to change; null for a new character. */
   readonly #actor: CrossfireActor | null;
-  /** Items on sale that the actor owned when the window opened. */
+  /** Packs of the items on sale that the actor owned when the window opened; empty unless the character was already finished. */
   readonly #owned: State["basket"];
-  /** Money to spend: the starting money; for an existing actor, the remaining money plus the price of bought items. */
+  /** Money to spend: the starting money; for a finished character, the remaining money plus the price of the owned packs. */
   readonly #budget: number;
   #state: State;
   #search = "";
@@ -128,7 +128,7 @@ class MakingWindow extends TemplatedWindow {
     findElement(this.element, HTMLElement, "input[name=name]")?.focus();
   }
 
-  /** Applies the user's typing immediately, without redrawing the field or the last button. */
+  /** Applies the user's typing immediately, without redrawing the field that the user types in. */
   #typed({ name, value, type }: HTMLInputElement): void {
     const [group, id = ""] = name.split(".");
     if (name === "search") {
@@ -212,7 +212,7 @@ class MakingWindow extends TemplatedWindow {
 }
 
 /**
- * Opens the character creation window.
+ * Opens the character creation window; shows a warning if the ruleset has no character creation.
  * @param actor An empty character to fill in, or a finished character to change; null for a new character.
  */
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {

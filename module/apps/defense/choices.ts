@@ -6,11 +6,11 @@ import type { AttackStep } from "../parts/steps";
 
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
-/** One answer the defender may choose. */
+/** One possible answer to a question of an attack. */
 export interface DefenseChoice {
   readonly value: string;
   readonly text: string;
-  /** Dice and cost of the answer, and the reason if it is unavailable. */
+  /** Dice and cost of a defense, and the reason if it is unavailable; "" for other answers. */
   readonly note: string;
   /** Explanation of the choice; "" if it needs none. */
   readonly about: string;

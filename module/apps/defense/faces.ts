@@ -16,7 +16,7 @@ export interface DiceQuestion {
   readonly name: string;
   /** Sentence that names the roll. */
   readonly what: string;
-  /** Step of an attack; omitted for other rolls. */
+  /** Step of an attack; null or omitted for other rolls. */
   readonly step?: AttackStep | null;
   readonly count: number;
   readonly sides: number;
@@ -29,14 +29,14 @@ export type DiceAnswer = { readonly faces: readonly number[] } | "rolled";
 
 let serial = 0;
 
-/** Returns the label and the hint of the field. */
+/** Returns the label and the hint of the field for the faces. */
 function wordsOf({ count, sides, cover }: DiceQuestion): { readonly label: string; readonly hint: string } {
   if (cover > 0) return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hintCover", { cover }) };
   if (count === 1) return { label: format("CROSSFIRE.Dice.labelOne", { sides }), hint: format("CROSSFIRE.Dice.hintOne", { sides }) };
   return { label: format("CROSSFIRE.Dice.label", { count, sides }), hint: format("CROSSFIRE.Dice.hint") };
 }
 
-/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
+/** Builds the prompt's content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(question: DiceQuestion, ids: { readonly field: string; readonly hint: string; readonly error: string }): HTMLElement {
   const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
     Object.assign(document.createElement(tag), { className, textContent: text });

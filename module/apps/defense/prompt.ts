@@ -22,7 +22,7 @@ import {
   type DefenseChoice,
 } from "./choices";
 
-/** Maximum number of choices that can be selected with a key, from 1 to 9. */
+/** Maximum number of choices that number keys can select, from 1 to 9. */
 const MOST_KEYS = 9;
 
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
@@ -53,7 +53,7 @@ function karmaElements(ask: OpenAsk): HTMLElement[] {
   return [label];
 }
 
-/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
+/** Builds the prompt's content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(ask: OpenAsk, attacker: string): HTMLElement {
   const choices = choicesOf(ask);
   const content = made("div", "cf-prompt-content");

@@ -10,7 +10,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, by combat and combatant; the next field has the questions that the user closed. */
+/** Open windows on this client, by combat and combatant. The next constant has the questions that the user closed. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -31,7 +31,7 @@ async function show(combat: CrossfireCombat, id: string, key: string, { dice, si
   await send("roll-initiative", combat.id ?? "", { combatant: id, ...(answer === "rolled" ? { rolled: true } : { faces: answer.faces }) });
 }
 
-/** Closes the window of a settled question. In the next round, the user is asked again. */
+/** Closes the window of a settled question. The combatant's next roll opens a window again, even if the user closed this one. */
 function close(key: string): void {
   putAside.delete(key);
   const own = shown.get(key);
@@ -41,7 +41,7 @@ function close(key: string): void {
   void own.prompt?.close();
 }
 
-/** Asks the user for the Initiative Dice this combat waits for, and closes settled questions. */
+/** Asks this user for the Initiative Dice that this combat waits for, and closes the windows of settled questions. */
 export function watchRolls(combat: CrossfireCombat): void {
   const open = new Set(combatantsToRoll(combat).map(({ id }) => id ?? ""));
   for (const id of combat.combatants.contents.map((combatant) => combatant.id ?? "")) {

@@ -49,7 +49,10 @@ async function show(message: AttackMessage, asked: OpenAsk): Promise<void> {
   if (shown.get(messageId) === own) shown.delete(messageId);
 }
 
-/** Opens the question of a card for the user who pressed its button. */
+/**
+ * Opens the question of a card for the user who pressed its button. If another user's dice are asked for, has them rolled instead. Does
+ * nothing if this user may not answer.
+ */
 export function openPrompt(messageId: string): void {
   const message = game.messages?.get(messageId);
   const user = game.user;
@@ -82,7 +85,7 @@ export function watchAsks(message: CrossfireMessage): void {
   if (mine) void show(message as AttackMessage, mine);
 }
 
-/** Shows the questions that were open before this client connected. */
+/** Shows the questions and the pending Initiative rolls that were open before this client connected. */
 export function watchAll(): void {
   for (const message of game.messages?.contents ?? []) watchAsks(message as CrossfireMessage);
   for (const combat of game.combats?.contents ?? []) watchRolls(combat as CrossfireCombat);

@@ -18,7 +18,7 @@ const WORLDLY = ["_id", "_stats", "folder", "sort", "ownership"];
 const without = (source: Plain, keys: readonly string[]): Plain =>
   Object.fromEntries(Object.entries(source).filter(([key]) => !keys.includes(key)));
 
-/** Removes the flags that mark attacks as applied. */
+/** Returns a document's source without the flags that mark attacks as applied. */
 function unmarked(source: Plain): Plain {
   const flags = { ...(source["flags"] as Plain | undefined) };
   const own = flags["crossfire"] as Plain | undefined;
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns a fault for each number or text in a file that exceeds the sheet's limits. */
+/** Returns a fault for each number, text or list in a file that exceeds the sheet's limits. */
 function figuresBeyond({ actor }: CharacterFile): readonly Fault[] {
   const models = (kind: "Actor" | "Item"): Readonly<Record<string, { readonly schema: object }>> =>
     // Unchecked: Foundry's types list every model with all of its fields.
@@ -122,7 +122,7 @@ async function created(source: object): Promise<CrossfireActor | undefined> {
 }
 
 /**
- * Creates an actor from a character file.
+ * Creates an actor from a character file. Returns null if Foundry creates no actor.
  * @param given Result of `exportCharacter`, or its JSON text.
  * @throws {CharacterFileError} if this user may not create actors, or if the file is invalid; no actor is created
  */
@@ -139,7 +139,7 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   return made;
 }
 
-/** Asks for a file and creates an actor from it. */
+/** Asks for a file, creates an actor from it and opens its sheet. Shows an error if the file is invalid. */
 export async function chooseAndImport(): Promise<void> {
   const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | null>((resolve) => {

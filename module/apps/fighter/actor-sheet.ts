@@ -56,7 +56,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     actions: { ...LATE_CLICKS, toggleMode: CrossfireActorSheet.#toggleMode, foldRail: CrossfireActorSheet.#foldRail },
   };
 
-  /** Tab ids in the order of the navigation; the first tab is open at first. */
+  /** Tab ids in the order of the navigation; the first tab is initially open. */
   static TABS_SHOWN: readonly string[] = ["fight"];
 
   #drawn = new Map<string, string>();
@@ -69,7 +69,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
 
-  /** Actor of this sheet. */
+  /** Actor of this sheet, with the type of the system's own actors. */
   protected get shownActor(): CrossfireActor {
     return this.actor as CrossfireActor;
   }
@@ -128,7 +128,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     if (this.shownActor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
   }
 
-  /** Prepares late parts, and redraws the parts that have changed. */
+  /** Prepares the parts that were left for later, and redraws those that have changed. */
   #drawLate(names: readonly string[]): void {
     if (!this.rendered || !this.#code) return;
     this.#prepareParts((name) => names.includes(name));
@@ -230,7 +230,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     await item.update({ [path]: values[input.name] });
   }
 
-  /** Lets owners drop items on any sheet. The drop handler refuses illegal items. */
+  /** Allows drops on any sheet, even for users who may not edit it. The drop handler refuses illegal items. */
   protected override _canDragDrop(): boolean {
     return true;
   }
@@ -289,7 +289,7 @@ const attribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (lett
 const matching = ({ dataset }: HTMLElement, names: readonly string[]): string =>
   names.map((name) => `[${attribute(name)}="${CSS.escape(dataset[name] ?? "")}"]`).join("");
 
-/** Returns a selector that finds the same button after its part was redrawn; undefined for a button without data attributes. */
+/** Returns a selector for the same element after a redraw; undefined if its only data attributes are for tooltips. */
 export function foundAgainBy(focused: HTMLElement): string | undefined {
   const own = Object.keys(focused.dataset).filter((name) => !name.startsWith("tooltip"));
   if (own.length === 0) return undefined;

@@ -21,8 +21,8 @@ async function store(actor: CrossfireActor, limbs: readonly StoredLimb[]): Promi
 }
 
 /**
- * Reads a number. Returns null for "", which means the humanoid's value. Returns undefined for anything but a whole number within the
- * field's bounds.
+ * Reads a number from a field of the editor. Returns null for "", which means the humanoid's value. Returns undefined for anything but a
+ * whole number within the field's bounds.
  */
 function figure({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "max">): number | null | undefined {
   if (value.trim() === "") return null;
@@ -46,7 +46,10 @@ function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTML
   return null;
 }
 
-/** Applies an input in the body plan editor. Changes a number, the name or the kind of a limb, or applies a template to the whole plan. */
+/**
+ * Applies an input in the body plan editor. Changes a number, the name or the kind of a limb, or applies a template to the whole plan. If
+ * the input is refused, restores the field.
+ */
 export async function editBodyPlan(actor: CrossfireActor, input: HTMLInputElement | HTMLSelectElement): Promise<void> {
   const { limbField = "", limb: at } = input.dataset;
   if (limbField === "template") return void (isPlanTemplate(input.value) && (await store(actor, PLAN_TEMPLATES[input.value])));
@@ -78,7 +81,7 @@ export const removeLimb = async (actor: CrossfireActor, at: number): Promise<voi
   await store(actor, planOf(actor).toSpliced(at, 1));
 };
 
-/** Moves a limb one place up. The limb die counts from the last limb to the first. */
+/** Moves a limb one place up, which changes its faces on the limb die. The die counts from the last limb to the first. */
 export async function raiseLimb(actor: CrossfireActor, at: number): Promise<void> {
   const plan = planOf(actor);
   const [above, limb] = [plan[at - 1], plan[at]];

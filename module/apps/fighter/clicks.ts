@@ -128,7 +128,7 @@ const giveItem: Click = async function (_event, target) {
   if (item) await (await import("./drops")).giveAway(item);
 };
 
-/** Moves an item one place up or down among the actor's items of the same type, for keyboard users who cannot drag. */
+/** Moves an item one place up or down among the actor's items of its type. Serves keyboard users, who cannot drag. */
 const sortItem: Click = async function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;
@@ -143,7 +143,7 @@ const sortItem: Click = async function (_event, target) {
   );
 };
 
-/** Toggles a field of an item: worn or not, in hand or not. */
+/** Toggles a field of an item, such as worn or in hand. */
 const toggleItem: Click = async function (_event, target) {
   const field = target.dataset["field"] ?? "";
   const item = itemOf(this, target);

@@ -23,7 +23,10 @@ function labelled(label: string, field: HTMLElement): HTMLElement {
   return row;
 }
 
-/** Returns the actors that can receive an item, by name: those that this user or any player owns, except barriers and the item's owner. */
+/**
+ * Returns the actors that can receive an item, sorted by name. This user or any player owns them. Barriers and the item's owner are
+ * excluded.
+ */
 const receivers = (owner: CrossfireActor | null): CrossfireActor[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
@@ -86,7 +89,7 @@ async function ask(
   })) as Answer | null;
 }
 
-/** Gives an item to another actor, as an alternative to dragging. */
+/** Asks which actor receives an item and how many pieces, and moves or copies them. An alternative to dragging. */
 export async function giveAway(item: CrossfireItem): Promise<void> {
   if (receivers(item.actor as CrossfireActor | null).length === 0)
     return notify({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
@@ -115,7 +118,7 @@ export async function droppedOnToken(actor: CrossfireActor, uuid: string): Promi
 }
 
 /**
- * Handles an item of another actor, or of none, that was dropped on an actor's sheet or token.
+ * Handles an item that was dropped on an actor's sheet or token. The item belongs to another actor, or to none.
  * @returns true if the drop is handled; false leaves it to Foundry
  */
 export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promise<boolean> {

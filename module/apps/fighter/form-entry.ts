@@ -12,7 +12,7 @@ export interface FormField {
   readonly dataset: Readonly<Record<string, string | undefined>>;
 }
 
-/** Returns true for a field. Foundry's own elements, such as its text editor, also count. */
+/** Returns true for an element with a name and a value. Foundry's own elements, such as its text editor, also count as fields. */
 export const isField = (node: unknown): node is HTMLElement & FormField =>
   isElement(node, HTMLElement) && "name" in node && "value" in node;
 
@@ -39,7 +39,7 @@ export function onlyChanged(
 }
 
 /**
- * Replaces the texts of points fields with numbers, in place.
+ * Replaces the texts of points fields with numbers, in place. Stops at the first invalid input.
  * @returns the first field with invalid input, or null
  */
 export function readTracks(values: Record<string, unknown>, fields: Iterable<FormField>): FormField | null {

@@ -2,7 +2,7 @@ import type { Click, CLICKS } from "./clicks";
 
 type ClickName = keyof typeof CLICKS;
 
-/** The `data-action` of every button on actor sheets. The compiler requires all keys of `CLICKS` here. */
+/** The `data-action` of every button that `CLICKS` handles. The compiler requires all keys of `CLICKS` here. */
 const NAMES: Readonly<Record<ClickName, true>> = {
   setCharge: true,
   attack: true,

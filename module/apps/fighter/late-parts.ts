@@ -2,12 +2,14 @@
 export interface RenderOptions {
   parts?: string[];
   isFirstRender?: boolean;
-  /** Reason why the sheet is rendered. */
+  /** Reason why the sheet is rendered, such as "updateActor". */
   renderContext?: string;
   renderData?: object;
 }
 
-/** Returns whether a sheet is rendered only because the fight or the actor's own values changed, not because of items or effects. */
+/**
+ * Returns whether a sheet is rendered only because the fight or the actor's own values changed. Changes to items and effects do not count.
+ */
 export const isOwnChange = ({ renderContext, renderData = {} }: RenderOptions): boolean =>
   renderContext === "updateCombat" ||
   (renderContext === "updateActor" && Object.keys(renderData).every((key) => ["_id", "_stats", "system"].includes(key)));
@@ -41,7 +43,7 @@ export class LateParts {
     if (names.length > 0) this.#draw(names);
   }
 
-  /** Removes parts that have been prepared from the late parts. */
+  /** Drops prepared parts from the list of late parts. */
   done(names: Iterable<string>): void {
     const gone = new Set(names);
     this.#names = new Set([...this.#names].filter((name) => !gone.has(name)));

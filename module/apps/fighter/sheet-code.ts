@@ -31,7 +31,7 @@ register();
 
 const FIGHTER_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];
 
-/** Returns the texts of an actor. A player's client does not read GM notes. */
+/** Returns an actor's notes. A player's client does not read GM notes. */
 const notesOf = ({ actor, gamemaster }: FighterView | VehicleView | BarrierView): object =>
   notesContext(actor.system._source, gamemaster ? gmNotesOf(actor as CrossfireActor) : null);
 

@@ -13,11 +13,11 @@ const ICONS: Readonly<Record<string, string>> = {
   notes: "fa-book",
 };
 
-/** Returns the navigation of a sheet. */
+/** Returns the tabs of a sheet's navigation, with the open tab marked. */
 export const tabsContext = (ids: readonly string[], active: string): { readonly tabs: readonly Tab[] } => ({
   tabs: ids.map((id) => ({ id, label: `CROSSFIRE.Sheet.tab.${id}`, icon: ICONS[id] ?? "fa-circle", active: id === active })),
 });
 
-/** Returns the parts in closed tabs. */
+/** Returns the names of the parts in closed tabs. Parts outside all tabs are not included. */
 export const partsInClosedTabs = (parts: Readonly<Record<string, { readonly tab: string }>>, open: string | null | undefined): string[] =>
   Object.entries(parts).flatMap(([name, { tab }]) => (tab === "" || tab === open ? [] : [name]));

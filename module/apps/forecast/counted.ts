@@ -16,8 +16,8 @@ interface Track {
 const figure = (name: string, { value, max }: Track): string => `${name} ${value}/${max}`;
 
 /**
- * Describes the state in which an actor that is not fully rested enters a forecast: damage, limbs, injuries, statuses, cover and ammunition
- * spent. Empty for a fully rested actor, and for objects.
+ * Describes how an actor's state differs from a fully rested one, because a forecast starts from the current state. Lists damage, limbs,
+ * injuries, statuses, cover and spent ammunition. Empty for a fully rested actor, and for objects.
  */
 export function countedOf(actor: CrossfireActor): string[] {
   if (!isPerson(actor)) return [];

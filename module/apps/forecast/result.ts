@@ -56,7 +56,7 @@ function endings(byRound: readonly number[]) {
 const meanOf = ({ mean, low, high }: Mean) => ({ mean: figure(mean), low: figure(low), high: figure(high) });
 
 /**
- * Returns the context of the window's lower half.
+ * Returns the context of the forecast window's lower half.
  * @param names Names of both sides, and of the outcome without a winner.
  */
 export function resultContext(totals: Totals, names: readonly [string, string, string]) {

@@ -119,7 +119,7 @@ function tacticsContext(index: number, tactics: Tactics, calls: readonly Call[],
   };
 }
 
-/** Returns the context of the window's upper half. */
+/** Returns the context of the forecast window's upper half. */
 export function setupContext(setup: Setup, candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches) {
   const calls = callsOf(candidates, ruleset, switches);
   return {

@@ -17,7 +17,7 @@ register();
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** State of a forecast. */
+/** State of a forecast that was started: its results so far, the planned number of fights, and whether it still runs. */
 interface Run {
   readonly totals: Totals;
   readonly of: number;

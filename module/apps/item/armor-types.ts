@@ -20,7 +20,7 @@ export interface TypesContext {
   readonly showPercent: boolean;
 }
 
-/** Returns the types that armor distinguishes: wound classes if the ruleset uses them, otherwise damage types. */
+/** Returns the types that armor distinguishes: damage types, or wound classes if the ruleset uses them and armor has no percentages. */
 export const typesIn = ({ declaration }: RulesetFacts): readonly { readonly id: string; readonly label: string }[] => {
   const { armor, weapon } = showsOf(declaration);
   const byClass = weapon.includes("woundClass") && !armor.includes("percent");

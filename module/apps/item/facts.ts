@@ -48,7 +48,7 @@ const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   return places.map((place) => fact(label, rating, placeKey(place)));
 };
 
-/** Lists what the ammunition changes, and the owner's weapons that take it. */
+/** Lists the ammunition's changes to DV and ARP, and the owner's weapons that take it. */
 const ammunition: Facts<"ammunition"> = (item) => {
   const { damage, arp, fits } = item.system;
   const weapons = (item.actor ? itemsOf(item.actor) : []).filter((one) => isWeapon(one) && one.system.ammo.type === fits);

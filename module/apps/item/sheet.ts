@@ -108,7 +108,7 @@ export class ItemSheet extends TemplatedItemSheet {
     return Object.assign({}, common, own, shown);
   }
 
-  /** On a read-only sheet, keeps those buttons enabled that only open or show something. */
+  /** Keeps the buttons that only open or show something enabled on a read-only sheet. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
@@ -144,7 +144,7 @@ export interface ItemHeaderContext {
   readonly owner: string;
 }
 
-/** Returns name, picture, type and owner of an item. */
+/** Returns an item's name, picture, type and owner. */
 export const itemHeaderContext = (item: CrossfireItem): ItemHeaderContext => ({
   name: item.name,
   img: item.img ?? "",

@@ -2,7 +2,7 @@ import type { CrossfireActor } from "../../foundry/types";
 import { additionsOf } from "../../foundry/version";
 import type { Part } from "../../rules/chance/roll-specs";
 
-/** An actor with applied effects. */
+/** Actor whose applied effects are read. */
 type Affected = Pick<CrossfireActor, "appliedEffects">;
 
 /**

@@ -57,8 +57,8 @@ export const statusSwitches = (ids: readonly string[], active: ReadonlySet<strin
 const ON_PARTS: readonly string[] = VEHICLE_EFFECTS;
 
 /**
- * Returns the effects of an actor, including the effects of its items. Statuses of vehicle parts appear only for vehicles, or while they
- * are active.
+ * Returns the effects of an actor, including those that its items transfer to it. Statuses of vehicle parts appear only for vehicles, or
+ * while they are active.
  */
 export function effectsContext(actor: CrossfireActor, statuses: readonly string[]): EffectsContext {
   const own = actor.effects.contents.map((effect) => effectRow(effect));

@@ -68,7 +68,7 @@ interface Explaining {
   readonly rule?: string;
 }
 
-/** Returns a number with its parts as an explanation. */
+/** Returns a number with its explanation, by default one line per part. */
 export const explain = ({ label, value, parts = [], lines = parts.map(lineOf), formula = "", rule = "" }: Explaining): Explained => ({
   label,
   value: typeof value === "number" ? plain(value) : value,

@@ -1,4 +1,4 @@
-/** Creates an element as a DOM node, so that names are never parsed as HTML. */
+/** Creates an element with a text and attributes as a DOM node, so that names are never parsed as HTML. */
 export const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", attributes: Readonly<Record<string, string>> = {}) => {
   const element = Object.assign(document.createElement(tag), { textContent: text });
   // Values are set as attributes, because the dialog may copy the content before showing it.
@@ -6,7 +6,7 @@ export const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", a
   return element;
 };
 
-/** Builds a label with its field and a hint. */
+/** Builds a label with its field and, if given, a hint. */
 export function field(label: string, input: HTMLElement, hint = ""): HTMLElement {
   const row = made("label", "", { class: "cf-field" });
   row.append(made("span", label), input);
@@ -14,7 +14,7 @@ export function field(label: string, input: HTMLElement, hint = ""): HTMLElement
   return row;
 }
 
-/** Builds a checkbox with its label. */
+/** Builds a checkbox with its label and, if given, a hint. */
 export function checkbox(input: HTMLElement, label: string, hint = ""): HTMLElement {
   const row = made("label", "", { class: "cf-check" });
   const words = made("span", label);

@@ -16,7 +16,7 @@ const meet = (a: Box, b: Box): boolean =>
 export type Page = { readonly width: number; readonly height: number };
 
 /**
- * Returns the window's own position if it is free. Otherwise returns a free position beside, above or below the existing windows; null if
+ * Returns the window's own box if its place is free. Otherwise returns a free place beside, above or below the existing windows; null if
  * there is none.
  */
 function freePlace(own: Box, taken: readonly Box[], page: Page): Box | null {
@@ -43,7 +43,7 @@ function inARow(all: readonly Box[], page: Page): Box[] | null {
   });
 }
 
-/** Returns all windows below each other; null if the page is too low. */
+/** Returns all windows in a column in the middle of the page; null if the page is too low. */
 function inAColumn(all: readonly Box[], page: Page): Box[] | null {
   const height = all.reduce((sum, one) => sum + one.height, GAP * (all.length - 1));
   if (height > page.height) return null;
@@ -77,9 +77,9 @@ const onPage = (one: Box, page: Page): Box => ({
 });
 
 /**
- * Arranges windows on the page so that none hides another. Existing windows stay in place if there is free space for the new one; otherwise
- * all windows form a row, over the sidebar if there is no room beside it, or a column. On a page too small for both, they overlap as little
- * as possible.
+ * Arranges windows on the page so that none hides another. Existing windows stay in place if there is free space for the new one. Otherwise
+ * all windows form a row beside the sidebar, else a row across the whole page, else a column. If nothing fits, they overlap as little as
+ * possible.
  * @param page Space beside the sidebar.
  * @param whole Space of the whole page.
  * @returns a box per existing window, and one for the new window

@@ -16,7 +16,7 @@ export function damageInWords({ dv, damage }: Pick<Weapon, "dv" | "damage">): st
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Parts named after their subject: a skill is "Pistols", not "Skill: Pistols". */
+/** Parts that are named only after their subject ("Pistols", not "Skill: Pistols"), with the group of the subject's language key. */
 const OWN_NAME: Readonly<Record<string, string>> = { skill: "Skill", attribute: "Attribute" };
 
 /** Parts whose subject is a hit location. */
@@ -31,5 +31,5 @@ export function partLabel({ part, of }: Part): string {
   return [localize(`CROSSFIRE.Part.${part}`), place].filter(Boolean).join(": ");
 }
 
-/** Lists all parts in one line: "Pistols +6, Agility +3, Wounds −1, Rain −2". */
+/** Lists all parts in one line, such as "Pistols +6, Agility +3, Wounds −1, Rain −2". */
 export const partsInWords = (parts: readonly Part[]): string => parts.map((part) => `${partLabel(part)} ${signed(part.value)}`).join(", ");

@@ -11,10 +11,10 @@ export const SHARED_TEMPLATES: readonly string[] = ["explained", "silhouette", "
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-/** Templates of the rail's parts. */
+/** Names of the rail's parts; each part has a template of the same name. */
 const RAIL = ["pools", "body", "figures"];
 
-/** Returns the templates of a sheet's parts, by part name, which is also the file's name. */
+/** Returns the templates of a sheet's parts. A part's name is also the name of its template file. */
 export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
   Object.fromEntries(
     names.map((name) => {

@@ -1,4 +1,4 @@
-/** State of a limb. */
+/** Remaining and maximum points of a limb. */
 export interface LimbState {
   readonly id: string;
   /** Remaining points; the next field is the maximum. */

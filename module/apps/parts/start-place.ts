@@ -7,13 +7,13 @@ interface Box extends Place {
   readonly width: number;
 }
 
-/** Pixels between a window and the sidebar, and the minimum width of a window moved beside the sidebar. */
+/** Pixels between a window and the sidebar. The next constant is the minimum width in pixels of a window moved beside the sidebar. */
 const GAP = 8;
 const LEAST = 480;
 
 /**
- * Returns where to open a centered window: in the middle of the space beside the sidebar. It is no wider than that space. A window that
- * just fits touches the sidebar; a wider one becomes narrower and keeps a gap.
+ * Returns the box in which to open a centered window: in the middle of the space beside the sidebar. A window that fits keeps its width. A
+ * wider window becomes narrower than the space, with a gap on both sides.
  * @param own Box where the window would open, in pixels.
  * @param free Pixels from the left edge of the page to the sidebar.
  * @returns null if the window can stay, or if there is no room beside the sidebar
@@ -36,8 +36,8 @@ interface Placed {
 }
 
 /**
- * Last position that the user gave to a window of each kind, until the page is reloaded; and the position that this file gave to each open
- * window.
+ * Last position that the user gave to a window of each kind, until the page is reloaded. The next constant has the position that this file
+ * gave to each open window.
  */
 const chosen = new Map<string, Place>();
 const given = new WeakMap<Placed, Place>();

@@ -1,9 +1,9 @@
 import { formFor } from "../../foundry/numbers";
 import { SECONDS_PER_ROUND } from "../../rules/clock/rounds";
 
-/** Remaining duration. */
+/** Remaining duration, as a number and the text for its unit. */
 export interface TimeLeft {
-  /** Language key with {count}. */
+  /** Language key of a text with {count}. */
   readonly key: string;
   readonly count: number;
 }

@@ -70,7 +70,7 @@ export function trackRow(facts: TrackFacts): TrackRow {
 const ENTRY = /^\s*([+\-\u2212]?)\s*(\d{1,9})\s*$/;
 
 /**
- * Parses the input of a points field: "12" sets the points, "+3" and "-3" change them.
+ * Parses the input of a points field: "12" sets the points, "+3" and "-3" change them. The result is never below 0.
  * @param max Upper limit; null for none.
  * @returns null for any other input
  */

@@ -11,8 +11,8 @@ interface Restorable {
 }
 
 /**
- * Refuses typed values beyond the limits of their fields. Notifies the user of the first such value and its allowed range, and resets all
- * fields with given values.
+ * Refuses typed values beyond the limits of their fields. Notifies the user of the first such value and its allowed range, and resets every
+ * field that `values` contains.
  *
  * @param values Values by path, such as "system.reach".
  * @param fields Fields that the user may have typed into.

@@ -17,7 +17,7 @@ function labelOf({ name, quantity, loaded, damage, arp }: KindOfRounds): string 
   return format("CROSSFIRE.Reload.kind", { name, facts: facts.join(", ") });
 }
 
-/** Asks which kind of ammunition to load into a weapon. @returns item id of its supply; null if the user closed the prompt */
+/** Asks which kind of ammunition to load into a weapon. @returns the id of the ammunition item; null if the user closed the prompt */
 export async function askForAmmunition({ weapon, kinds }: AmmunitionQuestion): Promise<string | null> {
   return (await askInPrompt({
     title: format("CROSSFIRE.Reload.title", { weapon }),

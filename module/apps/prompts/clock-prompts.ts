@@ -39,7 +39,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, by key; the next field has the occasions that the user has closed or answered. */
+/** Open windows on this client, by key. The next constant has the occasions that the user has closed or answered. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -52,7 +52,7 @@ const apOf = ({ combat, combatant }: ClockPrompt): number => {
   return fighter ? left(clock, fighter).ap : 0;
 };
 
-/** Returns how long the combatant's prompt has been open; null without a time limit. */
+/** Returns how long the combatant's prompt has been open; null for a notice, and before the wait begins. */
 function waitedOf({ kind, combat, combatant }: ClockPrompt): Waited | null {
   const id = combatant.id ?? "";
   if (kind === "initiative") return pendingRollOf(combat, id)?.waited ?? null;
@@ -83,7 +83,7 @@ function promptsIn(combat: CrossfireCombat): readonly ClockPrompt[] {
   );
 }
 
-/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
+/** Builds the prompt's content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf(prompted: ClockPrompt): HTMLElement {
   const { round, pass, passes } = clockOf(prompted.combat);
   const content = made("div", "", { class: "cf-prompt-content" });

@@ -29,7 +29,7 @@ export const isUserTyping = (): boolean => isTyping(document.activeElement);
 
 const isReady = ({ dataset }: HTMLElement): boolean => dataset["ready"] !== undefined;
 
-/** Keys that the user has bound to {@link answerPrompt}. */
+/** Returns the keys that the user has bound to {@link answerPrompt}. */
 const boundKeys = (): readonly { readonly key: string | null; readonly modifiers: readonly string[] }[] =>
   (game.keybindings?.get("crossfire", ANSWER_KEY) ?? []) as { key: string | null; modifiers: string[] }[];
 
@@ -42,7 +42,7 @@ function answerKeyName(): string {
 const isAnswerKey = ({ code, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || shiftKey || metaKey) && boundKeys().some(({ key, modifiers }) => key === code && modifiers.length === 0);
 
-/** Shows the number of open prompts at the start of the page title, so that the user sees it from other tabs. */
+/** Shows the number of open prompts at the start of the page title, where other browser tabs leave it visible. */
 function countInTitle(): void {
   const title = document.title.replace(/^\(\d+\) /, "");
   document.title = open.size > 0 ? `(${open.size}) ${title}` : title;
@@ -61,8 +61,8 @@ function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): 
 
 /**
  * Keeps the focus where it was while a prompt opens.
- * @param always True: the prompt never takes the focus; false: it does not take the focus from a text field. @returns a function that stops
- *   guarding the focus
+ * @param always True: the prompt never takes the focus; false: it does not take the focus from a text field.
+ * @returns a function that stops guarding the focus
  */
 export function guardFocus(always: boolean): () => void {
   const page = document;
@@ -96,7 +96,7 @@ export function presentPrompt({ id, element }: Prompt, answer?: () => void): voi
   playSound("turn");
 }
 
-/** Answers the newest prompt as Enter would. @returns false if no prompt is open */
+/** Answers the newest prompt as Enter would. A prompt that has just opened ignores this. @returns false if no prompt is open */
 export function answerPrompt(): boolean {
   const newest = [...open.values()].at(-1);
   if (!newest) return false;

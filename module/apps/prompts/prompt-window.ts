@@ -24,8 +24,8 @@ function openOn(page: Document, last: HTMLElement) {
 }
 
 /**
- * Returns the width in pixels of a page beside its sidebar. Prompts do not cover the sidebar, so that the tracker and the cards stay
- * readable.
+ * Returns the width in pixels of the part of a page beside the sidebar; without a sidebar, of the whole page. Prompts do not cover the
+ * sidebar, so that the tracker and the cards stay readable.
  */
 const widthOf = (page: Document): number =>
   findElement(page, HTMLElement, "#sidebar")?.getBoundingClientRect().left || page.documentElement.clientWidth;
@@ -67,7 +67,7 @@ export function showAsPrompt(prompt: Prompt, answer?: () => void): void {
   besideOthers(prompt);
 }
 
-/** A question in its own window. */
+/** Content and behavior of a prompt. */
 interface PromptOptions {
   readonly title: string;
   readonly icon: string;

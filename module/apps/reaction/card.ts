@@ -10,7 +10,7 @@ const TEMPLATE = "systems/crossfire/templates/card/reaction.hbs";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
-/** Returns the card that offers an actor an attack out of turn, and later shows the answer. */
+/** Returns the template and the context of a card that offers an actor an attack out of turn. The card later shows the answer. */
 export function reactionCard(given: CrossfireMessage): { template: string; context: object } {
   const message = given as ReactionMessage;
   const { kind, status, name, moverName: mover } = message.system;

@@ -16,7 +16,7 @@ import { showTimeLeft } from "../prompts/time-left";
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Reaction.${key}`, values) ?? key;
 
-/** Builds the content from DOM nodes, so that names are never parsed as HTML. */
+/** Builds the prompt's content from DOM nodes, so that names are never parsed as HTML. */
 function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
   const content = Object.assign(document.createElement("div"), { className: "cf-prompt-content" });
   const line = (className: string, textContent: string): HTMLElement =>
@@ -30,7 +30,7 @@ function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
 
 type Wanted = "attack" | "choose" | "pass" | `strike-${number}`;
 
-/** An alternative to the strike that is offered first. @rule SS-INTERCEPT-05 */
+/** A strike that the interceptor can make instead of the one offered first. @rule SS-INTERCEPT-05 */
 interface OtherWay {
   readonly armed: ArmedWith;
   readonly name: string;
@@ -44,7 +44,7 @@ function otherWays(actor: CrossfireActor | null, { kind, weapon, mode }: Reactio
     .map((armed) => ({ armed, name: meansIn(actor, armed, ruleset())?.name ?? "" }));
 }
 
-/** Asks the user in a window. @returns null if the user closed the window; the card keeps the question */
+/** Asks the user how to answer the offer. @returns null if the user closed the window; the card keeps the question */
 async function answerTo(
   message: ReactionMessage,
   weapon: string,
@@ -81,7 +81,8 @@ async function answerTo(
 }
 
 /**
- * Asks the user whether an actor attacks out of turn. Closing the window answers nothing; the card keeps the question.
+ * Asks the user whether an actor attacks out of turn, and carries out the answer. If the user closes the window, the question stays open on
+ * the card.
  * @param onOpen Receives the window, so that the caller can close it once another user answers.
  */
 export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prompt) => void): Promise<void> {

@@ -9,7 +9,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, by message; the next field has the messages whose questions the user closed. */
+/** Open windows on this client, by message. The next constant has the messages whose questions the user closed. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 

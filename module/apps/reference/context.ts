@@ -24,7 +24,7 @@ const none = { note: "", value: "" };
 const faces = (list: readonly number[]): string => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
 
 /**
- * Functions that return the locations that can be called and their modifiers, by the ruleset's way of reading an attack roll.
+ * Functions that return the locations that can be called, with their modifiers, by the ruleset's reading of attack rolls.
  * @rule CS-40 @rule GL-16 @rule XF-03 @rule SS-CALLED-01 @rule TD-LOC-02
  */
 const PLACES: Readonly<Record<RollReading, (facts: RulesetFacts) => PlaceRow[]>> = {
@@ -54,8 +54,7 @@ const PLACES: Readonly<Record<RollReading, (facts: RulesetFacts) => PlaceRow[]>>
 };
 
 /**
- * Returns the bonus of cover: dice, or points of Evasion. Empty for the ruleset of three dice, where cover is a penalty shown in the
- * dialog.
+ * Returns the bonus of cover: dice, or points of Evasion. Empty for three-dice rulesets, where cover is a penalty that the dialog shows.
  */
 const coverOf = (reading: RollReading) =>
   reading === "margin"

@@ -25,7 +25,7 @@ function cardOf(message: CheckMessage): CheckCard | null {
   return kept && facts?.checks ? checkCard(facts.checks, showsOf(facts.declaration).reading, kept, FOR_GMS) : publicCheck(message);
 }
 
-/** Describes the result of a side, or its progress in an extended test. */
+/** Describes the result of a side, or its progress in an extended test; "" before the side has rolled. */
 function sentence({ standing, threshold, rolls }: CardSide, { reading, extended }: CheckCard): string {
   const last = rolls.at(-1)?.reading;
   if (!standing || !last) return "";
@@ -109,7 +109,9 @@ function outcome({ verdict, sides }: CheckCard) {
   return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
 }
 
-/** Returns the result of a treatment; "tried" if the treatment continues or only the GM knows the result. */
+/**
+ * Returns the last part of the language key for a treatment's result. "tried": the treatment continues, or only the GM knows the result.
+ */
 function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: boolean | null | undefined): string {
   if (points === null) return "tried";
   if (success === false) return "failed";
@@ -117,7 +119,7 @@ function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: bo
   return of && restores(of) ? "done" : "worked";
 }
 
-/** Describes a treatment, its patient and its result. */
+/** Describes a treatment, its patient and its result; "" without a treatment. */
 function treatmentText({ treatment, sides }: CheckCard): string {
   if (!treatment) return "";
   const limb = treatment.limb ? localize(placeKey(treatment.limb)) : "";

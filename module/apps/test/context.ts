@@ -17,11 +17,11 @@ const skillName = (skill: string, sense?: CheckOrder["sense"]): string =>
     ? format("CROSSFIRE.Test.bySense", { skill: localize(`CROSSFIRE.Skill.${skill}`), sense: localize(`CROSSFIRE.Test.sense.${sense}`) })
     : localize(`CROSSFIRE.Skill.${skill}`);
 
-/** Describes the tested skill and attributes in one line: "Perception + Intuition". */
+/** Describes the tested skill and attributes in one line, such as "Perception + Intuition". */
 export const testedWords = ({ skill, attributes, sense }: Pick<CheckOrder, "skill" | "attributes" | "sense">): string =>
   [...(skill === null ? [] : [skillName(skill, sense)]), ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`))].join(" + ");
 
-/** Returns attributes as the choices of a select, sorted by name. */
+/** Returns attributes as the choices of a select, sorted by name. The prefix precedes each value. */
 function named(group: "Attribute", ids: readonly string[], chosen: string | null, prefix = "") {
   return ids
     .map((id) => ({ value: `${prefix}${id}`, label: localize(`CROSSFIRE.${group}.${id}`), selected: id === chosen }))
@@ -149,7 +149,7 @@ function chanceWords({ checks }: CheckQuestion, { request }: CheckAnswer, { spec
   return chance === null ? "" : format("CROSSFIRE.Test.chance", { chance: chanceText(chance, shown) });
 }
 
-/** Returns the current dice pool with its parts, each with its rule and a switch, and the chance of success. */
+/** Returns the current roll with its parts, each with its rule and a switch, and the chance of success. Empty without a preview. */
 export function testPreviewContext(question: CheckQuestion, answer: CheckAnswer, preview: CheckPreview | null) {
   if (!preview) return { parts: [], sum: "", treats: "", refusal: "", chance: "" };
   const { request } = answer;

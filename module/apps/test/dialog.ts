@@ -105,7 +105,7 @@ class TestDialog extends TemplatedWindow {
     this.#changed();
   }
 
-  /** Sets the usual attribute and limit of the newly chosen skill. */
+  /** Sets the usual attribute and limit of the newly chosen skill or attribute. */
   #takeUsual(what: string): void {
     const { skill, attribute } = tested(what);
     const usual = this.#question.usual({ skill, ...(attribute ? { attribute } : {}) });
@@ -117,7 +117,7 @@ class TestDialog extends TemplatedWindow {
     put("limit", usual.limit ?? "");
   }
 
-  /** Restores the original test if the user deselects a treatment. */
+  /** Shows the fields that the chosen treatment needs. If the user deselects the treatment, restores the original test. */
   #treats(treatment: string): void {
     markTreatment(this.element, this.#question);
     const { skill, attributes, threshold, sense } = this.#question.initial.order;
@@ -182,7 +182,7 @@ class TestDialog extends TemplatedWindow {
 }
 
 interface Asking {
-  /** Returns how long the question has been open; null without a time limit. */
+  /** Returns how long the question has been open; null if no answer is awaited. */
   readonly waited?: () => Waited | null;
   /** Receives the window, so that the caller can close it once another user answers. */
   readonly onOpen?: (prompt: Prompt) => void;

@@ -7,7 +7,7 @@ export type TestFormEntries = Pick<FormData, "get" | "getAll">;
 
 const text = (entries: TestFormEntries, name: string): string => String(entries.get(name) ?? "");
 
-/** Parses a whole number. Returns 0 for empty or invalid input. */
+/** Parses a number and drops its decimals. Returns 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
 function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers"] {
@@ -18,14 +18,14 @@ function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers
     .filter(({ value }) => value !== 0);
 }
 
-/** Parses the tested skill or attribute: "skill:perception", "skill:perception:sight" or "attribute:body". */
+/** Parses the tested skill or attribute, such as "skill:perception", "skill:perception:sight" or "attribute:body". */
 export function tested(what: string): { readonly skill: string | null; readonly attribute: string | null } & Pick<CheckOrder, "sense"> {
   const [kind, id = "", sense] = what.split(":");
   if (kind !== "skill") return { skill: null, attribute: id };
   return { skill: id, attribute: null, ...(sense ? { sense: sense as Sense } : {}) };
 }
 
-/** Returns the attribute added to a skill, or the attributes tested together. */
+/** Returns the attribute that is added to the tested skill. Without a skill, returns the one or two attributes tested. */
 function attributesIn(entries: TestFormEntries, pairs: boolean): readonly string[] {
   const { skill, attribute } = tested(text(entries, "what"));
   const other = pairs ? text(entries, "with") : "";
@@ -66,7 +66,7 @@ function extendedIn(entries: TestFormEntries): CheckRequest["extended"] {
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
-/** Reads the opponent from the form. The opponent makes the same test unless the user chose another skill. */
+/** Reads the opponent from the form; null for none. The opponent makes the same test unless the user chose another skill. */
 function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckRequest["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;

@@ -16,8 +16,8 @@ function offerLimbs(select: object | null | undefined, limbs: ReturnType<typeof 
 const OWN = ["what", "with", "limit", "threshold"] as const;
 
 /**
- * Shows the fields a treatment needs: the patient, and the limb if the treatment is for a limb. Hides the fields that the treatment sets:
- * skill, attribute, limit and hits.
+ * Shows the fields that a treatment needs: the patient, and the limb if the treatment is for a limb. Fills in and hides the fields that the
+ * treatment sets: skill, attribute, limit and threshold. Also hides the choice of an opponent.
  */
 export function markTreatment(form: HTMLElement, question: Pick<CheckQuestion, "limbsOf">): void {
   const field = (name: string) => findField(form, name);

@@ -10,7 +10,7 @@ interface Shown {
   over: boolean;
 }
 
-/** Open windows on this client, by message and side; the next field has the questions that the user closed. */
+/** Open windows on this client, by message and side. The next constant has the questions that the user closed. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 

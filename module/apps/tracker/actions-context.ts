@@ -68,7 +68,7 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   };
 }
 
-/** Returns the context of the window: delays, actions with their costs, and the GM's changes. */
+/** Returns the context of the window: delays, actions with their costs, and the changes that only a GM can make. */
 export function actionsContext(combat: CrossfireCombat, id: string) {
   const clock = clockOf(combat);
   const fighter = clock.fighters[id]!;
@@ -99,7 +99,10 @@ export function actionsContext(combat: CrossfireCombat, id: string) {
   };
 }
 
-/** Returns the current Extended Action: AP paid, and AP that can be paid now; null without an Extended Action. @rule SS-ACTION-20 */
+/**
+ * Returns the current Extended Action: AP paid, and AP that can be paid now. Null if there is none, or if it is paid in full.
+ * @rule SS-ACTION-20
+ */
 function extendedContext({ extended }: Ticking, ap: number) {
   if (!extended || isPaidInFull({ extended })) return null;
   const { name, paid, cost } = extended;

@@ -20,7 +20,7 @@ interface Pressed {
   readonly combatant: string;
 }
 
-/** Requests of the buttons, by their `data-do`. */
+/** Functions that send the requests of the window's buttons, by the buttons' `data-do`. */
 const REQUESTS: Readonly<Record<string, (pressed: Pressed) => Promise<void>>> = {
   deed: async ({ data: { deed, weapon }, combat, combatant }) => {
     const item =

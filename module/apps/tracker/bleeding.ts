@@ -11,7 +11,8 @@ import { isPerson } from "../../scene/kinds";
 import type { StateWord } from "./words";
 
 /**
- * Returns the rounds until the next point of bleeding damage, and of Strain from internal bleeding; empty for an actor that does not bleed.
+ * Returns states with the rounds until the next point of bleeding damage, and of Strain from internal bleeding. Empty for an actor that
+ * does not bleed.
  * @rule SS-DEATH-06 @rule SS-CALLED-25
  */
 export function bleedingStates(clock: Clock, combat: string, actor: CrossfireActor | null): StateWord[] {

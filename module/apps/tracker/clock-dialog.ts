@@ -19,7 +19,10 @@ interface ClockDialog {
   readonly opened?: (root: HTMLElement, close: () => void) => void;
 }
 
-/** Shows the window. Returns the pressed button with its form; null if the user closed the window, or if the window was already open. */
+/**
+ * Shows the window, or brings it to the front if it is already open. Returns the pressed button with its form. Null if the user closed the
+ * window, or if it was already open.
+ */
 export async function askInClock(dialog: ClockDialog): Promise<{ readonly pressed: string; readonly form: HTMLFormElement } | null> {
   foundry.applications.instances.get(dialog.id)?.bringToFront();
   if (foundry.applications.instances.has(dialog.id)) return null;

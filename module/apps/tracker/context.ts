@@ -14,7 +14,7 @@ import { type Reason, type StateWord, stateWord } from "./words";
 
 /** One pass of a combatant's round, as a cell of the strip. */
 export interface PassCell {
-  /** Score in that pass; "" without a phase. */
+  /** Score in the pass of this cell; "" without a phase. */
   readonly text: string;
   readonly state: PassOutlook["state"];
 }
@@ -117,21 +117,22 @@ function delayStates({ shared, fighter, relations }: RowInputs): StateWord[] {
 const surprisedState = ({ relations: { surprisers } }: RowInputs): StateWord =>
   surprisers === "" ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisers });
 
-/** Returns the state that gives the reason that decided a tie. @rule SS-INIT-07 */
+/** Returns the state that gives the reason that decided a tie; null without a tie. @rule SS-INIT-07 */
 const tieState = ({ relations: { tie } }: RowInputs): StateWord | null => tie && stateWord(`tie.${tie.by}`, { who: tie.who });
 
-/** Returns the state that shows the AP paid so far for an Extended Action. @rule SS-ACTION-20 */
+/** Returns the state that shows the AP paid so far for an Extended Action; empty without one. @rule SS-ACTION-20 */
 const extendedState = ({ extended }: Ticking): StateWord[] =>
   extended ? [stateWord("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
-/** Returns the distance and direction that this combatant announced for its phase. @rule SS-MOVE-11 */
+/** Returns the distance and direction that this combatant announced for its phase; empty without an announcement. @rule SS-MOVE-11 */
 function wayState(now: PassTime, fighter: Ticking): StateWord[] {
   const way = wayInPhase(now, fighter);
   return way ? [stateWord(`way.${way.direction}`, { meters: plain(way.meters) })] : [];
 }
 
 /**
- * Returns a combatant's pace; while it acts, also its remaining movement. A combatant that has moved too far gets the excess instead.
+ * Returns a combatant's pace; while it acts, also its remaining movement. A combatant that has moved too far gets the excess instead. Empty
+ * if distances are not counted, or for a walking combatant that is not acting.
  * @rule SS-MOVE-01 @rule SS-MOVE-02
  */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
@@ -159,7 +160,7 @@ function statesOf(given: RowInputs, at: Standing): StateWord[] {
   ];
 }
 
-/** Returns the row of an object in a running fight, which has no phase and rolls nothing. */
+/** Returns the row of an object, which has no phase and rolls nothing. Before the first round, the row is empty. */
 export const thingContext = (round: number): RowContext =>
   round === 0 ? NOBODY : { ...NOBODY, known: true, out: true, states: [stateWord("thing")] };
 
@@ -227,7 +228,7 @@ function elapsed(round: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Returns the header of the tracker, and the buttons that apply. */
+/** Returns the state of the clock for the tracker: round, pass, time, and the facts that decide which buttons appear. */
 export function clockContext(clock: Clock, nameOf: ClockView["nameOf"] = (id) => id) {
   const started = clock.round > 0;
   const owing = started ? Object.values(clock.fighters).filter(({ rolled }) => rolled === null).length : 0;

@@ -32,7 +32,7 @@ function textOf(combat: CrossfireCombat, key: string, step: ClockStep): string {
   return [name, [done, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
 }
 
-/** Returns the steps, newest first. */
+/** Returns the steps of a fight's clock, newest first. */
 function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   let clock = clockOf(combat);
   return steps(combat).map(([key, step], index) => {

@@ -50,7 +50,7 @@ export function stepInMine(): boolean {
   return true;
 }
 
-/** Opens the encounter tab and focuses the acting combatant, or the first row. */
+/** Opens the encounter tab and focuses the acting combatant, or the first row. Returns true, because the key is always handled. */
 export function focusTracker(): boolean {
   const sidebar = ui.sidebar as { expand?(): void; changeTab(tab: string, group: string): void };
   sidebar.expand?.();

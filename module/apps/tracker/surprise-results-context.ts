@@ -1,7 +1,7 @@
 import type { TestedLine } from "../../play/combat/surprise-state";
 import { words } from "./words";
 
-/** Returns the result of a Surprise Test in one or two words. @rule SS-SURPRISE-07 */
+/** Returns the result of a Surprise Test in one or two words, or whether the test is pending or unnecessary. @rule SS-SURPRISE-07 */
 const outcomeOf = ({ told, owes }: TestedLine): string => {
   if (told) return words(`CROSSFIRE.Surprise.short.${told.leaf}`);
   return words(owes ? "CROSSFIRE.Surprise.hasToRoll" : "CROSSFIRE.Surprise.needsNone");

@@ -31,8 +31,8 @@ const waryIn = (form: HTMLFormElement): Record<string, Wary> =>
   );
 
 /**
- * Checks or clears all members of a side with one click. Checked members have not noticed the other side. The notice button requests the
- * secret test for them.
+ * Lets the GM check or clear all members of a side with one click. Checked members have not noticed the other side. The notice button
+ * requests the secret test for them.
  */
 function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {

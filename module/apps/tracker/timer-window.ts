@@ -38,7 +38,7 @@ export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   });
 }
 
-/** Ends a fight after listing the timed items that are still running. @rule SS-TIMED-02 */
+/** Lists the timed items that are still running, and ends the fight if the GM confirms it. @rule SS-TIMED-02 */
 export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
   const answer = await askInClock({
     id: `crossfire-end-${combat.id}`,
@@ -77,7 +77,7 @@ async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
 /** Timers already announced to this GM, by combat. */
 const announced = new Map<string, readonly string[]>();
 
-/** Announces each timer to the GM once it is due, and withdraws the notice when it no longer is. @rule SS-TIMED-01 */
+/** Announces each timer to the GM once it is due. Closes the notice of a timer that is no longer due. @rule SS-TIMED-01 */
 export function announceDue(combat: CrossfireCombat): void {
   const due = game.user?.isGM ? clockOf(combat).due : [];
   const before = announced.get(combat.id ?? "") ?? [];

@@ -10,7 +10,7 @@ import { newestStep } from "../../play/combat/steps";
 /** Returns the combat that the encounter tab shows; null if it shows none. */
 export const viewedCombat = (): CrossfireCombat | null => (ui.combat?.viewed as CrossfireCombat | null | undefined) ?? null;
 
-/** Sends a request about the viewed combat. */
+/** Sends a request about the viewed combat; does nothing without a viewed combat. */
 async function order<K extends IntentName>(intent: K, ...args: ArgumentsOf<K>): Promise<void> {
   const combat = viewedCombat();
   if (combat) await send(intent, combat.id ?? "", ...args);
@@ -58,7 +58,7 @@ async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   await askForSurprise(combat, combatant);
 }
 
-/** Opens the attack panel for the acting combatant's ready weapon. Shift and Alt work as on a weapon. */
+/** Opens the attack panel for the combatant's weapon in hand, or else for any weapon. Shift and Alt work as on a weapon. */
 async function attackFrom(event: Event, button: HTMLElement): Promise<void> {
   const actor = viewedCombat()?.combatants.get(combatantAt(button) ?? "")?.actor as CrossfireActor | null | undefined;
   const { shiftKey, altKey } = event as MouseEvent;
@@ -118,7 +118,7 @@ async function endFight(): Promise<void> {
   await (await import("./timer-window")).endWithTimers(combat);
 }
 
-/** Buttons of the encounter tab. */
+/** Handlers of the encounter tab's buttons, by their `data-action`. */
 export const TRACKER_ACTIONS = {
   crossfireRound: forClock("new-round"),
   crossfireEndPhase: endPhase,

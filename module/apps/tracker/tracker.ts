@@ -13,7 +13,7 @@ import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-/** Loads the parts of the tracker, including templates, when it is first rendered. */
+/** Loads the code and the templates that the tracker needs. Called before its first rendering. */
 async function loadRows() {
   const [
     rows,
@@ -76,7 +76,7 @@ function healthRing({ actor }: Combatant.Stored): HealthRing | null {
 /** Returns whether a combatant is dead, or marked as defeated. */
 const isDead = ({ actor, isDefeated }: Combatant.Stored): boolean => isDefeated || Boolean(actor?.statuses.has("dead"));
 
-/** Returns the name of a combatant. Players see no name for a hidden combatant. */
+/** Returns a function that names a combatant by id. Players see no name for a hidden combatant. */
 const nameIn =
   (combat: CrossfireCombat) =>
   (id: string): string => {
@@ -149,7 +149,7 @@ export class CrossfireTracker extends Tracker {
   /** Entries of the list for the current rendering. */
   #entries: readonly Listed[] = [];
   #kept!: KeptRows;
-  /** Parts of the tracker, which are loaded before the first rendering. */
+  /** Code of the tracker, loaded before the first rendering. */
   #rows!: Rows;
 
   protected override async _preFirstRender(context: object, options: object): Promise<void> {
@@ -157,7 +157,7 @@ export class CrossfireTracker extends Tracker {
     await super._preFirstRender(context, options);
   }
 
-  /** Skips the footer of a player, which is always empty. */
+  /** Does not redraw the footer for players, because it is always empty for them. */
   protected override _configureRenderOptions(options: { parts?: string[]; isFirstRender?: boolean }): void {
     super._configureRenderOptions(options);
     const isEmpty = !game.user?.isGM && this.parts["footer"]?.childElementCount === 0;

@@ -13,7 +13,7 @@ interface Named {
 
 const isList = (value: unknown): value is readonly Named[] => Array.isArray(value);
 
-/** Translates the parts of a document by id, else by name: `{ "Muzzle flash": { "name": "..." } }`. */
+/** Translates the parts of a document by id, else by name, with a translation such as `{ "Muzzle flash": { "name": "..." } }`. */
 function byName(parts: unknown, translation: unknown): unknown {
   if (!isList(parts) || !translation || typeof translation !== "object") return parts;
   const words = translation as Readonly<Record<string, object | string>>;

@@ -28,7 +28,7 @@ export interface Quench {
 // Unchecked: batches read documents as each Foundry version provides them.
 type Kept = Record<string, any>;
 
-/** Maximum wait for the GM's client, and interval between checks, in milliseconds. */
+/** Maximum milliseconds to wait for the GM's client. The next constant is the interval between checks. */
 const PATIENCE = 20_000;
 const LOOK = 50;
 const METRE = 100;

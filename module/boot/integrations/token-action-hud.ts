@@ -23,7 +23,7 @@ interface HudGroup {
   readonly type: "system";
 }
 
-/** Methods of the base classes used here. */
+/** Members of the core's action handler class that this file uses. */
 interface ActionHandlerBase {
   readonly actor: CrossfireActor | null;
   addActions(actions: readonly HudAction[], group: HudGroup): void;
@@ -117,7 +117,7 @@ function rollHandler(base: HudCore["api"]["RollHandler"]) {
   };
 }
 
-/** Returns the default layout. */
+/** Returns the default layout and its groups. */
 function defaults() {
   const groups = GROUPS.map((id) => ({ id, name: nameOf(id), listName: `Group: ${nameOf(id)}`, type: "system" as const }));
   const layout = groups.map(({ id, name }) => ({

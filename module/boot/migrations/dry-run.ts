@@ -1,12 +1,12 @@
 import { isOutdated } from "../../data/stored-words";
 import type { Kind, Source, MigrationStep } from "./steps";
 
-/** Planned change of one document. */
+/** Planned change to one document, or the problem that prevents it. */
 export interface DryRunFinding {
   readonly uuid: string;
   readonly name: string;
   readonly kind: Kind;
-  /** Versions of the steps that change the document. */
+  /** Versions of the steps that change the document or find a problem. */
   readonly steps: readonly string[];
   /** Update by dotted paths; null if no update is needed or the document cannot be migrated. */
   readonly update: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ export interface DryRunFinding {
   readonly gmNotes: string | null;
   /** Language key of the problem; null without a problem. */
   readonly problem: string | null;
-  /** The document as it was stored before the update, in current words. */
+  /** The document before the update, with the current keys and words. */
   readonly before: Source;
 }
 
@@ -92,7 +92,7 @@ interface Pack {
   getDocuments(): Promise<Listed>;
 }
 
-/** Returns all documents in which this system stores data: the collections of the world, and its compendia. */
+/** Returns all documents in which this system stores data, from the world's collections and its compendia. */
 async function everything(): Promise<Stored[]> {
   const collections = [
     ["Actor", game.actors],
@@ -134,7 +134,7 @@ function unreadable(): DryRunFinding[] {
 const merged = (source: Source, update: Readonly<Record<string, unknown>>): Source =>
   foundry.utils.mergeObject(foundry.utils.deepClone(source), foundry.utils.expandObject(update), { inplace: false }) as Source;
 
-/** Returns the result of a dry run of all steps, in order, on one document; null if no step changes it. */
+/** Returns the result of a dry run of all steps, in order, on one document. Null if no step changes the document or finds a problem. */
 function findingOf({ document, kind, source }: Stored, steps: readonly MigrationStep[]): DryRunFinding | null {
   let now = source;
   let update: Record<string, unknown> = {};

@@ -7,8 +7,8 @@ export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile"
 export type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Result of a step: an update by dotted paths, a request to write the document as it was read, or the language key of a problem. Null if
- * nothing has to change.
+ * Result of a step: an update by dotted paths, a request to write the document as read, or a problem's language key. Null if nothing has to
+ * change.
  */
 export type MigrationResult =
   | {
@@ -27,7 +27,7 @@ export interface MigrationStep {
   /** Language key of the step's description. */
   readonly title: string;
   /**
-   * Returns the change that one document needs.
+   * Returns the change that one document needs; null if it needs none.
    * @param outdated True if the database still holds the document's old keys or words, which were renamed when it was read; omitted: false.
    */
   migrate(kind: Kind, source: Source, outdated?: boolean): MigrationResult;
@@ -35,7 +35,7 @@ export interface MigrationStep {
 
 const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the material with the nearest ratings. */
+/** Returns the material whose ratings are nearest to the given ratings. */
 function nearestTo(structure: number, armor: number): MaterialId {
   const ids = Object.keys(MATERIALS).filter(isMaterial);
   const off = (id: MaterialId): number => {
@@ -45,7 +45,10 @@ function nearestTo(structure: number, armor: number): MaterialId {
   return ids.reduce((best, id) => (off(id) < off(best) ? id : best));
 }
 
-/** Names materials in walls and tiles, which stored only ratings until 0.1.0. Keeps their own ratings. */
+/**
+ * Adds the nearest material to walls and tiles, which stored only ratings until 0.1.0. Keeps their ratings. Reports a barrier without a
+ * Structure rating as a problem.
+ */
 const barriersNameMaterials: MigrationStep = {
   version: "0.1.1",
   title: "CROSSFIRE.Migration.step.materials",
@@ -82,5 +85,5 @@ const dataTakesNewWords: MigrationStep = {
 /** All steps, oldest first. */
 export const STEPS: readonly MigrationStep[] = [barriersNameMaterials, gmNotesLeaveActors, dataTakesNewWords];
 
-/** Version of the data this system stores. */
+/** Version of the form in which this system stores its data. */
 export const SCHEMA = STEPS.at(-1)!.version;

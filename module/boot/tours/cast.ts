@@ -4,7 +4,7 @@ import { isMeans, isWeapon } from "../../scene/kinds";
 
 type Token = CrossfireToken;
 
-/** Actors of a tour. */
+/** Tokens that a tour shows, and the attacker's weapon. */
 export interface Cast {
   readonly attacker: Token;
   /** uuid of the weapon. */
@@ -41,7 +41,7 @@ function weaponOf(actor: Actor.Implementation): string | null {
 
 const isControlled = (token: Token): boolean => (token.object as { controlled?: boolean } | null)?.controlled === true;
 
-/** Returns the bystander nearest to the line of fire; null without a bystander. */
+/** Returns the bystander nearest to the line of fire; null if none is near enough. */
 const near = (tokens: readonly Token[], attacker: Token, target: Token): Token | null => {
   const size = (attacker.parent as CrossfireScene | null)?.grid.size ?? 100;
   const others = tokens
@@ -53,7 +53,8 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
 };
 
 /**
- * Finds an attacker of this user and a target on the viewed scene. Prefers selected and targeted tokens, then tokens of another side.
+ * Finds an attacker that this user owns, and a target, on the viewed scene. Prefers selected and targeted tokens, then tokens of another
+ * side.
  * @param between True: prefers a target with a bystander on the line.
  * @returns null if the attacker or the target is missing
  */

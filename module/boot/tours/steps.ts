@@ -12,9 +12,9 @@ export interface TourStepPlan {
   readonly spot?: TourPlace;
   readonly open?: Open;
   readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
-  /** True if the tour is for GMs only. */
+  /** True if the step is for GMs only. */
   readonly restricted?: boolean;
-  /** True if the tour needs rounds with passes. */
+  /** True if the step needs rounds with passes. */
   readonly passes?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { type Open, type TourPlace, type TourPlan, type TourStepPlan, TOURS } fr
 import { switches } from "../../play/ruleset";
 
 const DIALOG = ".cf-attack";
-/** Maximum wait for a window before the text appears without it, and the interval between checks, in milliseconds. */
+/** Maximum milliseconds to wait for a window before the text appears without it. The next constant is the interval between checks. */
 const PATIENCE = 4000;
 const LOOK = 40;
 /** Number of consecutive checks with the same position after which an element counts as still. */
@@ -134,7 +134,9 @@ export class CrossfireTour extends foundry.nue.Tour {
     return (selector.startsWith(".chat-log") ? seen.at(-1) : seen[0]) ?? null;
   }
 
-  /** Waits until one of these elements exists and stops moving, because windows are repositioned after rendering. */
+  /**
+   * Waits until one of these elements exists and stops moving, because windows are repositioned after rendering. Gives up after `PATIENCE`.
+   */
   async #standsStill(wanted: readonly string[]): Promise<void> {
     unfold(wanted);
     let before = "";

@@ -46,7 +46,7 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
     bodyPlan: bodyPlanField(),
     /** Ids of the body parts that this body lacks. */
     lacks: new SetField(new StringField({ required: true, blank: false, choices: labelled("lack", LACKS) })),
-    /** True for a male of a human or similar species; some rules depend on it. */
+    /** True for a male human, or a male of a similar species; some rules depend on it. */
     male: flag(),
     /** Fixed Evasion that replaces the value from attributes. `passive` applies to attacks the target does not see coming. */
     evasion: new SchemaField({ value: wholeOrNull(), passive: wholeOrNull() }),
@@ -125,7 +125,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     return carriedBy(this.parent).sniperTier;
   }
 
-  /** Plain values from which the derivations start: after effects, before any derived value. */
+  /** Plain values from which the derivations start. Effects are already applied; no value is derived yet. */
   private get asFacts(): FighterFacts {
     const { worn, injuries } = carriedBy(this.parent);
     return {

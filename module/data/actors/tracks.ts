@@ -3,7 +3,7 @@ import { LIMITS } from "../../rules/limits";
 import type { StoredTrack, Track } from "../../rules/body/derive";
 import type { DeclaredKey, DeclaredNumber } from "../declared-keys";
 
-/** Fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
+/** Builds the fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
 export const actorFields = () => ({
   notes: richText(),
   /** GM notes of 0.1, until the migration moves them to a message that only GMs see. Newer actors lack the field. */

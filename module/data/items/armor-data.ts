@@ -15,8 +15,8 @@ const schema = () => {
     /** Ids of the covered locations; empty: the whole body. */
     locations: new SetField(new StringField({ required: true, blank: false })),
     /**
-     * Protection against single damage types or wound classes. `value` replaces the rating; `percent` is removed from the damage that gets
-     * through.
+     * Protection against specific damage types or wound classes, by id. `value` replaces the rating; `percent` is removed from the damage
+     * that gets through.
      */
     types: new TypedObjectField(new SchemaField({ value: wholeOrNull(), percent: whole(0, { max: 100 }) })),
     /** True for a helmet that leaves face and eyes uncovered. */

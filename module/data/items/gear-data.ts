@@ -13,7 +13,7 @@ const schema = () => {
     area: blastFields(),
     /** Damage when the item goes off. */
     damage: damageFields(0),
-    /** Armor Penetration; positive values lower armor. */
+    /** Armor Penetration; positive values lower armor, negative values raise it. */
     arp: whole(0, { min: -99 }),
   };
 };

@@ -3,20 +3,20 @@ import { LIMITS } from "../../rules/limits";
 import { WOUND_CLASSES } from "../../rules/body/hit-locations/wound-classes";
 import { DAMAGE_KINDS } from "../words";
 
-/** Fields of every item type. Labels: CROSSFIRE.Item.FIELDS. */
+/** Builds the fields of every item type. Labels: CROSSFIRE.Item.FIELDS. */
 export const itemFields = () => ({ description: richText(), source: text("", LIMITS.note) });
 
-/** Fields of item types with a quantity. */
+/** Builds the fields of item types with a quantity. */
 export const countedFields = () => ({
   ...itemFields(),
   quantity: whole(1, { max: LIMITS.quantity }),
-  /** Price per piece, in money. */
+  /** Price of one piece, in the unit of actors' `money`. */
   price: whole(0, { max: LIMITS.money }),
   /** True if the owner does not carry the item. */
   stored: flag(),
 });
 
-/** Builds the damage fields of a weapon or power. `add` names an attribute whose value is added to the DV (a blade's STR + 2). */
+/** Builds the damage fields of a weapon or power. `add` names an attribute whose value is added to the DV, such as STR for a blade. */
 export function damageFields(initial: number) {
   return new foundry.data.fields.SchemaField({
     value: whole(initial, { min: -99 }),

@@ -21,7 +21,7 @@ const schema = () => {
     tightBeam: flag(),
     /** True if the weapon grabs the target instead of damaging it. */
     grapples: flag(),
-    /** The way an area weapon covers the whole body; "": an area effect. */
+    /** Kind of large-area injury. "": an explosion outside the body for a blast, an area effect for any other area, else a giant's blow. */
     areaKind: choiceOrNone("areaKind", AREA_KINDS),
     /** True if the weapon is made for a body of its user's size. */
     scaled: flag(),
@@ -33,7 +33,10 @@ const schema = () => {
     acc: whole(0),
     reach: whole(0),
     range: rangeFields(10, 50),
-    /** Ranges in yards: damage is full up to `half` and halved up to `max`. `null`: distance makes no difference. */
+    /**
+     * Damage ranges in yards: full damage up to `half`, half damage up to `max`, none beyond. `half` null: full damage up to `max`; `max`
+     * null: distance makes no difference.
+     */
     carries: new SchemaField({ half: wholeOrNull({ max: LIMITS.distance }), max: wholeOrNull({ max: LIMITS.distance }) }),
     modes: new SetField(new StringField({ required: true, blank: false, choices: labelled("fire", FIRE_MODES) })),
     /** Rounds loaded and magazine size; `null` for a weapon without a magazine. `type` must match the ammunition's `fits`. */

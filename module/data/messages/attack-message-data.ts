@@ -5,16 +5,16 @@ import { ATTACK_STATUSES } from "../words";
 const schema = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
   return {
-    /** Order as the GM's client read it. */
+    /** Public part of the order, as the GM's client read it. The record holds the whole order. */
     order: new ObjectField(),
-    /** Id of the user who ordered the attack; "" in messages of 0.1, which their author ordered. */
+    /** Id of the user who ordered the attack; "" in messages of version 0.1, whose author ordered the attack. */
     orderedBy: text(),
     /** Id of the order that the attack answers. Without an order: a key for the cause of the attack, or "". */
     answers: text(),
     status: choice("attack", ATTACK_STATUSES, "waiting"),
-    /** Reason why the attack was refused: rule, key and values of the message. Empty if it was not refused. */
+    /** Reason for the refusal: the rule, and the key and values of the text. Empty if the attack was not refused. */
     refusal: new ObjectField(),
-    /** Open asks. */
+    /** Asks that still wait for a reply. */
     asks: new ArrayField(new ObjectField()),
     /** Public part of the outcome. */
     card: new ObjectField(),

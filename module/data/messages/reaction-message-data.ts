@@ -12,7 +12,7 @@ const schema = () => {
   return {
     kind: choice("reaction", REACTIONS, "overwatch"),
     status: choice("reactionStatus", REACTION_STATUSES, "asking"),
-    /** Id of the user asked first. */
+    /** Id of the user who is asked; other owners and GMs may answer too. */
     userId: text(),
     /** uuids of the actor and the token that may act out of turn. */
     watcher: text(),
@@ -26,14 +26,14 @@ const schema = () => {
     mode: text(),
     /** True if called shots are allowed. */
     calls: flag(),
-    /** Positions of the moved token at the contact and before it moved, in pixels of the scene. */
+    /** Positions of the moved token in scene pixels: where it can be attacked, and where its movement began. */
     contact: place(),
     from: place(),
     /** Message id of the attack that answered the prompt; "" for none. */
     takenBy: text(),
     /** Key of the phase in which the token moved. */
     stamp: text(),
-    /** Time the prompt has been open; null until the GM's client starts counting. */
+    /** Waiting time of the prompt, as a `Waited`; null until the GM's client starts counting. */
     waited: new ObjectField({ required: true, nullable: true, initial: null }),
   };
 };

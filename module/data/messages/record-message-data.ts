@@ -4,7 +4,7 @@ import { flag, text, counter } from "../field-builders";
 const schema = () => {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
   return {
-    /** Id of the public message. */
+    /** Id of the attack's public message. */
     attack: text(),
     /** Id of the ruleset that the attack uses. */
     ruleset: text(),
@@ -24,25 +24,25 @@ const schema = () => {
     overrides: new ArrayField(new ObjectField()),
     /** Changes to undo before the new result is applied, in this order. */
     toUndo: new ArrayField(new ObjectField()),
-    /** Fighters whose changes a GM has confirmed, if confirmation is on. */
+    /** Ids of the fighters whose changes a GM has confirmed, or "*" for all fighters; empty if none is confirmed. */
     parts: new ArrayField(new StringField({ required: true, blank: false })),
     /**
-     * Combatants who act at the same time as the attacker, including the attacker. Changes to other entities wait until all of these
-     * combatants have acted.
+     * Ids of the combatants who act at the same time as the attacker, including the attacker's; empty: the attacker acts alone. Changes to
+     * other entities wait until all of these combatants have acted.
      */
     atOnce: new ArrayField(new StringField({ required: true, blank: false })),
     /** Stamp of the pass in which the combatants in `atOnce` act. */
     atOnceIn: counter(),
-    /** Number of overrides. */
+    /** Number of overrides so far, not counting last fights. */
     serial: counter(),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
-    /** True if an undo has begun; it is completed after a crash. */
+    /** True if an undo has begun. If a crash interrupts the undo, it is completed later. */
     undoing: flag(),
     undone: flag(),
     /** True if the record was emptied because of its age. It then only proves that the attack existed. */
     pruned: flag(),
-    /** Reason why the attack is suspended: the error, its place and the remedy; "" for none. */
+    /** Reason why the attack is suspended, as a text with the error and the remedy; "" for none. */
     error: text(),
   };
 };

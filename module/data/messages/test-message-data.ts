@@ -28,11 +28,11 @@ const testFields = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
   return {
     status: choice("check", CHECK_STATUSES, "asking"),
-    /** Open prompts. */
+    /** Prompts that still wait for an answer. */
     asks: new ArrayField(new ObjectField()),
     /** Public part of the test. */
     card: new ObjectField(),
-    /** The whole test. Only the record, which is whispered to GMs, has it. */
+    /** The whole test; empty except in the record, which is whispered to GMs. */
     kept: new ObjectField(),
     /** In the record: id of the public message; otherwise "". */
     of: text(),

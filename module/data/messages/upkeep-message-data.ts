@@ -6,7 +6,7 @@ const schema = () => {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
   return {
     kind: choice("upkeep", UPKEEPS, "night"),
-    /** Free text of the GM. */
+    /** Text that the GM entered; "edit": names of the users who made the edits. */
     note: text(),
     /** Lines about the changes, by actor. */
     rows: new ArrayField(new ObjectField()),
@@ -19,14 +19,14 @@ const schema = () => {
     /** Progress of the changes. Initially "applied", because older versions applied the changes before they showed the message. */
     state: new StringField({ required: true, blank: false, initial: "applied", validate: isUpkeepState }),
     undone: flag(),
-    /** "cut": key of the interrupted changes; "edit": uuid of the actor, and key of the clock step. */
+    /** "cut": key of the interrupted changes; "edit": uuid of the actor, and key of the clock step; "ruleset": id of the new ruleset. */
     about: text(),
   };
 };
 
 /**
- * Stored shape of the message about a rest, an award, an owner's edit or an unclear number. The GM's client writes it. Labels:
- * CROSSFIRE.UpkeepMessage.FIELDS.
+ * Stored shape of an upkeep message. It is about a rest, an award, an owner's edit, an unclear number, first steps or a new ruleset. The
+ * GM's client writes it. Labels: CROSSFIRE.UpkeepMessage.FIELDS.
  */
 export class UpkeepMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.UpkeepMessage"];

@@ -35,7 +35,7 @@ function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRoun
  * Asks the user which of several fitting kinds of ammunition to load. Does not ask if there is at most one kind, or if the magazine is
  * full.
  *
- * @returns part of the request to reload; null if the user closed the prompt
+ * @returns the chosen kind for the reload request; an empty object if the user was not asked; null if the user closed the prompt
  */
 export async function chooseRounds(weapon: CrossfireItem): Promise<{ readonly ammunition?: string } | null> {
   const actor = weapon.actor as CrossfireActor | null;

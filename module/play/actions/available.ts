@@ -38,8 +38,8 @@ export const objection = (actor: Person, id: string, { kind }: Act): AvailableAc
   );
 
 /**
- * Returns the weapons an action can apply to, except weapons already in hand (to ready) or full (to reload); null for an action without a
- * weapon.
+ * Returns the weapons that an action can apply to: weapons not in hand (to ready), or weapons whose magazine is not full (to reload).
+ * Returns null for other actions.
  */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
   const weapons = itemsOf(actor).filter(isWeapon);
@@ -76,10 +76,11 @@ const ownActions = (actor: Person, apMax: number): AvailableAction[] =>
     });
 
 /**
- * Lists every action of the ruleset and of the sheet, each with its cost.
+ * Returns every action of the ruleset and of the sheet with its cost, except actions with their own dialogs; empty unless the actor is a
+ * person.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01
- * @param apMax AP of a pass.
+ * @param apMax AP in each pass.
  */
 export const availableActions = (actor: CrossfireActor | null, ruleset: RulesetFacts, apMax: number): readonly AvailableAction[] =>
   actor && isPerson(actor) ? [...declared(actor, ruleset, apMax), ...ownActions(actor, apMax)] : [];

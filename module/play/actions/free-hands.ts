@@ -37,7 +37,7 @@ export function stowedFor(actor: CrossfireActor, item: CrossfireItem): Held[] {
 }
 
 /**
- * Updates an item of an actor. The same write puts away the items that no longer fit into the hands.
+ * Updates an item of an actor. If the update takes the item in hand, the same write puts away items that no longer fit.
  *
  * @param change Update of the item.
  */

@@ -41,7 +41,8 @@ async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: numbe
 const owns = (actor: CrossfireActor, user: User.Implementation): boolean => actor.testUserPermission(user, "OWNER");
 
 /**
- * Transfers an item for a sender who does not own both actors. Players may give only from their own actors and only to player characters.
+ * Transfers an item for a sender who does not own both actors. Players may give only from their own actors, and only to actors that a
+ * player owns. Only a GM may copy the item instead of moving it.
  */
 export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }, sender) => {
   const item = documentAt(id, "Item");

@@ -23,7 +23,7 @@ import { runCommands } from "../combat/run-clock";
 import type { Notice } from "../authority/notices";
 import { gotUp } from "../area/suppressive-fire";
 
-/** Plans the "running" status, which lasts until the end of the round. @rule SS-MOVE-02 */
+/** Plans the "running" status, which lasts until the end of the round; empty if the actor is already running. @rule SS-MOVE-02 */
 export function running(actor: CrossfireActor, key: string): PlannedChange[] {
   if (actor.statuses.has("running")) return [];
   const id = secretId(`${key}:${actor.uuid}:running`);
@@ -70,7 +70,7 @@ function alsoCounted(fighter: string, id: string): ClockCommand[] {
 
 type ActionRequest = ClockRequest<Received<"do">>;
 
-/** Adjusts the action to the request. An Extended Action pays part of its AP; the GM may grant a Free Action without a cost. */
+/** Adjusts the action to the request. An Extended Action may pay part of its AP; the GM may grant a Free Action without a cost. */
 function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
   if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, args.ap ?? act.ap)) };
   return act.kind === "free" && gamemaster && args.byLeave ? { ...act, byLeave: true } : act;

@@ -86,7 +86,7 @@ export async function beginReload(weapon: CrossfireItem): Promise<void> {
   await send("reload", weapon.uuid, rounds);
 }
 
-/** Plays the reload sound for this client's user once the magazine is filled. */
+/** Plays the reload sound if this client's user was reloading the weapon with this uuid. Called once the magazine is filled. */
 export function hearReload(uuid: string): void {
   if (reloading.delete(uuid)) playSound("reload");
 }

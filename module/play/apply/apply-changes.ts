@@ -30,7 +30,7 @@ export async function applyRecordChanges(
  * Undoes the changes that `applyRecordChanges` made. The clock comes first because its step may have changed the same numbers later. A
  * second call completes an interrupted undo.
  *
- * @param rising Uuids of actors that an older entry of the same undo lets act again.
+ * @param rising uuids of actors that act again once an older group of changes in the same undo is undone.
  */
 export async function undoChanges(key: string, changes: readonly PlannedChange[], rising: ReadonlySet<string> = new Set()): Promise<void> {
   await undoClockChanges(key, forClock(changes), rising);

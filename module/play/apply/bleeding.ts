@@ -13,7 +13,7 @@ import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 
 /**
- * Returns the points a bleeding actor loses in a clock step, and the conditions that result.
+ * Returns the changes to a bleeding actor in a clock step: the points lost and the resulting conditions; empty if the actor loses none.
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: number, key: string): PlannedChange[] {

@@ -17,7 +17,7 @@ export const FOLLOWS_STEP = "follows";
 /** Label of an AP payment for First Aid. Unlike other actions, First Aid causes no blood loss. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
-/** Groups the clock commands by fight. */
+/** Groups the clock commands of planned changes by fight; omits fights without commands. */
 function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, ClockCommand[]> {
   const fights = new Set(changes.flatMap(({ uuid }) => combatOf(uuid) ?? []));
   return new Map([...fights].map((combat) => [combat, commandsIn(combat, changes)] as const).filter(([, commands]) => commands.length > 0));
@@ -73,8 +73,8 @@ export const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
  * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new step. A step that the GM has
  * rewound is no longer in the history, so nothing needs undoing.
  *
- * @param rising Uuids of actors that an older entry of the same undo lets act again. They do not go down meanwhile, because that would end
- *   their phase, and with it perhaps the round and their last fight.
+ * @param rising uuids of actors that act again once an older group of changes in the same undo is undone. They do not go down meanwhile.
+ *   Going down would end their phase, and perhaps also the round and their last fight.
  */
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[], rising: ReadonlySet<string>): Promise<void> {
   const given = changes.map((change) => ({ ...change, by: change.path === "down" && rising.has(change.uuid) ? 0 : -change.by }));

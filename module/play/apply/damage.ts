@@ -7,7 +7,7 @@ import { documentAt } from "../uuids";
 export interface DamageRequest extends Partial<Omit<DirectDamage, "dv">> {
   /** Damage Value before resistance. */
   readonly damage: number;
-  /** Location that is hit. */
+  /** Location that is hit; null or omitted: a random location. */
   readonly called?: AttackOrder["called"];
 }
 
@@ -19,7 +19,7 @@ const actorAt = (uuid: string): string => {
 /**
  * Damages every named actor. GMs only. Each actor gets a card that the GM can apply, override and undo like an attack.
  *
- * @param uuids Tokens or actors.
+ * @param uuids Tokens or actors; uuids without a document are skipped.
  */
 export async function damage(uuids: readonly string[], request: DamageRequest): Promise<void> {
   if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Damage.gmOnly", values: {} });

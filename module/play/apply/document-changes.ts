@@ -14,12 +14,12 @@ const groupByDocument = (changes: readonly PlannedChange[]): Map<string, Planned
   return groups;
 };
 
-/** Returns whether a change writes a number. "amount" adds to it; "set" replaces it, because the stored value may be a wall's enum. */
+/** Returns whether a change writes a number. "amount" adds to it; "set" replaces it, because it may be a wall's enum or a checkbox. */
 export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" || kind === "set";
 
 /**
- * Sorts the changes of one document after an interruption. Numbers with the old value still need the change; any other unexpected value is
- * unsettled.
+ * Sorts the number changes of one document after an interruption. Numbers with the old value still need the change; numbers with neither
+ * the old nor the new value are unsettled.
  */
 function sortByState(document: object, changes: readonly PlannedChange[], from: "before" | "after") {
   const to = from === "before" ? "after" : "before";

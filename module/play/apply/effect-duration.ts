@@ -20,7 +20,10 @@ const FIRST_ROUND = 1;
 export const anybodyBleeds = (combat: CrossfireCombat): boolean =>
   combat.combatants.contents.some(({ actor }) => actor !== null && mayBleed(actor.statuses));
 
-/** Returns `flags.crossfire.since` for a bleeding effect: the fight and round it counts from; null outside a fight. */
+/**
+ * Returns `flags.crossfire.since` for a bleeding effect: the fight and its current round, from which the effect counts; null outside a
+ * fight.
+ */
 export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: string; round: number } | null =>
   combat ? { combat: combat.id ?? "", round: combat.round } : null;
 
@@ -59,7 +62,7 @@ export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, 
 export interface Lasting extends Until {
   /** Id of the fight whose clock ends the effect; "" for none. */
   readonly combat: string;
-  /** World time in seconds. */
+  /** World time in seconds at which the effect ends if no fight's clock counts it. */
   readonly time: number;
 }
 
@@ -69,8 +72,8 @@ export const worldTime = (): number => game.time?.worldTime ?? 0;
 /**
  * Returns the flag for an effect that lasts a number of rounds. The fight's clock counts the rounds; outside a fight, world time does.
  *
- * @param rounds 1: ends in the next round, at the start or end (see `edge`) of the phase that is current now. Between phases, ends at the
- *   start or end of the pass.
+ * @param rounds 1: ends in the next round, at the start or end (see `edge`) of the phase of the combatant acting now. If no one is acting,
+ *   ends at the start or end of the same pass.
  * @rule SS-ROUND-01 a round is 5 seconds
  */
 export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {

@@ -34,7 +34,10 @@ export const effectsEndedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =
 /** Returns whether this effect is a last fight. The outcome of a last fight is decided when it ends. @rule SS-LAST-07 */
 export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
 
-/** Returns the clock commands that let actors act again if only the ended effects kept them down. They belong to the same step. */
+/**
+ * Returns the clock commands that let actors act again if only the ended effects kept them down. They belong to the step that ends the
+ * effects.
+ */
 export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
     const own = ended.filter((one) => one.actor === actor.uuid);

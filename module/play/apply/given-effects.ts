@@ -11,8 +11,8 @@ const givenBy = (effect: object): string | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.given") as string | undefined) ?? null;
 
 /**
- * Returns the effect that a planned change created, or null if it is gone. Ignores an effect that a user has since created under the same
- * id. Records of older versions stored the id of the effect itself.
+ * Returns the effect that a planned change created, or null if it is gone. Ignores an effect that a user has since created under the
+ * status's fixed id. Records of older versions stored the id of the effect itself.
  *
  * @param id Id of the planned change.
  */
@@ -46,7 +46,7 @@ interface Source {
 
 /**
  * Builds an effect's source under its status's fixed id, which Foundry's toggles look for. If that id is taken, the effect gets its own id.
- * Null if the effect already exists or would show nothing new.
+ * Returns null if the effect already exists, would show nothing new, or has neither a known status nor data.
  */
 function sourceOf(actor: CrossfireActor, change: PlannedChange, taken: ReadonlySet<string>): Source | null {
   const { id, status, flags } = change;

@@ -12,7 +12,10 @@ interface Named {
   readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
 }
 
-/** Returns the label of a document's number: a language key for pools and limbs, otherwise the field's label. */
+/**
+ * Returns the label of a document's number: a language key for pools and limbs, otherwise the field's label, or the path if there is no
+ * label.
+ */
 export function numberLabel(document: object | null, path: string): Pick<UpkeepLine, "label" | "name"> {
   const [, group, id] = /^system\.(pools|limbs)\.([^.]+)\./.exec(path) ?? [];
   if (group === "pools") return { label: `CROSSFIRE.Pool.${id}`, name: "" };

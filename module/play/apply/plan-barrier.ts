@@ -69,7 +69,7 @@ function partOfScene(document: BarrierDocument, by: number): PlannedChange[] {
 }
 
 /**
- * Returns the square meters of the hole at a place that lost this many points. No hole is larger than the barrier.
+ * Returns the square meters of the hole where a barrier has lost this many points. No hole is larger than the barrier.
  * @rule SS-BARRIER-15 @rule SS-BARRIER-16
  */
 const opened = (structure: number, area: number, lost: number): number => Math.min(Math.floor(area), holeIn(structure, lost).area);

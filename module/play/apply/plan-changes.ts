@@ -80,7 +80,10 @@ export const clockChange = (uuid: string, path: string, by: number): PlannedChan
 const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as CrossfireActor | null)?.statuses ?? new Set();
 const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
-/** Plans the consequences of an actor's fall: the actor leaves the turn order and stops sustaining powers. */
+/**
+ * Plans the consequences of an actor's fall: the actor leaves the turn order and stops sustaining powers. Empty if the status does not put
+ * the actor down, or if the actor is already down.
+ */
 const fallen = (uuid: string, status: string): PlannedChange[] =>
   putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
@@ -108,7 +111,7 @@ const withStatus = (uuid: string, status: string): CrossfireEffect[] => effectsO
 export const endingStatus = (uuid: string, status: string): PlannedChange[] => ending(uuid, withStatus(uuid, status));
 
 /**
- * Returns the effects that a body change ends: those of a status or of a healed injury, even if a user added them.
+ * Returns the effects that a body change ends: the effects of a status or of a healed injury, even if a user added them.
  * @rule SS-CALLED-37
  */
 export function endedBy(uuid: string, change: BodyChange): CrossfireEffect[] {
@@ -141,7 +144,7 @@ function injured(uuid: string, key: string, { status, injury }: Extract<BodyChan
   return { ...embedded(uuid, "effect", `${key}:${location}:${side}:${effect}`, status), flags };
 }
 
-/** Plans a status effect. A status with a value lasts until the end of the next phase. @rule TD-LOC-29 */
+/** Plans a status effect. A status with a value lasts until the end of the actor's next phase. @rule TD-LOC-29 */
 function marking(uuid: string, key: string, { status, value }: Extract<BodyChange, { kind: "status" }>): PlannedChange {
   const plain = embedded(uuid, "effect", key, status);
   const since = status === "near-death" ? sinceNow(combatOf(uuid)) : null;

@@ -24,7 +24,7 @@ function rowOf({ uuid, path, by, before, after }: PlannedChange): UpkeepRow {
 const sameNumbers = (one: readonly PlannedChange[], other: readonly PlannedChange[]): boolean =>
   one.length === other.length && one.every(({ uuid, path }, at) => other[at]?.uuid === uuid && other[at].path === path);
 
-/** Returns whether GMs were already asked about these changes before an earlier interruption. */
+/** Returns whether a message already asks GMs about these changes and still waits for their decision. */
 const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
   ((game.messages?.contents ?? []) as CrossfireMessage[]).some(
     (message) =>

@@ -38,7 +38,7 @@ async function completeUndo(message: UpkeepMessage): Promise<void> {
   await updateDocument(message, { "system.undone": true, "system.state": "applied" });
 }
 
-/** Completes interrupted rests, awards and decisions after a crash, oldest first. */
+/** Completes rests, awards, decisions and undos that a crash interrupted, oldest message first. */
 export async function resumeUpkeep(): Promise<void> {
   for (const message of (game.messages?.contents ?? []) as CrossfireMessage[]) {
     if (!isUpkeep(message) || !message.author?.isGM) continue;
@@ -60,7 +60,7 @@ async function written(kind: string, note: string, kept: readonly UpkeepResult[]
  * Applies changes to several actors, once each, and posts the result. Everyone sees the results of player characters; only GMs see the
  * others.
  *
- * @param note Free text of the GM.
+ * @param note Text that the GM entered; "" for none.
  */
 export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], note = ""): Promise<void> {
   const known = ({ actor }: UpkeepResult): boolean => actor.hasPlayerOwner;
@@ -75,7 +75,7 @@ export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], n
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Undoes a rest, an award or an edit. Refuses, with the reason, if a value to be restored has changed since. */
+/** Undoes a rest, an award or an edit. GMs only. Refuses, with the reason, if a value to be restored has changed since. */
 export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");

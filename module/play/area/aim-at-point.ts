@@ -25,7 +25,7 @@ function standsAt(uuid: string, scene: CrossfireScene): { readonly x: number; re
   return centerOf(found as CrossfireToken, found.actor as CrossfireActor, scene);
 }
 
-/** Returns the chances of being hit as texts, grouped by the name of the entity, in the order of calculation. */
+/** Returns the chances of being hit as texts, by entity name, in the order they were calculated. */
 function byName(dangers: readonly Danger[]): NamedChances {
   const found = new Map<string, string[]>();
   const shown = oddsShown();

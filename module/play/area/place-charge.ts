@@ -13,8 +13,8 @@ import { centerOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 
 /**
- * Returns the number of passes the player can choose from; null without passes. Rising scores may add passes, so the number is this round's
- * passes plus 3.
+ * Returns the number of passes the player can choose from; null outside a fight, or if rounds have no passes. Rising scores may add passes,
+ * so the number is this round's passes plus 3.
  * @rule SS-TIMED-04
  */
 function passesAhead(actor: CrossfireActor): number | null {
@@ -23,7 +23,7 @@ function passesAhead(actor: CrossfireActor): number | null {
   return clock?.passes ? Math.max(passCount(clock), 1) + 3 : null;
 }
 
-/** Lets the user place an explosive charge. Asks for the point, then for the timer, which is set at the same time. @rule SS-TIMED-03 */
+/** Lets the user place an explosive charge in a fight. Asks for the point, then for the timer, before anything is set. @rule SS-TIMED-03 */
 export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> {
   const actor = item.actor as CrossfireActor | null;
   if (!actor?.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });

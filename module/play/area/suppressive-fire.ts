@@ -52,11 +52,11 @@ function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   return phaseOf(actor) === since && inHand(actor, order.weapon) ? { message, order, zone, shooter, actor } : null;
 }
 
-/** Meters between the places sampled along a path; `MOST_PLACES`: maximum number of these places. */
+/** Meters between the points sampled along a path; `MOST_PLACES`: maximum number of these points. */
 const APART = 0.5;
 const MOST_PLACES = 60;
 
-/** Returns the first place on the path where the fire reaches the token; null if there is no such place. */
+/** Returns the token's position at the first point of the path where the fire reaches the token; null if there is no such point. */
 function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireScene, way: Way): Point | null {
   const eye = eyeOf(shooter, actor, scene);
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
@@ -111,7 +111,7 @@ function stampOf(combat: CrossfireCombat): string {
  * Resolves all suppressive fire that a token enters by moving or standing up, from allies and enemies alike.
  *
  * @rule TD-RANDOM-06
- * @param stood Path from start to end, in pixels; a single place if the token stood up.
+ * @param stood Path from start to end, in pixels; a single point if the token stood up.
  */
 export async function meetFire(token: Token, combat: CrossfireCombat, stood: readonly Point[]): Promise<void> {
   const scene = token.parent as CrossfireScene;

@@ -13,7 +13,7 @@ import { orderFaults, readOrder } from "./read-order";
 import { attackSpeaker } from "./write-attack";
 import { actorAt } from "../uuids";
 
-/** A message that waits for this client's answer. */
+/** A message that waits for an answer from the GM's client. */
 export type WaitingOrder = OrderMessage | AttackMessage;
 
 /**
@@ -22,7 +22,7 @@ export type WaitingOrder = OrderMessage | AttackMessage;
 export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
   isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
 
-/** Replaces an unreadable order with an order that contains only the fault and no attacker. The card shows the fault. */
+/** Replaces an unreadable order with one that has no attacker and contains only the fault, which the card shows. */
 const unreadable = (raw: unknown): AttackOrder => {
   const [fault] = orderFaults(raw);
   return { attacker: "", attackerToken: null, ...(fault ? { fault: faultValues(fault) } : {}) } as AttackOrder;

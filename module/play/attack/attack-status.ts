@@ -11,9 +11,9 @@ export function isAttackFinished(record: RecordMessage): boolean {
 }
 
 /**
- * Returns whether an attack needs no more work. A suspended attack waits for the GM. An attack with an emptied record is over. Without a
- * record, a GM's message is over unless it still waits. A player's message is then over only as a bare refusal, because its author could
- * have written any outcome.
+ * Returns whether an attack needs no more work from this client. A suspended attack needs none, because it waits for the GM. An attack with
+ * an emptied record is over. Without a record, a GM's message is over unless it still waits. A player's message without a record is over
+ * only as a bare refusal. Its author could have written any other outcome.
  */
 export function isAttackOver(message: AttackMessage): boolean {
   const { status, card, asks } = message.system;

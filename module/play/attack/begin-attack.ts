@@ -49,9 +49,9 @@ export interface AttackRequest {
   readonly targets?: readonly string[];
   /** Fire mode id, such as "burst"; omitted: the weapon's first mode that the active ruleset defines. */
   readonly mode?: string;
-  /** Called location: `{ location: "head" }`, `{ location: "knee", side: "left" }`; omitted: no called shot. */
+  /** Called location, such as `{ location: "head" }` or `{ location: "knee", side: "left" }`; omitted: no called shot. */
   readonly called?: Call;
-  /** AP or turns spent on aiming just before the attack. */
+  /** AP or turns spent on aiming just before the attack; omitted: 0. */
   readonly aim?: number;
   /**
    * Area attack in front of the attacker: "cone" for shot, "spread" for a burst, "suppress" for suppressive fire. The user picks the point.
@@ -63,7 +63,7 @@ export interface AttackRequest {
   readonly hand?: ByHand;
 }
 
-/** Returns the attack's place in an unfinished group from one pool; empty for no group and for attacks out of turn. @rule SS-MULTI-05 */
+/** Returns the next attack's place in an unfinished group; empty without a group or for attacks out of turn. @rule SS-MULTI-05 */
 function goingOn(attacker: CrossfireActor, also: Partial<AttackOrder>): Pick<AttackOrder, "multiple"> {
   if (isReaction(also)) return {};
   const { ap, attacked } = readinessOf(attacker);
@@ -132,7 +132,7 @@ const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["ot
     isWeapon(one) && one.id !== item.id && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
   );
 
-/** Returns the attacker as a possible target of powers that need no defense: powers that heal, shield or are sustained. */
+/** Returns the attacker as a target of powers that heal, shield or are sustained; empty for powers with a defense and other items. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
   helpsTarget(item) ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
@@ -161,7 +161,7 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
-/** Opens the panel after the point is chosen. The user can then edit the entities hit, their cover and distance. @rule UT-09 */
+/** Opens the panel after the point is chosen, to edit entities, cover and distance. Returns null on cancel. @rule UT-09 */
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
@@ -185,7 +185,10 @@ const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offe
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 
-/** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene. Null if this client does not view that scene. */
+/**
+ * Returns where to pick the point of a cone or suppressive fire: on the attacker's scene. Null for any other attack, or if this client does
+ * not view that scene.
+ */
 function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequest): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
   return over && scene && token ? { weapon, token, scene, order: { area: { at: null, among: [], form: over } } } : null;
@@ -208,7 +211,6 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
 /**
  * Starts an attack with a weapon or a power. Sheets, the macro bar, the token panel, chat and macros call this. Notifies the user if there
  * is no target. The panel and the rules handle everything else.
- *
  * @param also Further parts of the order.
  */
 export async function beginAttack(item: Means, request: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {

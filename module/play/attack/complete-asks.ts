@@ -3,7 +3,7 @@ import { playedIfPossible } from "../../documents/played-record";
 import { asksOf } from "../authority/open-asks";
 import { openAsk, type OpenAsk } from "./open-ask";
 
-/** Returns the open Asks with all details, for a GM's client. */
+/** Returns the open Asks with all details, for a GM's client; empty if none is open or the record cannot be played. */
 export function completeAsks(message: AttackMessage): OpenAsk[] {
   const record = recordOf(message);
   const played = record && playedIfPossible(record);

@@ -27,7 +27,7 @@ export interface OpenAsk {
   }[];
   /** Dice or points that a defender gets for being farther away than the intended target; omitted in older messages: none. @rule UT-34 */
   readonly range?: number;
-  /** The reading of the options' rolls: as hits, a total or a margin. */
+  /** Type of result of the options' rolls: hits, a total or a margin. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Physical dice the user is asked to roll; null for any other Ask. */

@@ -78,8 +78,8 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
 }
 
 /**
- * Refuses a second attack while the attacker's first is not over. AP are paid at the end of an attack, so two unfinished attacks could
- * spend the same AP.
+ * Returns the refusal of a second attack while the attacker's first is not over; null if there is none. AP are paid at the end of an
+ * attack, so two unfinished attacks could spend the same AP.
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
@@ -110,7 +110,7 @@ const note = boundedText(LIMITS.note);
 /** A fault found in an order, as values of a message. */
 const FAULT = object({ faultKey: note, where: note, wanted: note, found: note });
 
-/** Returns the refusal of an unreadable order, with the fault and its place if they are known. */
+/** Returns the refusal of an unreadable order, with the fault and the path of the wrong value, if known. */
 function badOrder(raw: unknown): Refusal {
   const found = (raw as { readonly fault?: unknown } | null | undefined)?.fault;
   const [fault] = orderFaults(raw);

@@ -95,7 +95,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
 
 /**
  * Writes a card and its record in one write, the record first. If the record's id is taken, writes only the card; the record is written
- * later.
+ * later. Returns null if Foundry did not create the card.
  */
 async function written(card: CardSource, record: MessageSource | null): Promise<AttackMessage | null> {
   try {

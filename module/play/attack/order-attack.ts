@@ -17,8 +17,8 @@ export interface TestOrder {
 }
 
 /**
- * Returns the ids of the users to whom an order is whispered: all GMs. If this user may not whisper, returns none: everyone then receives
- * the order, because it must reach a GM.
+ * Returns the ids of the users who receive an order as a whisper: all GMs. If this user may not whisper, returns none: everyone then
+ * receives the order, because it must reach a GM.
  */
 const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gmIds() : []);
 

@@ -38,7 +38,7 @@ const CALLED = pipe(
   transform(({ location, side }) => (side ? { location, side } : { location })),
 );
 
-/** Place of an attack in a group from one pool; each index is below the number of attacks. */
+/** Numbers of an attack in a group from one pool; `index` and `first` must be below `attacks`. */
 const MULTIPLE = pipe(
   object({
     attacks: integer(2, LIMITS.attacks),
@@ -151,7 +151,9 @@ const SERIES = object({ of: id, index: integer(0, LIMITS.attacks - 1), next: opt
 
 const ORDER = pipe(object({ ...ALONE, series: optional(SERIES) }), transform(withoutBlanks));
 
-/** Returns the faults of an order that any client may have written, each with its place. Empty if the order is readable. */
+/**
+ * Returns the faults of an order that any client may have written, each with the path of the wrong value. Empty if the order is readable.
+ */
 export const orderFaults = (raw: unknown): readonly Fault[] => faultsOf(ORDER, raw);
 
 /** Reads an order that any client may have written. Returns only known keys; null if the order has a fault. */

@@ -25,7 +25,7 @@ export interface RolledDice {
  * Rolls the dice of an Ask on this client. Only the client that processes the queue rolls, so that no user can forge a roll.
  *
  * @param of User whose dice colors are shown; null: no 3D dice are shown.
- * @param secret True: shown to GMs only.
+ * @param secret True: the 3D dice are shown to GMs only.
  * @throws {ExplainedError} if there are too many dice
  */
 export async function rollDice(ask: RollAsk, of: User.Implementation | null, secret: boolean): Promise<RolledDice> {

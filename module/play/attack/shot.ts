@@ -39,7 +39,8 @@ function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly Crossfi
 }
 
 /**
- * Returns the place where the attacker met the target. Undefined unless the order answers a reaction prompt or comes from suppressive fire.
+ * Returns the position at which the target is attacked. Undefined unless the order answers a reaction prompt or comes from suppressive
+ * fire.
  */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
   if (underFire) return underFire.contact;
@@ -49,7 +50,7 @@ function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot[
   return watcher === attacker && mover === target ? { x: contact.x, y: contact.y } : undefined;
 }
 
-/** Returns the documents an order names, or the refusal. @param met Place on the target's path where the attacker met the target. */
+/** Returns the documents an order names, or the refusal. @param met Point on the target's path where the attack takes place. */
 export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker && meansIn(attacker.actor, order, ruleset());

@@ -113,6 +113,6 @@ export async function writeRefusal(message: AttackMessage, why: Refusal): Promis
   });
 }
 
-/** Returns the update that adds rolls to a message whose readers may see them. */
+/** Returns the update that adds rolls to a message whose readers may see them; empty without rolls. */
 export const rollsAfter = (message: CrossfireMessage, more: readonly Roll[]): { rolls?: unknown[] } =>
   more.length ? { rolls: [...message.rolls, ...more].map((roll) => roll.toJSON()) } : {};

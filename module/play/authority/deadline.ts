@@ -1,6 +1,6 @@
 /** Waiting time of a prompt. Written when the wait begins, when the game is paused or resumed, and when a GM's client connects. */
 export interface Waited {
-  /** Milliseconds waited before `since`. */
+  /** Milliseconds waited before `since`; the whole wait while `since` is null. */
   readonly ms: number;
   /** Time at which the count resumed, in milliseconds; null while the game is paused. */
   readonly since: number | null;

@@ -81,7 +81,7 @@ const check = {
 };
 const CHECK = object(check);
 
-/** Returns the faults of a client's test request, each with its place; empty if all values are within their limits. */
+/** Returns the faults of a client's test request, each with the path of the wrong value; empty if all values are within their limits. */
 export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, raw);
 
 /** Arguments of every request, with their limits. The request's handler checks them against the world (ids, dice, costs). */

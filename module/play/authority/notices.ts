@@ -47,10 +47,10 @@ export function notify(notice: Notice): void {
   show(notice);
 }
 
-/** The last notification of {@link replaceNotice}. */
+/** Last notification that `replaceNotice` showed. */
 let last: ReturnType<typeof show>;
 
-/** Shows a notification in place of the last one shown this way, so that a key pressed often does not fill the screen. */
+/** Shows a notification in place of the last one shown by this function. A key pressed often then does not fill the screen. */
 export function replaceNotice(notice: Notice): void {
   if (last && ui.notifications?.has(last)) ui.notifications.remove(last);
   last = show(notice);

@@ -13,7 +13,7 @@ import type { Preview } from "../preview/preview";
 import type { PreviewLine } from "../preview/preview-line";
 import type { ShownPath } from "../preview/shown-path";
 
-/** An actor or token to choose. */
+/** An actor or token that the user can choose. */
 export interface Offered {
   readonly uuid: string;
   readonly name: string;
@@ -58,7 +58,7 @@ export interface AttackQuestion {
   readonly callableAt: (target: string) => readonly Callable[];
   /** Calls that the weapon's effect rules out, each with the reason. @rule TD-LOC-08 */
   readonly withheld: readonly Refusal[];
-  /** The reading of the attack roll: as hits, a total or a margin. */
+  /** Type of result of the attack roll: hits, a total or a margin. */
   readonly reading: RollReading;
   /** The form in which this user sees chances: exact, in words, or not at all. */
   readonly odds: OddsShown;
@@ -66,7 +66,7 @@ export interface AttackQuestion {
   readonly preview: (order: AttackOrder) => Preview;
   /** Returns the rules' ruling on each call for this order. */
   readonly saidOfCalls: (order: AttackOrder, calls: readonly Call[]) => readonly CallRuling[];
-  /** Calculates the odds of an order, one call after the other. */
+  /** Calculates the odds of an order, one call after the other, and reports them to the listener. */
   readonly followOdds: (order: AttackOrder, calls: readonly (Call | null)[], listener: OddsListener, signal: AbortSignal) => Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export interface PointQuestion {
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
   /** Applies the remedy for a refusal, such as reloading; omitted: no remedy. */
   readonly remedy?: (refusal: string) => Promise<unknown>;
-  /** Calculates each entity's chance of being hit; omitted: the map shows no chances. */
+  /** Calculates each entity's chance of being hit, and passes the chances to `told`; omitted: the map shows no chances. */
   readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
 }
 
@@ -147,7 +147,7 @@ export interface Prompts {
    * Draws the line of fire on the attacker's map; null removes it.
    *
    * @param who Identifies the window that owns the line.
-   * @param chances Known chances of being hit, from 0 to 1, by uuid of the entities on the line of fire.
+   * @param chances Known chances of being hit, 0 to 1, by uuid of the entity on the line of fire.
    */
   showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void;
   /**

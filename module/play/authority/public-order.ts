@@ -41,7 +41,10 @@ const namedIn = ({ target = "", bystanders, hand, area }: AttackOrder): string[]
   ...listed(area?.among).flatMap((one: { readonly target?: string } | null) => one?.target ?? []),
 ];
 
-/** Returns an order without the parts that players may not know: hidden entities, and modifiers to an opponent's pool. */
+/**
+ * Returns an order without the parts that players may not know: hidden entities, bystanders, corrections, aiming options, and modifiers to
+ * pools that players do not see.
+ */
 function redacted(order: AttackOrder): AttackOrder {
   const unseen = isHiddenAttacker(order);
   const { attacker, attackerToken, weapon, target, mode, called, aim, modifiers, area, multiple, series, ...rest } = order;

@@ -6,7 +6,7 @@ export interface Timekeeper {
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** Foundry's estimate of the server time, because two GMs' clocks may differ. */
+/** Timekeeper that uses Foundry's estimate of the server time, because the clocks of two GMs' computers may differ. */
 export const SERVER_TIME: Timekeeper = {
   now: () => (game.time as { readonly serverTime?: number } | undefined)?.serverTime ?? Date.now(),
   after: (milliseconds, work) => {

@@ -7,8 +7,8 @@ import { ordererOf, type AttackMessage } from "../../documents/attack-record";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the connected player who plays this fighter; otherwise the active GM; null if there is none. Prefers the player to whom the
- * fighter is assigned as a character.
+ * Returns the connected player who plays this fighter; otherwise the active GM; null if there is none. Prefers the player whose assigned
+ * character is this fighter.
  */
 export function designated(actor: CrossfireActor | null): User.Implementation | null {
   const users = game.users?.contents ?? [];
@@ -21,11 +21,16 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
 export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defense" || ask.kind === "roll") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
-/** Returns the user who makes a roll. For the attacker, this is the author of the order; for an entity, its player or the GM. */
+/**
+ * Returns the user who makes a roll. For the attacker, this is the author of the order; for an entity, its player or the GM. Null without
+ * such a user.
+ */
 export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
   ask.kind === "roll" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
-/** Returns the user who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker; on a glitch, the GM */
+/**
+ * Returns the user who has to answer; null if there is none. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker; on a glitch, the GM
+ */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
@@ -51,7 +56,7 @@ export function mayAnswer(
 
 /**
  * Returns whether a defender takes the default defense without a prompt. This applies to defenders without a choice, to opponents in quick
- * mode and to all actors that are not persons.
+ * mode, and to all vehicles and barriers.
  */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defense" }>): boolean {
   // Karma alone needs no prompt, because the card offers a reroll.

@@ -23,8 +23,7 @@ interface Seen {
 type Snapshot = ReadonlyMap<string, Seen>;
 
 /**
- * Documents as this client last saw them, by uuid. For players' documents, contains all numbers; for other documents, only the body and
- * critical injuries.
+ * Snapshots of documents as this client last saw them, by uuid. Covers all actors, the items of players' actors, and all critical injuries.
  */
 const seen = new Map<string, Snapshot>();
 
@@ -58,16 +57,16 @@ const uuidOf = ({ uuid }: { readonly uuid: string | null }): string => uuid ?? "
 
 const isInjuryItem = ({ type }: CrossfireItem): boolean => type === "injury";
 
-/** Returns whether edits to an item matter: edits to players' items and to critical injuries. */
+/** Returns whether edits to an item matter: true for items of players' actors and for critical injuries. */
 const matters = (item: CrossfireItem): boolean => item.actor?.hasPlayerOwner === true || isInjuryItem(item);
 
-/** Stores the present numbers of an actor and its items. */
+/** Stores snapshots of an actor and of its items that matter. */
 function remember(actor: CrossfireActor): void {
   seen.set(actor.uuid, snapshotOf(actor));
   for (const item of (actor.items.contents as CrossfireItem[]).filter(matters)) seen.set(item.uuid, snapshotOf(item));
 }
 
-/** A manual change by a user, and the planned change that undoes it. */
+/** A manual change by a user: its line in the message, and the same change in a form that can be undone. */
 interface Edit {
   readonly line: UpkeepLine;
   readonly change: PlannedChange;
@@ -100,7 +99,10 @@ function differences(document: CrossfireActor | CrossfireItem, old: Snapshot, no
   });
 }
 
-/** Returns the edit for an item that was added or removed, with the change that undoes it. */
+/**
+ * Returns the edit for an item that was added (`by` is 1) or removed (`by` is -1).
+ * @param source Item data; stored only for a removed item.
+ */
 const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: object): Edit => ({
   line: { label: by > 0 ? "CROSSFIRE.Upkeep.added" : "CROSSFIRE.Upkeep.removed", name: item.name, by },
   // Stored like an injury: the change creates or deletes an item.

@@ -106,7 +106,7 @@ export function offeredLines(actor: CrossfireActor, edits: readonly PlannedChang
   return [...linesOf(planned(actor, "offer", edited)), ...tests];
 }
 
-/** Rolls the tests for limbs at 0, and plans the consequences of failures. @rule XF-07 */
+/** Rolls and posts the tests for limbs at 0, and plans the consequences of failures. @rule XF-07 */
 async function failures(actor: CrossfireActor, key: string, edited: Edited): Promise<PlannedChange[]> {
   const rules = wholeRuleset();
   const failed: PlannedChange[] = [];
@@ -124,7 +124,7 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
   return failed;
 }
 
-/** Returns the actor whose edited numbers a message lists. */
+/** Returns the actor whose edited numbers a message lists; null if the actor was deleted. */
 const actorOf = ({ system }: UpkeepMessage): CrossfireActor | null => documentAt(system.about.split(" ")[0] ?? "", "Actor");
 
 /**

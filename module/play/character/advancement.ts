@@ -53,7 +53,10 @@ export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
   await note(actor, { kind, of, from, to: from + 1, karma: -price, note: "" }, { [ratingPath(kind, of)]: from + 1 });
 };
 
-/** Refunds an advancement: lowers the rating and returns its Karma, or removes an award. */
+/**
+ * Refunds an entry of the advancement log: lowers the rating and returns its Karma; for a GM, also removes an award. Refuses, with the
+ * reason, if the rating has changed since or the awarded Karma is spent.
+ */
 export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, sender) => {
   const { entry: id } = args;
   const actor = personAt(uuid);

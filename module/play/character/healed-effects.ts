@@ -9,8 +9,8 @@ import { storedInjury } from "../../scene/injuries";
 const effectsOf = ({ effects }: CrossfireActor): CrossfireEffect[] => effects.contents as CrossfireEffect[];
 
 /**
- * Returns the effects that a rest ends. They are unconsciousness if the actor can stand, and after a night also injuries that need healing.
- * The end of a scene ends none. Rest does not help an actor who is dead or near death.
+ * Returns the effects that a rest ends: unconsciousness if the actor's condition is "up", and after a night also injuries that need
+ * healing. The end of a scene ends none. Rest does not help an actor who is dead or near death.
  *
  * @rule SS-CALLED-40 @rule SS-CALLED-46
  * @param after The body after the rest.

@@ -27,7 +27,8 @@ export function nextOpponentNumber(base: string, names: readonly string[], least
 }
 
 /**
- * Returns the attributes for a token's two bars: Flesh, and Strain or else the next pool. Null stands for a pool that the ruleset lacks.
+ * Returns the attributes for a token's two bars: Flesh or else the first pool, then Strain or else the next pool. Null stands for a missing
+ * pool.
  */
 export function barsFor(pools: readonly DeclaredPool[]): readonly (string | null)[] {
   const lives = pools.find(({ holds }) => holds === "flesh") ?? pools[0];
@@ -35,7 +36,7 @@ export function barsFor(pools: readonly DeclaredPool[]): readonly (string | null
   return [lives, other].map((pool) => (pool ? `pools.${pool.id}` : null));
 }
 
-/** Returns whether a token is one of many copies of an opponent. A linked actor is an individual and does not change. */
+/** Returns whether a token is one of many copies of an opponent. A linked token is not, because its actor is an individual. */
 const isOneOfMany = (token: CrossfireToken): boolean => !token.actorLink && token.baseActor?.type === "npc";
 
 const wanted = (): boolean => (game.user?.isGM ?? false) && game.settings?.get("crossfire", OPPONENTS_READY) !== false;
@@ -75,7 +76,7 @@ function makeReady(token: CrossfireToken, options: { keepId?: boolean; isUndo?: 
   token.updateSource({ ...nameOf(token), ...barsOf(token) });
 }
 
-/** Returns the active fight on a scene once it has begun; a fight without a scene counts for every scene. */
+/** Returns the active fight on a scene once it has begun; undefined if there is none. A fight without a scene counts for every scene. */
 const fightOn = (scene: CrossfireScene | null): CrossfireCombat | undefined =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).find(
     (combat) => combat.active && combat.round > 0 && (!combat.scene || combat.scene.id === scene?.id),

@@ -16,7 +16,7 @@ import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
 
-/** Returns the effect of a rest on one actor. */
+/** Returns the result of a rest for one actor: the changes and their lines. */
 function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): UpkeepResult {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   const after = rested(kind, plan, body, careHits);

@@ -130,7 +130,7 @@ const withLast = (kept: KeptCheck, index: number, change: (last: KeptSide["rolls
 });
 
 /**
- * Rerolls the misses of a test for 1 Karma, once per roll.
+ * Rerolls the misses of a test's last roll for 1 Karma, once per roll. Only for the actor's owner or a GM; in a secret test, only for a GM.
  * @rule SS-KARMA-04
  */
 export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender) => {
@@ -163,7 +163,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
 };
 
-/** Undoes the newest part of a test, for a GM: a Karma reroll. Without a reroll, undoes the whole test with its costs and effects. */
+/** Undoes the newest Karma reroll of a test. Without a reroll, undoes the whole test with its costs and effects. GMs only. */
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };

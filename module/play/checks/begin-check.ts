@@ -39,7 +39,10 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 
 const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
 
-/** Returns a check of the healer's treatments. It says nothing about a patient whose sheet this user may not read. */
+/**
+ * Returns a function that explains why this healer cannot begin a treatment. It returns null if the treatment may begin, or if this user
+ * may not read the patient's sheet.
+ */
 const whyNotFor =
   (healer: CrossfireActor): WhyNot =>
   (treatment) => {
@@ -60,7 +63,10 @@ function machines(chosen: string): Choosable[] {
   return choosable(actors.filter(isVehicle), [chosen]);
 }
 
-/** Returns the persons on the scene. If the scene has no actors, returns the persons in the world that the user can see. */
+/**
+ * Returns the people on the scene that this user may know. If no actor on the scene is known, returns the people in the world that the user
+ * can see.
+ */
 function known(): CrossfireActor[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
@@ -159,7 +165,7 @@ export async function beginRequest({ people, secret = false, skipDialog, ...hint
 
 const PERCEPTION = "perception";
 
-/** Returns the skill preselected in a request: Perception if the ruleset has it, else the first skill. */
+/** Returns the skill preselected in a request: Perception if the ruleset has it, else the first skill; null without skills. */
 const usualSkill = (): string | null => {
   const { skills } = wholeRuleset().declaration;
   return (skills.find(({ id }) => id === PERCEPTION) ?? skills[0])?.id ?? null;

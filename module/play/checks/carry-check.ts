@@ -10,14 +10,14 @@ import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, completeCheckUndo, writeCheck, type NewRolls } from "./write-check";
 
-/** By index of the side: faces of physical dice as entered, or "rolled" to roll on this client. */
+/** Faces of physical dice as entered, or "rolled" to roll on this client, by index of the side. */
 export type Settled = ReadonlyMap<number, readonly number[] | "rolled">;
 
 const NOBODY: Settled = new Map();
 
 const wanted = (side: number, spec: RollSpec) => ({ id: `check:${side}`, what: "test", spec: spec });
 
-/** Returns whether a roll waits for a player's physical dice. False for a secret test, because the player would see the dice. */
+/** Returns whether a roll waits for a connected user's physical dice. False for a secret test, because the user would see the dice. */
 const byHand = (kept: KeptCheck, side: KeptSide, spec: RollSpec): boolean => {
   const user = askedFor(side);
   return !kept.secret && diceOf(spec) > 0 && user?.active === true && usesManualDice(user);

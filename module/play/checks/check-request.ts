@@ -85,7 +85,10 @@ const REQUEST = object({
   treatment: optional(nullable(object({ id: label, patient: uuid, limb: label })), null),
 });
 
-/** Returns a test in the form that the ruleset uses. Null if the ruleset has no tests or lacks the skill or an attribute. */
+/**
+ * Returns a test in the form that the ruleset uses. Null if the ruleset has no tests, or lacks the skill or an attribute, or if the test
+ * names neither.
+ */
 function fitted({ declaration, checks }: Ruleset, order: WithoutUndefined<InferOutput<typeof ORDER>>): CheckOrder | null {
   const { skill, attributes, sense, ...rest } = order;
   const declared = (rows: Declaration["skills"], id: string): boolean => rows.some((row) => row.id === id);
@@ -108,7 +111,7 @@ export function readCheckOrder(ruleset: Ruleset, raw: unknown): CheckOrder | nul
   return value ? fitted(ruleset, value) : null;
 }
 
-/** Reads a client's complete test request; null if it is invalid, or if the ruleset lacks a part of it. */
+/** Reads a client's complete test request; null if it is invalid or both extended and opposed, or if the ruleset lacks a part of it. */
 export function readCheckRequest(ruleset: Ruleset, raw: unknown): CheckRequest | null {
   const { value } = readValue(REQUEST, raw);
   const order = value && fitted(ruleset, value.order);

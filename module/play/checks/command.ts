@@ -9,7 +9,8 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 
 /**
- * Returns the id of the row that was typed, by its full id or name or by an unambiguous beginning. Null if no row or several rows match.
+ * Returns the id of the row that a typed text names: its full id, its name or an unambiguous beginning. Null if no row or several rows
+ * match.
  */
 function meant(rows: readonly DeclaredRow[], group: "Skill" | "Attribute", typed: string): string | null {
   const wanted = simple(typed);

@@ -9,7 +9,7 @@ import { actorAt } from "../uuids";
 import { testerAt, type TestingPerson } from "./person";
 import { usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
-/** An actor to choose in a window. */
+/** An actor that the user can choose in a window. */
 export interface Choosable {
   readonly uuid: string;
   readonly name: string;
@@ -76,7 +76,7 @@ interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people" | "wh
   readonly fixed?: boolean;
 }
 
-/** Builds the test window's contents; null if the ruleset has no tests or there is no tester. */
+/** Builds the test window's contents. Returns null if the ruleset has no tests, or without a tester unless a GM requests the test. */
 export function questionFor({ mode, actor, initial, people, patients = [], fixed = false, whyNot }: Asking): CheckQuestion | null {
   const { checks, declaration } = wholeRuleset();
   const tester = actor ? testerAt(actor) : null;

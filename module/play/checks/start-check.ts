@@ -18,7 +18,7 @@ import { createCheck } from "./write-check";
 
 export const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
-/** Returns whether a tester rolls without a prompt. As in a defense, opponents in quick mode do. @rule SS-ATTACK-06 */
+/** Returns whether a tester rolls without a prompt. As in a defense, this applies to opponents in quick mode. @rule SS-ATTACK-06 */
 const rollsAtOnce = ({ actor }: TestingPerson): boolean =>
   actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
 
@@ -65,7 +65,7 @@ function objection(tester: TestingPerson | null, request: CheckRequest | null, a
   return null;
 }
 
-/** Starts a treatment test. The treatment sets skill, attribute, limit and threshold. */
+/** Starts a treatment test, or returns the reason why it cannot begin. The treatment sets skill, attribute, limit and threshold. */
 async function treat(
   healer: TestingPerson,
   { order, secret, treatment: wanted }: CheckRequest & { treatment: object },

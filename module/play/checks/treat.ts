@@ -88,7 +88,10 @@ function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { 
   return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
 }
 
-/** Checks a treatment and prepares its test. @rule SS-SURPRISE-25 @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
+/**
+ * Checks a treatment and prepares its test, or returns the reason why it may not begin. @rule SS-SURPRISE-25 @rule SS-DAMAGE-08
+ * @rule SS-DEATH-05 @rule SS-ARMOR-05
+ */
 export function beginTreatment(healer: CrossfireActor, request: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === request.id)) return no("noTreatments");
@@ -144,7 +147,7 @@ function planned(
   ];
 }
 
-/** Adds the effect of a treatment to its test after the test is over. @rule SS-DAMAGE-08 @rule XF-07 */
+/** Adds the result of a treatment to its test once the test is over; returns any other test unchanged. @rule SS-DAMAGE-08 @rule XF-07 */
 export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   const side = kept.sides[0]!;
   const { checks } = rulesetById(kept.ruleset);

@@ -7,7 +7,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Returns the seconds of world time since a test. */
 const age = ({ time }: KeptCheck): number => (game.time?.worldTime ?? 0) - time;
 
-/** Returns whether a test took place in the same scene: in the same fight, or outside a fight within one hour. */
+/** Returns whether a test took place in the same scene: in the same fight or, outside a fight, within the last hour. */
 const sameScene = (kept: KeptCheck, combat: string): boolean => kept.combat === combat && (combat !== "" || age(kept) < HOUR_SECONDS);
 
 /**
@@ -21,6 +21,9 @@ export function isRecent(kept: KeptCheck, combat: string): boolean {
   return once === "day" ? age(kept) < DAY_SECONDS : sameScene(kept, combat);
 }
 
-/** Returns whether a test is a treatment that still limits further treatments. Its scene ends with its fight. */
+/**
+ * Returns whether a test is a treatment that still limits further treatments. Apart from daily care, a treatment in a fight stops doing so
+ * when the fight ends.
+ */
 export const stillLimits = (kept: KeptCheck): boolean =>
   kept.treatment !== null && isRecent(kept, game.combats?.has(kept.combat) ? kept.combat : "");

@@ -25,10 +25,10 @@ import { designated } from "../authority/who-answers";
 import { nextCheckRoll } from "./check-roll";
 import { speakerOf } from "../../foundry/documents";
 
-/** Returns the user asked to roll for a side. */
+/** Returns the user asked to roll for a side; null if no player of the actor is connected and no GM is active. */
 export const askedFor = ({ actor }: Pick<KeptSide, "actor">): User.Implementation | null => designated(documentAt(actor, "Actor"));
 
-/** Returns the readers of a secret test's card: GMs, its author, and the users asked to roll. */
+/** Returns the readers of a secret test's card: GMs, the user who started the test, and the users asked to roll. */
 const partakers = ({ by, sides }: KeptCheck): string[] => [
   ...new Set([...gmIds(), by, ...sides.flatMap((side) => askedFor(side)?.id ?? [])]),
 ];

@@ -8,7 +8,10 @@ import { testsSurprise } from "./surprise-state";
 
 const FLAG = "flags.crossfire.arrived";
 
-/** Returns the combatants who joined this round while the GM has not yet decided on a Surprise Test. @rule SS-SURPRISE-21 */
+/**
+ * Returns the ids of combatants who arrived during this round; empty once the GM has called or declined a Surprise Test.
+ * @rule SS-SURPRISE-21
+ */
 export const arrivalsOf = (combat: CrossfireCombat): readonly string[] =>
   ((foundry.utils.getProperty(combat, FLAG) as readonly string[] | undefined) ?? []).filter((id) => combat.combatants.has(id));
 
@@ -19,7 +22,7 @@ export async function arrived(combat: CrossfireCombat, id: string): Promise<void
   await updateDocument(combat, { [FLAG]: [...arrivalsOf(combat), id] });
 }
 
-/** Clears the arrivals after the Surprise Test was called or declined. */
+/** Clears the arrivals after the Surprise Test was called or declined, and when a round begins. */
 export async function noneArrived(combat: CrossfireCombat): Promise<void> {
   if (!foundry.utils.hasProperty(combat, FLAG)) return;
   assertActiveGM();

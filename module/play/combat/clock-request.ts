@@ -4,7 +4,7 @@ import type { Clock } from "../../rules/clock/clock";
 import type { Refusal } from "../../rules/ruling";
 import type { Notice } from "../authority/notices";
 
-/** A request to the clock for one combatant, after a check that the sender owns the combatant. */
+/** A checked request to the clock for one combatant: its sender owns the combatant or is a GM. */
 export interface ClockRequest<Args extends object = object> {
   readonly combat: CrossfireCombat;
   readonly combatant: CrossfireCombatant;
@@ -21,7 +21,7 @@ export const trackerNotice = (leaf: string, values: Notice["values"] = {}): Noti
 
 export const combatAt = (id: string): CrossfireCombat | undefined => game.combats?.get(id) as CrossfireCombat | undefined;
 
-/** Turns a clock refusal into a notice with combatants' names instead of ids. */
+/** Turns the first clock refusal into a notice with combatants' names instead of ids. Returns nothing without a refusal. */
 export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refusal[]): Notice | void {
   if (!refusal) return;
   const named = (value: string | number): string | number => combat.combatants.get(String(value))?.name ?? value;
@@ -31,7 +31,7 @@ export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refus
 
 export const isNotice = (value: object): value is Notice => "level" in value;
 
-/** Reads a clock request. The sender must own the combatant or be a GM. */
+/** Reads a clock request. Returns a notice if the clock lacks the combatant, or if the sender neither owns it nor is a GM. */
 export function clockRequestOf<Args extends { readonly combatant: string }>(
   id: string,
   args: Args,

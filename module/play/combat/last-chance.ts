@@ -9,7 +9,7 @@ import type { Waited } from "../authority/deadline";
 import { assertActiveGM } from "../authority/queue";
 import { runCommands } from "./run-clock";
 
-/** `flags.crossfire.lastChance.<combatant>` of a combat: the last prompt to a delaying combatant. */
+/** `flags.crossfire.lastChance.<combatant>` of a combat: the last prompt to a delaying combatant before the pass ends. */
 export interface LastChance {
   /** Stamp of the pass that ends; entries of other passes are ignored. */
   readonly pass: number;
@@ -29,7 +29,7 @@ function keptOf(combat: CrossfireCombat, id: string): LastChance {
 /** Returns how long a delaying combatant's prompt has been open in this pass; null if the wait has not begun. */
 export const lastChanceOf = (combat: CrossfireCombat, id: string): Waited | null => keptOf(combat, id).waited;
 
-/** Returns the combatants who have the last prompt now. @rule SS-DELAY-10 */
+/** Returns the ids of the delaying combatants who now have their last prompt of the pass. @rule SS-DELAY-10 */
 export const askedNow = (combat: CrossfireCombat): readonly string[] => asked(clockOf(combat));
 
 async function write(combat: CrossfireCombat, id: string, change: Partial<LastChance>): Promise<void> {

@@ -12,7 +12,8 @@ import { helpsTarget } from "../../scene/power";
 import { actorAt } from "../uuids";
 
 /**
- * Returns whether surprise keeps a combatant from defending against an attacker; null: whether it is surprised at all.
+ * Returns whether surprise keeps a combatant from defending against an attacker. If the attacker is null or not in the fight, returns
+ * whether the combatant is surprised at all.
  * @rule SS-SURPRISE-02
  * @rule SS-SURPRISE-12
  */
@@ -84,7 +85,7 @@ export function readinessOf(actor: CrossfireActor, against: string | null = null
   };
 }
 
-/** Returns a key for an actor's current or latest phase; "" outside a fight. */
+/** Returns a key for an actor's current or latest phase; "" outside a fight and before the actor's first phase. */
 export function phaseOf(actor: CrossfireActor): string {
   const combat = combatOf(actor.uuid);
   const id = combat && combatantOf(combat, actor.uuid)?.id;

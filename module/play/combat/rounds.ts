@@ -36,7 +36,7 @@ function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
 }
 
 /**
- * Begins a round: opponents roll, players get a prompt. The first phase begins once no roll is pending.
+ * Begins a round at the GM's request: opponents roll, players get a prompt. The first phase begins once no roll is pending.
  * @rule SS-ROUND-04 @rule SS-ROUND-18
  */
 export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sender) => {
@@ -56,7 +56,7 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
-/** Returns what the clock waits for while no one acts. The notice has no names, because a player may not know a hidden combatant. */
+/** Returns a notice of what the clock waits for while no one acts. It has no names, because a player may not know a hidden combatant. */
 function nobodyActs(clock: Clock): Notice {
   if (clock.due.length > 0) return no("itemDue");
   if (Object.values(clock.fighters).some(({ rolled }) => clock.round > 0 && rolled === null)) return no("rollsMissing");
@@ -81,7 +81,7 @@ export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [{ kind: "end-phase", id: acting }], { ...step("phase"), who: acting }));
 };
 
-/** Skips the rest of this pass. @rule SS-ROUND-15 */
+/** Skips the rest of this pass at the GM's request. @rule SS-ROUND-15 */
 export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return no("gmOnly");

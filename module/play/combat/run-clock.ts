@@ -36,12 +36,12 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
   });
 }
 
-/** Returns the acting combatant's index in the tracker's order; null while rolls are pending and between rounds. */
+/** Returns the acting combatant's index in the tracker's order; null while no combatant is acting. */
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
 /**
- * Returns an update with only the public differences, which stays equally small for any number of combatants. Tactics are sent in separate
- * messages.
+ * Returns the update that writes the public differences to the stored clock. Its size does not depend on the number of combatants. Tactics
+ * are sent in separate messages.
  */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = publicDifference(clockOf(combat), clock);
@@ -59,7 +59,7 @@ interface Writing {
   readonly label: string;
   readonly who?: string;
   readonly what?: string;
-  /** Movement that the step counts, or whose count it undoes. */
+  /** Movement that the step counts, or the steps whose counted movement it undoes. */
   readonly counted?: Pick<ClockStep, "way" | "undone">;
   /** True: if a command is refused, the other commands are carried out. Omitted: one refusal prevents all commands. */
   readonly leaveOutRefused?: boolean;
@@ -115,7 +115,7 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
 }
 
 /**
- * Makes the document changes of a written step and deletes its ended effects. Then stores that this is done.
+ * Makes the document changes of a written step and deletes its ended effects. Then marks the step as complete.
  *
  * @param resumed True after an interruption.
  */

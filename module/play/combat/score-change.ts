@@ -18,7 +18,7 @@ export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender
   return runAsStep(request, "adjust", [{ kind: "adjust", id: request.id, by }], signed(by));
 };
 
-/** Adds or removes Initiative Dice during a round. Rolls only these dice. @rule SS-INIT-13 @rule SS-INIT-14 */
+/** Adds or removes Initiative Dice during a round, at the GM's request. Rolls only these dice. @rule SS-INIT-13 @rule SS-INIT-14 */
 export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) => {
   const request = clockRequestOf(id, raw, sender);
   if (isNotice(request)) return request;

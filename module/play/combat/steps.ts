@@ -9,9 +9,9 @@ export interface CountedWay {
   readonly from: { readonly scene: string; readonly x: number; readonly y: number; readonly elevation: number };
   readonly meters: number;
   readonly round: number;
-  /** Cost of the movement; null: it was not the first movement of its pass. */
+  /** Cost of the movement; null: the movement was free, or its cost could not be paid. */
   readonly paid: Pick<ActionCost, "ap" | "freeActions"> | null;
-  /** Stamp of the pass. */
+  /** Stamp of the pass in which the token moved. */
   readonly pass: number;
 }
 

@@ -17,7 +17,7 @@ import { ruleset } from "../ruleset";
  * test.
  */
 export interface SurpriseTest {
-  /** Key of the event. */
+  /** Key of the surprise event that the test belongs to. */
   readonly key: string;
   /** Combatants who went unnoticed; empty: all combatants. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];

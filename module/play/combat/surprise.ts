@@ -90,7 +90,7 @@ const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string =>
   return startled ? "passedStartled" : "passed";
 };
 
-/** Rolls one Surprise Test and reads its result. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
+/** Rolls one Surprise Test, posts it and returns its result. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
 async function test(
   combatant: CrossfireCombatant,
   open: OpenSurprise,
@@ -132,7 +132,10 @@ interface Event {
   readonly who: readonly string[];
   readonly by: readonly string[];
   readonly wary: Readonly<Record<string, Wary>>;
-  /** True if the combatants are surprised without a test, because they had no chance to notice. @rule SS-SURPRISE-04 */
+  /**
+   * True if the combatants are surprised without a test: they had no chance to notice, or the ruleset has no Surprise Test.
+   * @rule SS-SURPRISE-04
+   */
   readonly untested: boolean;
 }
 
@@ -151,7 +154,7 @@ function eventOf(combat: CrossfireCombat, { who, by, wary, untested }: Received<
 }
 
 /**
- * Surprises all combatants without a test, because the GM rules that they had no chance to notice.
+ * Surprises all combatants of an event without a test: by the GM's ruling, or in rulesets without Surprise Tests.
  * @rule SS-SURPRISE-04 @rule SS-SURPRISE-10
  */
 async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<Notice | void> {
@@ -162,7 +165,7 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
 }
 
 /**
- * Begins a surprise: opponents roll their Surprise Tests, players get a prompt.
+ * Begins a surprise event at the GM's request: opponents roll their Surprise Tests, players get a prompt.
  *
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
  */
@@ -189,7 +192,7 @@ export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   return settleSurprise(combat);
 };
 
-/** Rolls a pending Surprise Test. */
+/** Rolls a pending Surprise Test on this client, or reads physical dice. Then applies all results if no test is pending. */
 export async function rollSurpriseNow(
   combat: CrossfireCombat,
   combatant: CrossfireCombatant,
@@ -204,7 +207,7 @@ export async function rollSurpriseNow(
   return settleSurprise(combat);
 }
 
-/** Rolls a Surprise Test for its owner. A user of physical dice sends the faces. @rule SS-SURPRISE-07 */
+/** Rolls a pending Surprise Test for the combatant's owner or a GM. A user of physical dice sends the faces. @rule SS-SURPRISE-07 */
 export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   const { combatant: one, faces } = raw;

@@ -29,9 +29,9 @@ const isProbe = (payload: unknown): payload is Probe =>
 const isProbed = (payload: unknown): payload is Probed =>
   isRecord(payload) && typeof payload["probed"] === "string" && typeof payload["held"] === "boolean";
 
-/** Received answers, by the key of the question. */
+/** Received answers, by the key of the request. */
 const answers = new Map<string, Probed>();
-/** Users who were asked, by the key of the question; other users' answers are ignored. */
+/** Ids of the users who were asked, by the key of the request; other users' answers are ignored. */
 const asked = new Map<string, string>();
 
 /** Creates an order that no GM's client reads, and deletes it. @throws {Error} if Foundry refuses the order */

@@ -24,7 +24,7 @@ const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
 
 const collectionOf = (kind: Kind): Iterable<Found> => (game.collections?.get(kind) ?? []) as Iterable<Found>;
 
-/** Waits until `look` returns a result. @throws {Error} with the text `what` if there is no result within 20 seconds */
+/** Waits until `look` returns a result. @throws {Error} whose text begins with `what`, if there is no result within 20 seconds */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
     const found = look();

@@ -24,7 +24,7 @@ export interface Begun {
   readonly regained?: boolean;
   /** Statuses the actor had when the last fight began, and has again afterwards unless the actor is saved. */
   readonly statuses: readonly string[];
-  /** Points of the pool that decides between life and death. */
+  /** Points, when the last fight began, of the pool that decides between life and death. */
   readonly points: number;
 }
 
@@ -70,7 +70,10 @@ function recoveredSince(actor: Person, begun: Begun): number {
 const begunBy = ({ effect }: Ended): Begun | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.lastFight") as Begun | undefined) ?? null;
 
-/** Returns the earlier attacks of combatants who acted at the same time as the attack that began the last fight. @rule SS-ROUND-20 */
+/**
+ * Returns the earlier attacks that were made at the same time as the attack that began the last fight; empty if its attacker acted alone.
+ * @rule SS-ROUND-20
+ */
 function atOnceWith({ attack }: Begun): CrossfireMessage[] {
   const momentOf = (message: CrossfireMessage | undefined) => {
     const record = message && isAttack(message) ? recordOf(message) : undefined;
@@ -149,7 +152,7 @@ export async function notifyOutcomes(ended: readonly Ended[], after: readonly Pl
   }
 }
 
-/** Removes the notes about last fights from the cards when the clock step is rewound. */
+/** Removes the outcomes of last fights from the cards when the clock step that ended these last fights is rewound. */
 export async function withdrawOutcomes(ended: readonly Ended[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);

@@ -53,7 +53,7 @@ export async function countWay(token: CrossfireToken, movement: TokenMovement): 
   if (refused) notify(refused);
 }
 
-/** A step whose counted movement stands. */
+/** A clock step with counted movement that was not undone. */
 interface Counted {
   readonly key: string;
   readonly way: CountedWay;
@@ -70,8 +70,9 @@ function standing(history: readonly (readonly [string, ClockStep])[], id: string
 }
 
 /**
- * Refunds the meters, and the Free Action with the Health that it cost, of movements that a user undid on the map. These are the newest movements, back to the one that
- * began where the token now stands. Movements that the clock did not count, or that a rewind already removed, refund nothing.
+ * Refunds movements that a user undid on the map: their meters, and the Free Action with the Health that it cost. These are the newest
+ * movements, back to the one that began where the token now stands. Movements that the clock did not count, or that a rewind already
+ * removed, refund nothing.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */

@@ -30,7 +30,7 @@ export interface OnFoot {
   readonly left: number;
 }
 
-/** A place on a token's path, with the movement action of the leg that ends there. */
+/** A point on a token's path, with the movement action of the leg that ends there. */
 export type PathPlace = TokenPlace & { readonly action?: string };
 
 /** Returns the meters of one leg of a path; 0 for a leg that displaces the token. */
@@ -45,7 +45,8 @@ export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id
   onFootAt(clock, clock.fighters[id ?? ""], actor ? ratesNow(actor as CrossfireActor) : null);
 
 /**
- * Returns a combatant's pace and meters left, given its state on the clock and its movement rates per round; null for a combatant that does not walk.
+ * Returns a combatant's pace and meters left, given its state on the clock and its movement rates per round. Returns null for a combatant
+ * that does not walk.
  * @rule SS-MOVE-01
  * @rule SS-MOVE-02
  */
@@ -73,7 +74,7 @@ export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin
   return toTenth(meters);
 }
 
-/** Returns the combatant of a person's token; null: the token has none. */
+/** Returns the combatant of a person's token, with its fight and clock; null for any other token, and outside a fight. */
 export function walkerInFight(token: CrossfireToken) {
   const actor = actorOf(token);
   const combat = actor ? combatOf(actor.uuid) : null;
@@ -82,7 +83,7 @@ export function walkerInFight(token: CrossfireToken) {
   return { combat, combatant, id: combatant.id, clock: clockOf(combat) };
 }
 
-/** Returns the combatant whose token moves on its own turn. Otherwise returns null, because the token is then placed and does not walk. */
+/** Returns the combatant whose token moves on its own turn. Otherwise returns null: the token is only being placed and does not walk. */
 export function walker(token: CrossfireToken) {
   const walking = walkerInFight(token);
   return walking && isActing(walking.clock, walking.id) ? walking : null;

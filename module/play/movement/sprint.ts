@@ -20,7 +20,10 @@ import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 import { speakerOf } from "../../foundry/documents";
 
-/** Returns whether this Run is a sprint. In rulesets with sprints, every Run of a round except the first is a sprint. @rule SS-MOVE-04 */
+/**
+ * Returns whether an action is a sprint: the Sprint action or, in rulesets with sprints, every Run of a round except the first.
+ * @rule SS-MOVE-04
+ */
 export const isSprint = ({ id }: Pick<AvailableAction, "id">, runs: number): boolean =>
   id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
 

@@ -17,7 +17,7 @@ async function look(actor: CrossfireActor): Promise<void> {
   if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
 }
 
-/** When a user manually makes an actor stand up, resolves suppressive fire as for the Stand Up action. @rule TD-RANDOM-06 */
+/** Resolves suppressive fire when a user manually makes an actor stand up, as for the Stand Up action. @rule TD-RANDOM-06 */
 export function followRising(): void {
   const stood = (actor: unknown): void => {
     if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));

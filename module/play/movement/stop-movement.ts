@@ -5,7 +5,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 
-/** Marks a movement by the system: after an interception, the token returns to the place where the interceptor stopped it. */
+/** Mark of a movement by the system: after an interception, the token returns to the point where the interceptor stopped it. */
 const PUT_HERE = { crossfirePut: true } as const;
 
 /**
@@ -15,7 +15,7 @@ const PUT_HERE = { crossfirePut: true } as const;
 export const wasPut = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof PUT_HERE>).crossfirePut === true;
 
-/** Moves an intercepted token back to the place where it was intercepted. @rule SS-INTERCEPT-07 */
+/** Moves a token that an interception stopped back to the point where it was intercepted. @rule SS-INTERCEPT-07 */
 export async function stopMovement({ reaction }: AttackOrder, events: readonly AttackEvent[]): Promise<void> {
   const message = events.some((event) => event.kind === "intercepted" && event.stops)
     ? reactionMessages().find(({ id }) => id === reaction)

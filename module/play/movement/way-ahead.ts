@@ -6,21 +6,21 @@ import { ruleset } from "../ruleset";
 import { footworkCounts } from "../world-settings";
 import { legMeters, ratesNow, toTenth, walker, type PathPlace } from "./footwork";
 
-/** A place on the path of a token's ruler, whether passed or still ahead. */
+/** A point on the path of a token's ruler, whether passed or still ahead. */
 export interface RulerPlace extends PathPlace {
   readonly stage: "passed" | "pending" | "planned";
   readonly previous: RulerPlace | null;
   readonly next: RulerPlace | null;
 }
 
-/** Meters to a place on a path, and the movement needed to get there. */
+/** Meters to a point on a path, and the movement needed to get there. */
 export interface WayAhead {
   readonly meters: number;
   /** Movement needed; null if the clock counts no distance. */
   readonly reach: PaceNeeded | null;
 }
 
-/** Returns the meters from the token to a place ahead; below 0 for a place that the token has passed. */
+/** Returns the meters from the token to a point ahead; below 0 for a point that the token has passed. */
 function metersAhead(place: RulerPlace, scene: CrossfireScene): number {
   let meters = 0;
   if (place.stage === "passed") {
@@ -31,7 +31,7 @@ function metersAhead(place: RulerPlace, scene: CrossfireScene): number {
   return meters;
 }
 
-/** Returns the meters from the start of the path to a place. */
+/** Returns the meters from the start of the path to a point. */
 function metersAlong(place: RulerPlace, scene: CrossfireScene): number {
   let meters = 0;
   for (let at = place; at.previous; at = at.previous) meters += legMeters(at.previous, at, scene);
@@ -42,8 +42,8 @@ function metersAlong(place: RulerPlace, scene: CrossfireScene): number {
 const mayKnow = (actor: CrossfireActor): boolean => Boolean(game.user && actor.testUserPermission(game.user, "OBSERVER"));
 
 /**
- * Returns the meters to a place on the ruler's path. For the acting combatant, the result counts the meters of the whole round. Also
- * returns the movement needed.
+ * Returns the meters to a point on the ruler's path, and the movement needed. For the acting combatant, the meters already moved in this
+ * round are included.
  * @rule SS-MOVE-01 @rule SS-MOVE-02
  */
 export function wayAhead(token: CrossfireToken, place: RulerPlace): WayAhead {
@@ -59,6 +59,6 @@ export function wayAhead(token: CrossfireToken, place: RulerPlace): WayAhead {
   return { meters, reach: reachOf(rates, covered, meters, { run: knows("run"), sprint: knows("sprint") }) };
 }
 
-/** Returns the meters of the last leg to a place. */
+/** Returns the meters of the last leg to a point; 0 for the first point. */
 export const lastLeg = (token: CrossfireToken, place: RulerPlace): number =>
   place.previous ? legMeters(place.previous, place, token.parent as CrossfireScene) : 0;

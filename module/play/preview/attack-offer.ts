@@ -50,7 +50,8 @@ export const knownActors = (attacker: CrossfireActor): Offered[] =>
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /**
- * Returns the entities that the user may see on the scene of an area order, with their distances in meters. A cone's attacker is left out.
+ * Returns the entities that the user may see on the scene of an area order, with their distances in meters. Leaves out a cone's attacker.
+ * Empty without a token or a point on the map.
  */
 export function knownInArea(attacker: CrossfireActor, { area }: AttackOrder): AttackQuestion["others"] {
   const own = tokenOf(attacker);

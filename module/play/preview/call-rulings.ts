@@ -18,7 +18,7 @@ export interface CallRuling {
   readonly missing: boolean;
   /** True if cover hides the location; null if nothing gives cover, or if the cover hides no limbs. @rule CS-24 */
   readonly covered: boolean | null;
-  /** Evasion that will apply; null if the user may not know it. @rule CS-24 */
+  /** Evasion that will apply; null if it is unknown, or if the user may not know it. @rule CS-24 */
   readonly evasion: number | null;
   /** True if a called shot at the location is easier than an attack without a call. @rule CS-24 */
   readonly easier: boolean;
@@ -28,7 +28,9 @@ export interface CallRuling {
 
 const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
 
-/** Returns the limb whose cover hides a called location; the location itself if it is no limb of the body. @rule CS-24 @rule XF-25 */
+/**
+ * Returns the limb that a called location counts as for cover; the location itself if it is no limb of the body. @rule CS-24 @rule XF-25
+ */
 const hiddenAs = ({ location }: Call, { entities, intended }: Battlefield): string =>
   kindOfLimb(entities[intended]?.fighter.plan ?? {}, location) ?? location;
 

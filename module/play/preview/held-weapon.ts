@@ -7,7 +7,7 @@ type Token = CrossfireToken;
 
 /**
  * Returns the user's token on the viewed scene: the only selected token or, without a selection, the user's character's token. Null if
- * there is none, or if the user does not own it.
+ * there is none, if several are selected, or if the user does not own the selected token.
  */
 export function ownToken(): Token | null {
   const controlled = (canvas?.tokens?.controlled ?? []) as { document: Token }[];

@@ -14,7 +14,7 @@ const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): Readonl
     }),
   );
 
-/** Shows the line of fire of an attack panel on the map as the order changes. `hide` removes the line. */
+/** Returns a question whose line of fire appears on the map and follows the order. `hide` removes the line. */
 export function withLineShown(question: AttackQuestion): { readonly question: AttackQuestion; readonly hide: () => void } {
   const who = {};
   let line: PreviewLine | null = null;

@@ -49,7 +49,7 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
     .map(({ token }) => token);
 }
 
-/** Key of a sentence about targets. */
+/** Last part of the language key of a sentence about targets. */
 type Leaf = "aimed" | "severalAimed" | "noneAimed" | "noneLeft" | "nobodySelected" | "nobodyInLine";
 
 /** Notifies this user of the result of a key press, on screen and through a screen reader. */
@@ -59,7 +59,7 @@ function say(leaf: Leaf, values: Record<string, string>): void {
   announce(game.i18n?.format(key, values) ?? key);
 }
 
-/** Names this user's targets. */
+/** Notifies this user of the names of the current targets. */
 function sayTargets(): void {
   const names = targetsOf().map(({ document }) => nameHere(document));
   if (names.length > 1) return say("severalAimed", { count: String(names.length), names: names.join(", ") });
@@ -72,7 +72,10 @@ const targetsOf = (): Placeable[] => [...(game.user?.targets ?? [])] as Placeabl
 const aimAt = (token: Token, releaseOthers: boolean): void =>
   (canvas?.tokens?.get(token.id ?? "") as Placeable | undefined)?.setTarget(true, { releaseOthers });
 
-/** Returns the tokens in line of the user's token; null if there are none, after the user is told why. */
+/**
+ * Returns the tokens in the line of fire of the user's token, and that token's name. If there are none, notifies the user of the reason and
+ * returns null.
+ */
 function tokensInLine(): { readonly name: string; readonly line: readonly Token[] } | null {
   const own = ownToken();
   const scene = (own?.parent ?? null) as CrossfireScene | null;
@@ -86,7 +89,10 @@ function tokensInLine(): { readonly name: string; readonly line: readonly Token[
   return null;
 }
 
-/** Returns the tokens that can become a target, in the order in which a key reaches them after the last target. */
+/**
+ * Returns the tokens that a key press can target next, in order, starting after the last target.
+ * @param step 1: nearest first; -1: farthest first.
+ */
 function upcoming(line: readonly Token[], targets: readonly Placeable[], step: 1 | -1): Token[] {
   const order = step > 0 ? line : line.toReversed();
   const last = targets.at(-1);
@@ -129,7 +135,10 @@ export function dropTarget(): void {
   sayTargets();
 }
 
-/** Shows range and cover of the hovered token if the user's token holds a weapon. @param target null: removes the display. */
+/**
+ * Shows range and cover of the hovered token. Removes the display if the user's token holds no weapon.
+ * @param target null: no token is hovered.
+ */
 export function readOut(target: Token | null): void {
   const own = ownToken();
   const weapon = own && target && own !== target && own.parent === target.parent ? heldWeapon(own.actor as CrossfireActor) : null;

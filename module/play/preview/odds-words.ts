@@ -35,7 +35,7 @@ function inPercent(chance: number): string {
   return write(chance);
 }
 
-/** Uncertainty, as a chance, from which "about" is shown: half a percent. */
+/** Uncertainty, as a chance, from which "about" is shown: half a percentage point. */
 const TOLD = 0.005;
 
 /**

@@ -15,7 +15,7 @@ export interface OnLine {
   /** uuid of the token, the wall or the tile. */
   readonly uuid: string;
   readonly name: string;
-  /** True for a wall or an object, false for a person. */
+  /** True for a wall or an object, false for any other entity. */
   readonly thing: boolean;
   /** Position in canvas pixels. */
   readonly at: Point;
@@ -63,7 +63,7 @@ function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along
   return { x: eye.x + part * (to.x - eye.x), y: eye.y + part * (to.y - eye.y) };
 }
 
-/** Returns the line of fire of a preview with only the entities this user may know. */
+/** Builds a preview's line of fire in canvas pixels, with the names that this user may read. */
 export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entities, grants, intended }: Battlefield): PreviewLine {
   const { scene, eye, standing, corridor, line: up } = line;
   const scale = metersPerPixel(scene);

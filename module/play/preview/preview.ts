@@ -85,7 +85,7 @@ const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 
 /**
  * Returns the attack of an order on the current battlefield, or the refusal.
- * @param met Place on the target's path where the attacker met the target.
+ * @param met Point on the target's path where the attack takes place; omitted: taken from the order.
  */
 export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
   const order = overArea(wanted);
@@ -167,7 +167,7 @@ function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly
 const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): string[] =>
   endangered.filter((name) => entities.every((entity) => entity.fighter.name !== name || isObject(entity)));
 
-/** Returns the names of the attacker's allies that the attack may strike. */
+/** Returns the names of the attacker's allies on the line of fire that the attack may strike; empty without a line. */
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
@@ -182,7 +182,7 @@ function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield,
   });
 }
 
-/** Previews an order, whether legal or illegal. */
+/** Returns the preview of an order, whether the order is legal or illegal. */
 export function preview(wanted: AttackOrder): Preview {
   const order = overArea(wanted);
   const rules = wholeRuleset();

@@ -36,7 +36,7 @@ interface Aloft extends Point {
   readonly z: number;
 }
 
-/** Returns a token's center at the height from which it shoots or, for a target, the middle of its body. */
+/** Returns the center of a token at the height from which it shoots; for a target, at the middle of its body. */
 function aloft(token: CrossfireToken, scene: CrossfireScene, shoots: boolean): Aloft {
   const actor = token.actor as CrossfireActor | null;
   if (!actor) return { ...middleOf(token), z: 0 };
@@ -61,7 +61,7 @@ function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
 const tokenOf = (uuid: string, scene: CrossfireScene): CrossfireToken | undefined =>
   (scene.tokens.contents as CrossfireToken[]).find(({ actor }) => actor?.uuid === uuid);
 
-/** Returns the point an order aims at on a scene; null if this user cannot see that point. */
+/** Returns the point an order aims at on a scene; null if it aims at no point, or if this user cannot see that point. */
 function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | null {
   const found = documentAt(target) as CrossfireToken | CrossfireActor | null;
   const token = found instanceof TokenDocument ? (found as CrossfireToken) : found && tokenOf(found.uuid, scene);
@@ -79,7 +79,7 @@ function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Alof
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
-/** Returns an entity's present place on a scene; null if this user cannot see the entity there. */
+/** Returns an entity's present position on a scene, in canvas pixels; null if this user cannot see the entity there. */
 function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): Point | null {
   const token = tokenOf(uuid, scene);
   if (token) return mayKnow(token) ? middleOf(token) : null;

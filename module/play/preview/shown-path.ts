@@ -2,7 +2,7 @@ import type { PathEvent } from "../../cards/flight-path";
 import type { WayOut } from "../../rules/flight/way-out";
 import type { Point } from "../../rules/flight/corridor";
 
-/** A place on a bullet's path. */
+/** An event on a bullet's path or in an area attack, with the name of the entity concerned. */
 export interface ShownStep {
   /** Position in canvas pixels; null if this user cannot see it. */
   readonly at: Point | null;
@@ -24,7 +24,7 @@ export interface ShownPath {
     /** End of the path in canvas pixels, and its cause; null if unknown. */
     readonly end: WayOut | null;
   }[];
-  /** Corners of the area under fire, in canvas pixels; omitted: a line. */
+  /** Corners of the area under fire, in canvas pixels; omitted: the attack covers no area. */
   readonly covered?: readonly Point[];
   /** Point where an area attack went off, and its radius, in canvas pixels; null for other attacks. */
   readonly landed: { readonly at: Point; readonly radius: number; readonly struck: readonly ShownStep[] } | null;

@@ -46,7 +46,7 @@ export interface Moved {
   readonly stood: readonly Point[];
 }
 
-/** Meters between the places on a path checked for a line of sight; `MOST_PLACES`: maximum number of these places. */
+/** Meters between the points of a path that are checked for a line of sight; `MOST_PLACES`: maximum number of these points. */
 const APART = 0.5;
 const MOST_PLACES = 24;
 
@@ -82,7 +82,7 @@ const shotsOf = ({ actor }: InFight): ArmedWith[] =>
     });
 
 /**
- * Returns the first weapon and mode that the rules allow against a visible target at a place. Null if there is none. Overwatch prefers a
+ * Returns the first weapon and mode that the rules allow against a visible target at a point. Null if there is none. Overwatch prefers a
  * mode that uses all held AP.
  * @rule XF-22
  */
@@ -102,7 +102,7 @@ function allowed(
   return (legal.find(({ price }) => price === held) ?? legal[0])?.way ?? null;
 }
 
-/** Returns the places on the path in clear view of the watcher. The end comes first, because the token is there now. */
+/** Returns the points of the path in clear view of the watcher. The end comes first, because the token is there now. */
 function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly Point[] {
   const eye = eyeOf(watcher.token, watcher.actor, scene);
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
@@ -170,7 +170,7 @@ function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight,
   return clearWay(mapOf(scene).closed, { ...from, z }, { ...at, z }, "movement");
 }
 
-/** Returns the chances to act out of turn because a token moved: interceptions in order of contact, then overwatch. */
+/** Returns the chances to act out of turn because a token moved: interceptions in path order, then overwatch. */
 export function occasionsOf(moved: Moved): readonly Occasion[] {
   const { token, scene, stood } = moved;
   const way = wayOf(token, token.actor as CrossfireActor, scene, stood);

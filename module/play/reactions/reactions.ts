@@ -40,7 +40,7 @@ export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
 
 type Token = CrossfireToken;
 
-/** Movement methods that place a token, so that it does not walk. */
+/** Methods of movements that place a token instead of letting it walk. */
 const PUT: readonly (string | undefined)[] = ["undo", "config", "paste"];
 
 async function settle(message: ReactionMessage, status: ReactionMessage["system"]["status"]): Promise<void> {
@@ -49,7 +49,7 @@ async function settle(message: ReactionMessage, status: ReactionMessage["system"
   await updateDocument(message, { "system.status": status });
 }
 
-/** Returns the running fights of a scene. */
+/** Returns the running fights with a combatant on a scene. */
 const fightsOn = (scene: CrossfireScene): CrossfireCombat[] =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).filter(
     (combat) => combat.round > 0 && combat.combatants.contents.some(({ sceneId }) => sceneId === scene.id),
@@ -95,7 +95,7 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
 const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
   PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
 
-/** Withdraws a mover's open reaction prompts that fit `is`. @returns whether any prompt was withdrawn */
+/** Withdraws a mover's open reaction prompts for which `is` returns true. @returns whether any prompt was withdrawn */
 async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
   const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
   for (const message of open) await settle(message, "withdrawn");
@@ -106,7 +106,8 @@ const unasked = (moved: Moved, stamp: string): Occasion[] =>
   occasionsOf(moved).filter((occasion) => !askedAlready(occasion, moved.token, stamp));
 
 /**
- * Returns the occasions without the first interceptions, which the mover slips past. Stores the number of slips used.
+ * Returns the occasions without the first interceptions, which the mover slips past. No mover slips past a hidden opponent. Stores the
+ * number of slips used.
  * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
  */
 async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
@@ -139,7 +140,7 @@ async function look(token: Token, scene: CrossfireScene, movement: TokenMovement
   }
 }
 
-/** Offers reactions to each stored movement of a token once. Withdraws prompts if their token or fight is deleted. */
+/** Offers reactions once for each movement of a token that the server has stored. Withdraws prompts if their token or fight is deleted. */
 export function followMovement(): void {
   listenTo("moveToken", (token, movement, operation) => {
     if (wasPut(operation)) return;

@@ -44,7 +44,10 @@ export function openSplit(attacker: string): { readonly attacks: number; readonl
   return { attacks: last.attacks, made: last.index + 1, paid: Math.max(...made.map(actionPaid)) };
 }
 
-/** Adds the state of the shared dice pool to the attacker's readiness. @rule SS-MULTI-01 @rule SS-MULTI-05 */
+/**
+ * Adds the state of the shared dice pool to the attacker's readiness. Returns the field unchanged for the first attack from a pool and for
+ * a single attack. @rule SS-MULTI-01 @rule SS-MULTI-05
+ */
 export function withSplit(field: Battlefield, order: AttackOrder): Battlefield {
   const split = order.multiple && order.multiple.index > 0 ? openSplit(order.attacker) : null;
   if (!split) return field;

@@ -37,7 +37,7 @@ function readersOf(combat: CrossfireCombat, combatant: string): string[] {
   return users.flatMap((user) => (user.id && (user.isGM || showsTactics(actor, user)) ? [user.id] : []));
 }
 
-/** New contents of a combatant's message. */
+/** New contents of the message with a combatant's tactics. */
 export interface TacticsToKeep {
   readonly id: string;
   readonly states: Readonly<Record<string, TacticsState>>;
@@ -59,7 +59,10 @@ const changesOf = (message: CrossfireMessage, { states, test }: TacticsToKeep) =
   ...(test ? { "flags.crossfire.tactics.test": test } : {}),
 });
 
-/** Writes tactics of combatants into their messages, in as few writes as possible. Deletes a player's message that has such an id. */
+/**
+ * Writes tactics of combatants into their messages, in as few writes as possible. Deletes a player's message that occupies the id of one of
+ * them.
+ */
 export async function writeTactics(combat: CrossfireCombat, all: readonly TacticsToKeep[]): Promise<void> {
   const known = all.flatMap((one) => {
     const message = tacticsMessage(combat, one.id);

@@ -35,7 +35,7 @@ const storesTactics = (combat: CrossfireCombat): boolean =>
   steps(combat).some(([, { label, undo }]) => partsOfStep({ label }).secret !== null || undo.some(({ fighters }) => tell(fighters))) ||
   oldSurprise(combat).tests !== undefined;
 
-/** Returns all tactics of an encounter by combatant and step, only for the steps that changed them. */
+/** Returns all tactics of an encounter, by combatant and by the key of the step that changed them. */
 function history(combat: CrossfireCombat): Map<string, Record<string, TacticsState>> {
   let clock = clockOf(combat);
   const byStep: (readonly [key: string, clock: Clock, entry: Parameters<typeof partsOfStep>[0] | null])[] = [];
@@ -77,7 +77,7 @@ function publicUpdate(combat: CrossfireCombat): Record<string, unknown> {
   return { ...Object.fromEntries(all), "system.clock.fighters": bare(storedClock(combat).fighters), ...tests };
 }
 
-/** Encounters that, as this client knows, store no tactics. */
+/** Encounters whose tactics this client has already moved, or that stored none. */
 const moved = new WeakSet<CrossfireCombat>();
 
 /**
@@ -101,7 +101,7 @@ export async function moveTactics(combat: CrossfireCombat): Promise<void> {
   moved.add(combat);
 }
 
-/** Moves the tactics of all encounters. */
+/** Moves tactics that older versions stored in encounters into messages, for all encounters. */
 export async function moveAllTactics(): Promise<void> {
   for (const combat of game.combats?.contents ?? []) await moveTactics(combat as CrossfireCombat);
 }

@@ -13,7 +13,7 @@ interface Going extends Written {
   readonly unfinished?: boolean;
 }
 
-/** Returns the changes of a clock step as a separate entry, because they follow the changes of the step's attack. */
+/** Returns the changes of a clock step as a separate entry, because they follow the changes of the step's attack. Empty without changes. */
 export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] => {
   const changes = clockHistory(combat)[key]?.changes ?? [];
   return changes.length > 0 ? [{ key, changes }] : [];
@@ -22,8 +22,8 @@ export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] =
 /**
  * Returns a notice with the reason why changes cannot be undone now; null if they can be undone.
  *
- * @param going Changes to undo, newest first. If two of them changed the same number, the older change must find the `before` of the newer
- *   change.
+ * @param going Changes to undo, newest first. If two of them changed the same number, the older change is checked against the `before` of
+ *   the newer change.
  */
 export function inTheWay(going: readonly Going[]): Notice | null {
   const until = new Map<string, number>();
@@ -64,7 +64,8 @@ const broughtDown = (written: readonly Written[]): ReadonlySet<string> =>
   );
 
 /**
- * Undoes the entries a record lists, newest first. Stores the rest after each entry, so that a second call completes an interrupted undo.
+ * Undoes the entries that a record lists under `toUndo`, newest first. Stores the rest after each entry, so that a second call completes an
+ * interrupted undo.
  */
 export async function completeAttackUndo(record: RecordMessage): Promise<void> {
   const { toUndo } = keptIn(record);

@@ -27,7 +27,7 @@ const newest = (wanted: AttackMessage): AttackMessage | undefined =>
     .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
     .findLast(({ system }) => system.status !== "refused");
 
-/** Returns whether the clock is still in the attack's phase; always true outside a fight. */
+/** Returns whether no clock step has followed the attack's own step; always true outside a fight. */
 function samePhase(record: RecordMessage): boolean {
   const combat = combatOf(keptIn(record).battlefield.attacker?.id ?? "");
   const newest = combat && steps(combat)[0]?.[0];
@@ -35,8 +35,8 @@ function samePhase(record: RecordMessage): boolean {
 }
 
 /**
- * Returns the reason why the sender may not undo, as the last part of a language key. Null if the sender may. Players may undo only their
- * own last attack, in its phase, if the setting allows it.
+ * Returns the reason why the sender may not undo, as the last part of a language key. Null if the sender may. If the setting allows it,
+ * players may undo the newest attack, in its phase, if it is their own.
  */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
   if (sender.isGM) return null;

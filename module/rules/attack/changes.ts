@@ -92,13 +92,18 @@ const status = (entity: number, id: string): Change => ({ kind: "status", entity
 /** Returns the change that sets the status of the new condition. The statuses of milder conditions are not set. */
 const droppedChanges = ({ entity, condition }: EventOf<"dropped">): Change[] => [status(entity, condition)];
 
-/** Returns the changes that healing makes: it restores points and ends injuries. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
+/**
+ * Returns the changes that healing makes: restored points, and ended conditions and injuries.
+ * @rule SS-CALLED-26
+ * @rule SS-CALLED-37
+ * @rule SS-DEATH-03
+ */
 const healedChanges = ({ entity, before, after, ended }: EventOf<"healed">, { plan, lastFight = false }: Fighter): Change[] => [
   ...of(entity, whatFollows({ plan, before, after, lastFight, limbs: [], limbLost: () => [] })),
   ...ended.map((injury): Change => ({ kind: "injury", entity, status: injury.effect, injury, active: false })),
 ];
 
-/** Returns the changes that an event makes to pools, limbs and powers. */
+/** Returns the changes that damage, healing or a sustained power makes; empty for other events. */
 function bodyChanges({ field }: Attack, event: AttackEvent): Change[] {
   const planOf = (entity: number): BodyPlan => field.entities[entity]!.fighter.plan;
   switch (event.kind) {
@@ -153,7 +158,11 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
   }
 }
 
-/** Returns the name of the value that a change affects. Changes of one entity with the same kind and name are merged. */
+/**
+ * Returns the name of the value that a change affects; "" if its kind has only one value per entity. Changes to one entity with the same
+ * kind and name are merged.
+ * @param at Number of the change. It keeps several hits on ears or eyes apart.
+ */
 function nameOf(change: Change, at: number): string {
   switch (change.kind) {
     case "amount":
@@ -176,7 +185,10 @@ function nameOf(change: Change, at: number): string {
   }
 }
 
-/** Merges two changes with the same kind and name. @rule SS-CALLED-09 a second hit on a location makes its effect last longer */
+/**
+ * Merges two changes with the same kind and name. Adds up amounts and the rounds of injuries; otherwise keeps only the later change.
+ * @rule SS-CALLED-09 a second hit on a location makes its effect last longer
+ */
 function joined(before: Change, change: Change): Change {
   if ("by" in before) return { ...before, by: before.by + (change as typeof before).by };
   if (before.kind !== "injury" || change.kind !== "injury" || before.injury.rounds === null || change.injury.rounds === null) return change;
@@ -184,8 +196,8 @@ function joined(before: Change, change: Change): Change {
 }
 
 /**
- * Returns all changes of an attack, in order. Changes to the same value are summed, and sums of 0 are left out. A status that is set twice
- * appears once. Changes to the score count only in rulesets where wounds lower it.
+ * Returns all changes that an attack makes, in the order of its events. Changes to the same value are summed, and sums of 0 are left out. A
+ * status that is set twice appears once. Changes to the score count only in rulesets where wounds lower it.
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
   const { lowersScore = false } = attack.ruleset.method.wounds;

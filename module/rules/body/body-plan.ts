@@ -19,7 +19,7 @@ export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
   readonly modifier: number | null;
 }
 
-/** Ids of calls that are not limbs. No limb may have such an id. */
+/** Ids of calls that are not limbs. No limb may use one of these ids. */
 const OTHER_CALLS: readonly string[] = ["weapon", "random", "knock-down", "disarm"];
 
 /** Pattern of valid limb ids. */
@@ -66,9 +66,9 @@ export const HUMANOID_LIMBS: Anatomy = LIMBS.map((limb) => ({ id: limb, name: ""
 
 /** The limbs and missing parts of one body. */
 export interface OfBody {
-  /** Limbs of the body; omitted: those of a humanoid. */
+  /** Limbs of the body; omitted: the limbs of a humanoid. */
   readonly anatomy?: Anatomy;
-  /** Ids of missing body parts other than limbs; omitted: none. @rule TD-TOLERANCE-17 */
+  /** Ids of missing body parts, such as "head" or "eyes"; omitted: none. @rule TD-TOLERANCE-17 */
   readonly lacks?: readonly string[];
 }
 
@@ -93,11 +93,11 @@ export const limbWith = (anatomy: Anatomy, fine: string, side: string | null): P
   return limbOfKind(anatomy, kind === "arm" || kind === "leg" ? `${side}-${kind}` : (kind ?? ""));
 };
 
-/** Returns the name of a limb in windows: its own name, capitalized, or else the humanoid limb it counts as. */
+/** Returns the name of a limb in windows: its own name, capitalized. Without a name, returns the id of the humanoid limb it counts as. */
 export const limbName = ({ name, kind }: Pick<PlannedLimb, "name" | "kind">): string =>
   name === "" ? kind : name.replace(/^[a-z]/, (first) => first.toUpperCase());
 
-/** Returns the name of a place in windows: the name of the limb, or else the id of the place. */
+/** Returns the name of a hit location in windows: the name of the limb, or else the id of the location. */
 export function placeName(place: string, { anatomy = [] }: OfBody): string {
   const own = anatomy[limbIndex(anatomy, place)];
   return own ? limbName(own) : place;
@@ -113,7 +113,10 @@ const GONE: Readonly<Partial<Record<string, readonly string[]>>> = {
   vitals: ["genitals", "gut", "sternum"],
 };
 
-/** Returns whether a body has the limb but not the fine location. @rule TD-TOLERANCE-17 */
+/**
+ * Returns whether a fine location belongs to a body part that is missing. Does not check whether the body has the limb.
+ * @rule TD-TOLERANCE-17
+ */
 export const lacksFine = ({ lacks = [] }: OfBody, fine: string): boolean => lacks.some((part) => GONE[part]?.includes(fine));
 
 /** Returns whether the head is one of the missing parts. */
@@ -137,7 +140,7 @@ function beheaded(limbs: Anatomy): Anatomy {
 
 /** Limbs and missing parts of a body as a sheet stores them. */
 export interface StoredBody {
-  /** Limbs of the body; omitted or empty: those of a humanoid. */
+  /** Limbs of the body; omitted or empty: the limbs of a humanoid. */
   readonly bodyPlan?: readonly StoredLimb[];
   /** Ids of missing parts; omitted: none. */
   readonly lacks?: readonly string[];
@@ -164,15 +167,15 @@ function idsOf(anatomy: Anatomy): readonly string[] {
   return ids;
 }
 
-/** Lists of a declaration that a body plan replaces. */
+/** Lists in a declaration that a body plan replaces. */
 interface Parts {
   readonly limbs: readonly string[];
   readonly places: readonly string[];
 }
 
 /**
- * Returns the ids of the limbs that have points, and of the places that can be hit.
- * @param declared Limbs and places in the ruleset's declaration.
+ * Returns the ids of the limbs that have points, and of all hit locations.
+ * @param declared Limbs and hit locations in the ruleset's declaration.
  */
 export const placesOn = (declared: Parts, { anatomy }: OfBody): Parts =>
   anatomy && declared.limbs.every(isLimb) ? { limbs: idsOf(anatomy), places: idsOf(anatomy) } : declared;

@@ -22,7 +22,7 @@ export interface BodyState {
   readonly prone: boolean;
   /** true: the body is knocked out, regardless of the pools. @rule TD-LOC-14 */
   readonly out: boolean;
-  /** Initiative lost to effects of this attack, 0 or less. Wound modifiers are not included. */
+  /** Change to the Initiative Score by effects of this attack, 0 or less. Wound modifiers are not included. */
   readonly score: number;
 }
 

@@ -23,7 +23,7 @@ export type BodyChange =
   | { readonly kind: "injury"; readonly status: string; readonly injury: ActiveInjury; readonly active: boolean }
   | { readonly kind: "score"; readonly by: number };
 
-/** Returns the effects of a limb at 0 on its owner. */
+/** Returns the effects that a limb at 0 points has on its owner. */
 export type LimbLost = (limb: string, after: BodyState, plan: OfBody) => readonly BodyChange[];
 
 /** Returns the changes to pools and to the number of critical injuries. */
@@ -65,7 +65,7 @@ function conditionChanges(plan: BodyPlan, before: BodyState, after: BodyState, l
   ];
 }
 
-/** A change to a body, with all data for its consequences. */
+/** A change to a body, with all data that its consequences depend on. */
 export interface Turn {
   readonly plan: BodyPlan;
   readonly before: BodyState;
@@ -76,7 +76,7 @@ export interface Turn {
   readonly lastFight: boolean;
   /** Ids of the limbs, in the order of the body plan. */
   readonly limbs: readonly string[];
-  /** Effects of a limb at 0 in this ruleset. */
+  /** Returns the effects of a limb at 0 points in this ruleset. */
   readonly limbLost: LimbLost;
 }
 
@@ -88,9 +88,10 @@ const isSame = (one: BodyChange, other: BodyChange): boolean =>
   one.kind === "status" && other.kind === "status" && one.status === other.status;
 
 /**
- * Returns the effects that begin when limbs fall to 0 and end when they rise above 0. A status that two limbs cause stays until both limbs
- * rise above 0.
- * @rule XF-06 @rule XF-07
+ * Returns the effects that begin because limbs fell to 0, and the effects that end because limbs rose above 0. A status that two limbs
+ * cause stays until both limbs rise above 0.
+ * @rule XF-06
+ * @rule XF-07
  */
 function limbEffects({ plan, before, after, limbs, limbLost }: Turn): BodyChange[] {
   const regained = limbs.filter((_limb, at) => before.limbs[at] === 0 && (after.limbs[at] ?? 0) > 0);
@@ -119,8 +120,10 @@ export function whatFollows(turn: Turn): BodyChange[] {
 
 /**
  * Returns the body after a user enters numbers manually. Lost Flesh counts as damage, and Strain beyond the threshold becomes Flesh damage.
- * Health that rises and is above 0 clears the overflow.
- * @rule SS-DEATH-01 @rule SS-INJURY-03 @rule SS-INJURY-04
+ * If Health rises and is above 0, the overflow is cleared.
+ * @rule SS-DEATH-01
+ * @rule SS-INJURY-03
+ * @rule SS-INJURY-04
  * @param typed Body with the entered numbers.
  */
 export function settledByHand(plan: BodyPlan, before: BodyState, typed: BodyState): BodyState {

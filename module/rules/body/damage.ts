@@ -27,7 +27,7 @@ export interface Harm {
 /** Result of applied damage, for the record. */
 export interface HarmDone {
   readonly state: BodyState;
-  /** Points that each pool lost; for Strain, the points gained. */
+  /** Points that each pool lost; for Strain and overflow, the points gained. */
   readonly loss: {
     readonly shield: number;
     readonly armored: number;
@@ -51,8 +51,9 @@ export interface HarmSteps {
   readonly toArmored: number;
   readonly armoredPercent: number;
   /**
-   * Damage that reached Flesh; `times`: its wounding modifier; `wounded`: the product before the cap of the location.
-   * @rule XF-09 @rule SS-DEATH-01
+   * Damage that reached Flesh; `times`: its wounding modifier; `wounded`: the product before the location's cap.
+   * @rule XF-09
+   * @rule SS-DEATH-01
    */
   readonly toFlesh: number;
   readonly times: number;

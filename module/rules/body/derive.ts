@@ -60,7 +60,7 @@ function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: n
   return { ...stored, ...known, agility: lowered(known.agility), reaction: lowered(known.reaction) };
 }
 
-/** Returns the points and the maximum of a pool. Without a stored value, the pool is full or empty, depending on `start`. */
+/** Returns the points and the maximum of a pool or limb. Without stored points, it is full or empty, depending on `start`. */
 export const track = (stored: StoredTrack | undefined, derivedMax: number, start: "full" | "empty"): Track => {
   const max = Math.max(0, (stored?.max ?? derivedMax) + (stored?.bonus ?? 0));
   const value = stored?.value ?? (start === "full" ? max : 0);

@@ -13,6 +13,6 @@ export const glancingThreshold = (calledModifier: number | null): number =>
 /** Returns the quality of a hit. @rule XF-05 @rule GL-05 a hit is glancing if its net hits are at or below the threshold */
 export const qualityOf = (net: number, threshold: number): Quality => (net <= threshold ? "glancing" : "solid");
 
-/** Returns the points that a hit takes from the limb's Cripple Threshold. @rule XF-06 @rule GL-04 @rule GL-05 @rule GL-06 */
+/** Returns the points that a hit takes from the limb's Cripple Threshold; 0 for Strain. @rule XF-06 @rule GL-04 @rule GL-05 @rule GL-06 */
 export const limbLoss = (kind: "health" | "strain", pastShield: number, quality: Quality): number =>
   kind === "strain" ? 0 : quality === "solid" ? pastShield : Math.floor(pastShield / 2);

@@ -34,7 +34,7 @@ export interface PoolSplit {
 }
 
 /**
- * Splits health damage over the pools.
+ * Splits health damage among the pools.
  * @rule SS-DAMAGE-06 Shield, then Armored Health, then Flesh; each absorbs ceil(points / factor) unscaled damage, and the rest carries over
  * @rule SS-ARMOR-06 the loss of Armored Health depends on the damage type, rounded down
  * @param pools Points left in each pool; null: the body has no such pool.
@@ -74,9 +74,9 @@ export interface PoolSizes {
   readonly strain: { readonly base: number; readonly perWillpower: number };
 }
 
-/** Returns maximum Flesh. @rule XF-16 */
+/** Returns a person's maximum Flesh for a rating of Body. @rule XF-16 */
 export const maximumFlesh = (body: number, { flesh }: PoolSizes): number => flesh.base + flesh.perBody * body;
 
-/** Returns the Strain Threshold. @rule XF-16 */
+/** Returns a person's Strain Threshold for a rating of Willpower. @rule XF-16 */
 export const strainThreshold = (willpower: number, { strain }: PoolSizes): number =>
   strain.base + Math.ceil(strain.perWillpower * willpower);

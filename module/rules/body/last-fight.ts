@@ -14,8 +14,9 @@ export interface OnTheBrink {
 }
 
 /**
- * Returns whether a fighter who would die or fall unconscious can fight for their life.
- * @rule SS-LAST-01 @rule SS-KARMA-05
+ * Returns whether a fighter who would fall unconscious, near death or dead can fight for their life.
+ * @rule SS-LAST-01
+ * @rule SS-KARMA-05
  * @rule SS-LAST-07 even in case of instant death
  */
 export const mayFightOn = ({ karma, condition, fighting }: OnTheBrink): boolean =>
@@ -53,8 +54,8 @@ export interface LastRound {
 const savedBy = ({ killedAnEnemy, regained }: LastRound): boolean => killedAnEnemy || regained >= 1;
 
 /**
- * Returns the body at the end of the round of a last fight.
- * @rule SS-LAST-06 a saved character has at least 1 Health and half of the Strain, rounded down
+ * Returns the body at the end of the round of a last fight, with its condition. `saved`: whether the character is saved.
+ * @rule SS-LAST-06 a saved character has at least 1 Health, no overflow, and half of the Strain, rounded down
  * @rule SS-LAST-07 otherwise the delayed wounds take effect
  */
 export function afterLastRound(

@@ -31,8 +31,9 @@ export function limbTable(anatomy: Anatomy): readonly LimbFaces[] {
 }
 
 /**
- * Returns the index of the limb on a face of the limb die.
- * @rule CS-15 @rule CS-16
+ * Returns the index of the limb that a face of the limb die hits.
+ * @rule CS-15
+ * @rule CS-16
  * @throws {RangeError} if the die has no such face
  */
 export function limbAt(anatomy: Anatomy, face: number): number {

@@ -30,13 +30,13 @@ export interface PersonFacts extends StoredBody {
   readonly out?: boolean;
 }
 
-/** Threshold of machines and walls, which cannot take Strain or be knocked down. */
+/** Strain Threshold and Physical Limit of machines and walls, which cannot take Strain or be knocked down. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
-/** Returns the maximum of a pool; null if it is 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
+/** Returns the maximum of a pool; null if it is 0, because the rules treat a pool with a maximum of 0 as missing. @rule SS-DEATH-02 */
 const maximum = (points: Points | undefined): number | null => (points && points.max > 0 ? points.max : null);
 
-/** Returns the limbs and missing parts for a body plan; an empty object for an ordinary humanoid. @rule XF-25 */
+/** Returns only the limbs and missing parts of a body; an empty object for an ordinary humanoid. @rule XF-25 */
 export const bodyParts = ({ anatomy, lacks }: OfBody): OfBody => ({ ...(anatomy ? { anatomy } : {}), ...(lacks ? { lacks } : {}) });
 
 /** Returns a person's body plan and current state, from the values on the sheet. @rule XF-06 @rule XF-25 */

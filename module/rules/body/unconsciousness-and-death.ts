@@ -14,7 +14,7 @@ interface Overflow {
 export const NO_OVERFLOW: Overflow = { overflow: 0, spared: 0 };
 
 /**
- * Returns the maximum overflow that a person can be spared when a hit takes the last Flesh.
+ * Returns the maximum overflow that a person can be spared when a hit takes the last Flesh; Infinity: no maximum.
  * @rule XF-27 all overflow if the hit is glancing
  */
 export const overflowSpared = (body: number, quality: Quality | null, { overflow }: Pick<Tuning, "overflow">): number =>
@@ -38,7 +38,7 @@ const DEATH = 5;
 
 /**
  * Returns the thresholds of a body with `full` hit points. It is unconscious at 0, near death at minus `full`, and dead at minus 5 times
- * `full`. The source text allows negative points (TD-WOUND-09) but contains no thresholds.
+ * `full`. The rulebook allows negative points (TD-WOUND-09) but contains no thresholds.
  */
 export const collapseOf = (full: number): Collapse => ({ unconscious: 0, dying: 0 - full, dead: 0 - DEATH * full });
 

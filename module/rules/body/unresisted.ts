@@ -24,7 +24,8 @@ export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDo
 }
 
 /**
- * Returns the body and its losses after unresisted Strain, such as a cost, internal bleeding or a sprint. @rule SS-CALLED-25
+ * Returns the body and its losses after unresisted Strain, for example from a power, a sprint or internal bleeding.
+ * @rule SS-CALLED-25
  * @rule SS-DEATH-01
  */
 export const strainBy = (plan: BodyPlan, before: BodyState, points: number): HarmDone =>

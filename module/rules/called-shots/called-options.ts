@@ -4,7 +4,7 @@ export const GENERIC_CALL_MODIFIER = -4;
 /** A called shot for an effect instead of a location. */
 export interface CalledOption {
   readonly option: string;
-  /** Dice modifier. */
+  /** Modifier to the dice pool of the attack, 0 or less. */
   readonly modifier: number;
   readonly melee: boolean;
   readonly ranged: boolean;
@@ -12,7 +12,7 @@ export interface CalledOption {
   readonly instead: "prone" | "drops";
 }
 
-/** Options without a location. @rule SS-CALLED-03 @rule SS-KNOCKDOWN-05 knockdown is possible only in melee */
+/** All called shots for an effect instead of a location. @rule SS-CALLED-03 @rule SS-KNOCKDOWN-05 knockdown is possible only in melee */
 export const CALLED_OPTIONS = [
   { option: "knock-down", modifier: GENERIC_CALL_MODIFIER, melee: true, ranged: false, instead: "prone" },
   { option: "disarm", modifier: GENERIC_CALL_MODIFIER, melee: true, ranged: true, instead: "drops" },

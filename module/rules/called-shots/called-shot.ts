@@ -27,11 +27,11 @@ export interface CalledLocation {
   readonly part: string | null;
   /** An option that is not a location. @rule SS-CALLED-03 */
   readonly option: CalledOption | null;
-  /** Modifier in dice, 0 or less. */
+  /** Modifier in dice or in d20 points, 0 or less. */
   readonly modifier: number;
   /** Maximum damage; null: no limit. */
   readonly dvLimit: number | null;
-  /** Name of the limb if it differs from its id: its own name or that of its humanoid limb. @rule XF-25 */
+  /** Name of the limb if it differs from its id: its own name, or the id of its humanoid limb. @rule XF-25 */
   readonly name?: string;
   /** Humanoid limb whose cover also hides the location; omitted: `limb`. @rule TD-LOC-01 */
   readonly hiddenWith?: string;
@@ -51,7 +51,7 @@ const pricedCall = (points: number, dice: Tuning["call"] | undefined): number =>
 /** Returns the modifier of a call at a humanoid limb, 0 or less. @rule CS-06 @rule XF-02 @param dice Conversion to dice; omitted: d20 points. */
 export const limbModifier = (kind: LimbKind, dice?: Tuning["call"]): number => pricedCall(LIMB_FIGURES[kind].modifier, dice);
 
-/** Returns the difference between a limb's call modifier and that of its humanoid limb. Below 0, the limb is harder to hit. @rule XF-25 */
+/** Returns a limb's call modifier minus the call modifier of its humanoid limb. Below 0, the limb is harder to hit. @rule XF-25 */
 const ownModifier = ({ kind, modifier }: PlannedLimb, dice: Tuning["call"] | undefined): number =>
   pricedCall(modifier, dice) - limbModifier(limbKind(kind), dice);
 
@@ -69,7 +69,7 @@ const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | 
   ...(id === kind && name === "" ? {} : { name: limbName({ name, kind }), hiddenWith: kind }),
 });
 
-/** Data of a body that decides which locations can be called. */
+/** Facts about a body that decide which locations can be called. */
 export interface CalledBody extends OfBody {
   /** Name of the target, for refusals; omitted: empty. */
   readonly name?: string;
@@ -109,7 +109,7 @@ export function isClosed(location: string, body: OfBody, closed: readonly string
   return !mayCall(location, closed) || !mayCall(kind, closed);
 }
 
-/** Data of a target that decides whether a call is allowed. */
+/** Facts about a target that decide whether a call is allowed. */
 export interface CallTarget extends CalledBody {
   readonly kind: "person" | "vehicle" | "barrier";
   readonly name: string;
@@ -147,10 +147,7 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
 export const calledName = ({ option, part, fine, name, limb }: CalledLocation): string =>
   option?.option ?? part ?? fine ?? name ?? limb ?? "";
 
-/**
- * How far aim reduces a call's penalty, in dice. Each ruleset defines these numbers, because the rulebooks give none.
- * @rule XF-19
- */
+/** Reduction of a call's penalty by aim, in dice. Each ruleset defines these numbers, because the rulebooks give none. @rule XF-19 */
 export interface AimGain {
   /** Dice for each AP of aim; 0: aim does not help calls in this ruleset. */
   readonly perAp: number;

@@ -35,6 +35,6 @@ export const callIsFree = ({ overwatch, deadeye }: Reaction): boolean => overwat
 export const callPermitted = (reaction: Reaction): Ruling<true> =>
   reaction.overwatch && !reaction.deadeye ? refuse("noCallOnOverwatch", "CS-34") : allow(true);
 
-/** Returns Deadeye's Accuracy bonus. @rule CS-37 only for a called shot on overwatch */
+/** Returns Deadeye's bonus in dice or points; 0 if it does not apply. @rule CS-37 only for a called shot on overwatch */
 export const deadeyeBonus = (called: boolean, reaction: Reaction, { bonus }: DeadeyeFigures): number =>
   called && callIsFree(reaction) ? bonus : 0;

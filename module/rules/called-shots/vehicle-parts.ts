@@ -14,7 +14,7 @@ export interface VehiclePart {
   readonly rule: RuleId;
 }
 
-/** Vehicle parts, which correspond to the hit locations of persons. @rule SS-VEHICLE-01 */
+/** Vehicle parts, which correspond to the hit locations of people. @rule SS-VEHICLE-01 */
 export const VEHICLE_PARTS = [
   { part: "engine-block", modifier: -4, dvLimit: null, effects: ["disabled"], rule: "SS-VEHICLE-03" },
   { part: "fuel-tank", modifier: -6, dvLimit: null, effects: ["disabled", "leaking"], rule: "SS-VEHICLE-04" },

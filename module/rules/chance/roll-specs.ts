@@ -1,6 +1,6 @@
 import { readPool, type Glitch } from "../contest/hits-and-glitches";
 
-/** One term of a sum, such as a dice pool, with its rule. Cards, dialogs and sheets show the parts. */
+/** One term of a sum, such as the skill in a dice pool, with its rule. Cards, dialogs and sheets show the parts. */
 export interface Part {
   /** Language key below CROSSFIRE.Part, such as "skill" or "wounds". */
   readonly part: string;
@@ -22,7 +22,7 @@ export type RollSpec =
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly faces: number; readonly table: string; readonly rows?: readonly number[] };
 
-/** Result of a roll. The machine reads this result instead of the faces. */
+/** Result of a roll. The rules use this result instead of the faces. */
 export interface RollOutcome {
   /** For a pool, the hits within the limit; for a sum, the sum; for a table, the face. */
   readonly value: number;

@@ -42,13 +42,13 @@ export interface CheckPerson {
   readonly shock?: number;
   /** Movement this round; omitted: walking or standing. @rule SS-MOVE-07 */
   readonly movement?: Pace;
-  /** Delayed phase, and whether the character acts in it now; omitted: no delay. @rule SS-DELAY-06 */
+  /** `delayed`: the character has a delayed phase; `acting`: the character acts now. Omitted: no delay. @rule SS-DELAY-06 */
   readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };
-  /** true: the character fights for their life, and their dice pools are halved. @rule SS-LAST-05 */
+  /** true: the character fights for their life, which halves the base of their dice pools. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
 }
 
-/** Result of a test. */
+/** Result of one roll of a test. */
 export interface CheckReading {
   /** Hits that count, a total, or the margin below the skill, depending on the ruleset. */
   readonly value: number;

@@ -2,7 +2,7 @@ import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress, type Extende
 import { sumOf, type RollSpec } from "../chance/roll-specs";
 import type { CheckOrder, CheckReading, Checks } from "./check";
 
-/** One roll with its faces. */
+/** One roll of a test, with its faces. */
 export interface CheckRoll {
   readonly spec: RollSpec;
   readonly faces: readonly number[];

@@ -49,7 +49,7 @@ export function alongside(clock: Clock, ids: readonly string[]): Clock {
 /**
  * Returns whether any of several fighters who started to act at the same time is still acting.
  * @rule SS-ROUND-20 effects apply together when all of these fighters are done
- * @param since Stamp of the pass in which these fighters started.
+ * @param since `passStamp` of the pass in which these fighters started.
  * @param ending Ids of fighters who are about to end their phase and count as done.
  */
 export const actAtOnce = (clock: Clock, ids: readonly string[], since: number, ending: readonly string[] = []): boolean =>

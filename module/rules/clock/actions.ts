@@ -79,7 +79,7 @@ export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost
   }
 }
 
-/** Refuses a cost that does not fit the category of the action. @rule SS-ACTION-18 @rule SS-ACTION-19 */
+/** Refuses a cost that does not fit the action's category. @rule SS-ACTION-18 @rule SS-ACTION-19 */
 function wrongPrice(act: Act, { apMax }: Ticking): Refused | null {
   if (act.kind === "free" || act.kind === "interrupt") return null;
   if (!Number.isInteger(act.ap) || act.ap < 1) return refuse("wrongPrice", "SS-ACTION-10", { ap: act.ap });
@@ -167,7 +167,7 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>
   extended !== null && !isPaidInFull({ extended }) && act.kind !== "free" && !(act.kind === "extended" && act.name === extended.name);
 
-/** Returns whether a fighter started a phase and has not ended it. */
+/** Returns whether a fighter has started a phase in this pass and not ended it yet. */
 const inPhase = (clock: PassTime, { startedIn, actedIn, delay }: Ticking): boolean => {
   const stamp = passStamp(clock);
   return startedIn === stamp && (actedIn !== stamp || delay?.active === true);

@@ -6,7 +6,7 @@ export const slipsLeft = (clock: Clock, { slips }: Ticking): number => (slips?.i
 
 export type WayCommand = Omit<AnnouncedWay, "announcedIn"> & { readonly kind: "announce-way"; readonly id: string };
 
-/** Returns the movement that an acting fighter announced for the current phase; null: none. @rule SS-MOVE-11 */
+/** Returns the movement that a fighter announced in this pass; null: none. @rule SS-MOVE-11 */
 export const wayInPhase = (clock: PassTime, { way }: Pick<Ticking, "way">): AnnouncedWay | null =>
   way?.announcedIn === passStamp(clock) ? way : null;
 

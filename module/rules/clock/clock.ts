@@ -4,7 +4,7 @@ export interface Extended {
   /** Total AP; `paid`: AP paid so far. */
   readonly cost: number;
   readonly paid: number;
-  /** Stamp of the pass in which the fighter last paid. */
+  /** `passStamp` of the pass in which the fighter last paid. */
   readonly paidIn: number;
 }
 
@@ -18,11 +18,11 @@ export interface AnnouncedWay {
   readonly meters: number;
   readonly pace: "walking" | "running" | "sprinting";
   readonly direction: Direction;
-  /** Stamp of the pass in which the fighter announced the movement. */
+  /** `passStamp` of the pass in which the fighter announced the movement. */
   readonly announcedIn: number;
 }
 
-/** Moments at which a timed item can go off: a score, its setter's phase, the round's start or end. @rule SS-TIMED-04 */
+/** Moments at which a timed item goes off: a score, the phase of its owner, the round's start or end. @rule SS-TIMED-04 */
 export const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 export type Moment = (typeof MOMENTS)[number];
@@ -55,7 +55,7 @@ export type DelayUntil = "open" | "score" | "last" | "next" | "now";
 
 /** A delayed phase. It always has all fields, so storing it overwrites every stored field. */
 export interface Delay {
-  /** Stamp of the pass in which the fighter delayed the phase. @rule SS-DELAY-03 */
+  /** `passStamp` of the pass in which the fighter delayed the phase. @rule SS-DELAY-03 */
   readonly from: number;
   readonly until: DelayUntil;
   /** Announced score; used only if `until` is "score". @rule SS-DELAY-04 */
@@ -65,7 +65,7 @@ export interface Delay {
   readonly active: boolean;
 }
 
-/** Values that the start of a phase resets. Restored if another fighter enters before the phase, or the fighter delays it. */
+/** Values that the start of a phase resets. They are restored if another fighter enters before the phase, or if the fighter delays it. */
 export interface HeldPhase {
   readonly defenses: number;
   readonly surprised: boolean;
@@ -78,15 +78,15 @@ export interface HeldPhase {
 /** AP that the fighter holds for an attack until the fighter's next phase. @rule XF-22 */
 export interface Overwatch {
   readonly ap: number;
-  /** Stamp of the pass in which the AP were paid. */
+  /** `passStamp` of the pass in which the AP were paid; 0 after an undo. */
   readonly heldIn: number;
 }
 
-/** State of one combatant on the clock. Values that belong to a pass carry its stamp, so the end of a pass need not reset them. */
+/** State of one combatant on the clock. Values for one pass are stored with its `passStamp`, so no one needs to reset them. */
 export interface Ticking {
   /** Score of the initiative roll; null: not rolled yet. */
   readonly rolled: number | null;
-  /** Sum of this round's changes to the score, such as wounds and surprise. */
+  /** Sum of this round's changes to the score, for example by wounds or surprise. */
   readonly adjust: number;
   /** Modifier to the next initiative roll. @rule SS-SURPRISE-10 */
   readonly pending: number;
@@ -96,10 +96,10 @@ export interface Ticking {
   readonly coin: number;
   /** AP per pass. @rule SS-ACTION-03 */
   readonly apMax: number;
-  /** Stamp of the pass in which the fighter last started a phase; 0: none. `actedIn`: the same for taking or giving up a phase. */
+  /** `passStamp` of the pass in which the fighter last started a phase; 0: none. `actedIn`: last took or gave up a phase. */
   readonly startedIn: number;
   readonly actedIn: number;
-  /** Stamp of the pass to which `ap`, `freeActions` and `attacks` belong. */
+  /** `passStamp` of the pass to which `ap`, `freeActions` and `attacks` belong. */
   readonly spentIn: number;
   readonly ap: number;
   readonly freeActions: number;
@@ -131,12 +131,12 @@ export interface Ticking {
   readonly sprinted: number;
   /** AP held for overwatch; null: none. @rule XF-22 */
   readonly overwatch: Overwatch | null;
-  /** Stamp of the pass in which the fighter used the Free Action to walk; 0: none. @rule SS-MOVE-02 */
+  /** `passStamp` of the pass in which the fighter used the Free Action to walk; 0: none. @rule SS-MOVE-02 */
   readonly walkedIn: number;
   /** Announced movement for a phase; null: none. @rule SS-MOVE-11 */
   readonly way: AnnouncedWay | null;
   /**
-   * Number of opponents (`past`) that the fighter can pass without a fight, in the pass with stamp `in`; null: none.
+   * Opponents that the fighter can pass without a fight: `past` is their number, `in` the `passStamp` of the pass. Null: none.
    * @rule SS-INTERCEPT-10
    */
   readonly slips: { readonly in: number; readonly past: number } | null;
@@ -281,7 +281,7 @@ export const idling = (clock: Clock): Clock => actedBy(clock, null, NO_ONE);
 export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
   ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
 
-/** Returns a number that is unique for each pass. A value with the stamp of an earlier pass no longer counts. */
+/** Returns a number that is unique for each pass. A value stored with the number of an earlier pass no longer counts. */
 export const passStamp = ({ round, pass }: PassTime): number => round * 100 + pass;
 
 /** Next step of the clock when no fighter acts. */

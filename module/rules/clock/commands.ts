@@ -26,7 +26,7 @@ export function actionsTaken(commands: readonly ClockCommand[], id: string): num
 
 /** All commands of the clock. Results of rolls and coin tosses are parameters. */
 export type ClockCommand =
-  /** Adds a fighter. A fighter who is already in the clock does not change. */
+  /** Adds a fighter. A fighter who is already on the clock does not change. */
   | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
   | { readonly kind: "leave"; readonly id: string }
   /** Starts a round. `passes` true or omitted: the round has passes. @rule XF-11 */

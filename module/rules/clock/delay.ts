@@ -10,8 +10,8 @@ export interface Announcement {
   readonly id: string;
   readonly until: "open" | "score" | "last" | "next";
   /**
-   * Announced score, used only if `until` is "score". It must be below the fighter's own score. For a phase delayed in an earlier pass, it
-   * must be the fighter's own score or higher.
+   * Announced score, used only if `until` is "score". It must be below the fighter's own score. A phase delayed in an earlier pass needs a
+   * higher score, or the own score with the timing "before".
    */
   readonly score?: number;
   /** Position at the announced score; omitted: together with the fighters who act at this score. */
@@ -45,7 +45,7 @@ export function delayObjection(clock: Clock, given: Announcement): Refused | nul
   return announcementObjection(clock, given);
 }
 
-/** Refuses an entry without fighters or of a fighter who is not delaying. @rule SS-DELAY-01 */
+/** Refuses an entry if no fighter is named, or if one of the fighters is not waiting. @rule SS-DELAY-01 */
 export const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
   const other = ids.find((id) => !isWaiting(clock, clock.fighters[id]!));
   return other === undefined && ids.length > 0 ? null : refuse("notWaiting", "SS-DELAY-01", { fighter: other ?? "" });
@@ -89,7 +89,7 @@ export function isWaiting(clock: PassTime, fighter: Ticking): boolean {
 /** Returns whether the fighter delayed the phase in an earlier pass. @rule SS-DELAY-13 */
 export const isCarried = (clock: PassTime, { delay }: Pick<Ticking, "delay">): boolean => delay !== null && delay.from < passStamp(clock);
 
-/** Order of two fighters, as for `Array.sort`. */
+/** Compares two fighters, as for `Array.sort`. */
 type Compare = (a: Ticking, b: Ticking) => number;
 
 /** Returns a function that compares fighters by score, then by Reaction, Intuition and coin. */
@@ -112,12 +112,12 @@ export function held(clock: Clock): readonly string[] {
   return ids ?? NONE;
 }
 
-/** Returns the ids of all waiting fighters, in order of score. */
+/** Returns the ids of all waiting fighters, highest score first; ties by Reaction, Intuition and coin. */
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
 
 /**
- * Returns those of `ids` whose fighters wait for `until`. `carried` true: only phases delayed in an earlier pass; false: only in this pass;
- * null: both.
+ * Returns the entries of `ids` whose fighters wait for `until`. `carried` true: only phases delayed in an earlier pass; false: only in this
+ * pass; null: both.
  */
 export const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>
   ids.filter((id) => clock.fighters[id]!.delay!.until === until && (carried === null || isCarried(clock, clock.fighters[id]!) === carried));
@@ -137,16 +137,18 @@ export function stepsIn(clock: Clock, ids: readonly string[]): NextPhase | null 
 
 const RANK: Readonly<Record<Timing, number>> = { before: 0, together: 1, after: 2 };
 
-/** Returns the ids of fighters who announced a score, in the order of their entry. @rule SS-DELAY-07 */
+/** Returns the ids of fighters who announced a score, in the order in which they enter. @rule SS-DELAY-07 */
 export const announced = (clock: Clock, ids: readonly string[]): readonly string[] =>
   sorted(clock, waitingFor(clock, ids, "score", null), (a, b) => {
     return b.delay!.score - a.delay!.score || RANK[a.delay!.timing] - RANK[b.delay!.timing] || byAttributes(a, b);
   });
 
 /**
- * Returns the next step for fighters who wait for the end of the pass, lowest score first. The clock asks tied fighters. null: no fighter
- * waits for the end of the pass.
- * @rule SS-DELAY-10 @rule SS-DELAY-11 @rule SS-DELAY-12
+ * Returns the next step for fighters who wait for the end of the pass, lowest score first. The clock asks tied fighters. Returns null if no
+ * fighter waits for the end of the pass.
+ * @rule SS-DELAY-10
+ * @rule SS-DELAY-11
+ * @rule SS-DELAY-12
  */
 export function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
   const last = sorted(clock, waitingFor(clock, ids, "last", false), (a, b) => before(clock, b, a));
@@ -160,7 +162,10 @@ export function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null 
 export const aboutToForfeit = (clock: Clock): readonly string[] =>
   waiting(clock).filter((id) => isCarried(clock, clock.fighters[id]!) && mayAct(clock, clock.fighters[id]!));
 
-/** Returns whether two fighters wait for the same moment. @rule SS-DELAY-07 */
+/**
+ * Returns whether two fighters wait to enter at the same moment: after the current phase, or in the same position at the same score.
+ * @rule SS-DELAY-07
+ */
 export const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
   isWaiting(clock, a) &&
   isWaiting(clock, b) &&

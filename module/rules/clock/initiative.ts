@@ -25,7 +25,7 @@ export interface InitiativeTest {
   readonly attributes: Readonly<Record<string, number>>;
   /** Wound modifier, 0 or less. */
   readonly woundModifier: number;
-  /** Number of extra dice. */
+  /** Number of extra dice; below 0: fewer dice. */
   readonly dice: number;
   readonly bonus: number;
   readonly karma: boolean;

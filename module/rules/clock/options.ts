@@ -57,12 +57,15 @@ export const mayHavePlaces = (clock: Clock, id: string, fighter: Ticking): boole
   isActing(clock, id) ||
   (clock.acting !== null && (scoreOf(clock, fighter) ?? 0) === scoreAt(clock, clock.acting));
 
-/** Moments for which a fighter can wait, in order of time. */
+/** Moments until which a fighter can delay: "open" (not announced yet), then the others in chronological order. */
 export const UNTIL = ["open", "score", "last", "next"] as const satisfies readonly Announcement["until"][];
 
 /**
- * Returns the moments for which a fighter can delay. A score is possible only if it is still to come.
- * @rule SS-DELAY-03 @rule SS-DELAY-04 @rule SS-DELAY-10 @rule SS-DELAY-13
+ * Returns the moments until which a fighter can delay. A score is possible only if it is still to come.
+ * @rule SS-DELAY-03
+ * @rule SS-DELAY-04
+ * @rule SS-DELAY-10
+ * @rule SS-DELAY-13
  * @returns Possible moments, and the highest score that the fighter can announce (0: none).
  */
 export function waitsFor(clock: Clock, id: string): { readonly until: readonly Announcement["until"][]; readonly highest: number } {

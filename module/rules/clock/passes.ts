@@ -10,7 +10,7 @@ export function phasesOf(score: number, passes = true): number {
   return passes ? phases : Math.min(1, phases);
 }
 
-/** Returns the score in each pass of the round, for the passes in which the score is above 0. @rule SS-PASS-01 */
+/** Returns the scores of a round, one for each pass in which the score is above 0. @rule SS-PASS-01 */
 export const passScores = (score: number, passes = true): number[] =>
   Array.from({ length: phasesOf(score, passes) }, (_, pass) => score - PASS_COST * pass);
 
@@ -21,7 +21,11 @@ export const positive = (clock: Pick<Clock, "pass">, fighter: Ticking): boolean 
 export const mayAct = (clock: PassTime, fighter: Ticking): boolean =>
   !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
 
-/** Returns whether a fighter is down or at a score of 0 or less, and so has no phase. @rule SS-PASS-05 @rule SS-DAMAGE-03 */
+/**
+ * Returns whether a fighter has no phase, because the fighter is down or the rolled score is 0 or less.
+ * @rule SS-PASS-05
+ * @rule SS-DAMAGE-03
+ */
 export const isOut = (clock: Pick<Clock, "pass">, fighter: Ticking): boolean =>
   fighter.down || (fighter.rolled !== null && !positive(clock, fighter));
 
@@ -31,7 +35,7 @@ export function passFollows(clock: Clock): boolean {
   return clock.passes && Object.values(clock.fighters).some((fighter) => mayAct(later, fighter));
 }
 
-/** Returns the score without the reduction for completed passes. */
+/** Returns the score without the reduction for completed passes; 0 before the initiative roll. */
 const wholeScore = ({ rolled, adjust }: Ticking): number => (rolled === null ? 0 : rolled + adjust);
 
 /**
@@ -54,7 +58,7 @@ function stateNow(clock: PassTime, fighter: Ticking, acting: boolean): PassOutlo
 }
 
 /**
- * Returns the passes that the current score gives a fighter in this round; empty before the initiative roll.
+ * Returns a fighter's score and state in each pass of this round, by the current score; empty before the initiative roll.
  * @param acting true: the fighter acts now.
  * @param passes Number of passes in the round.
  * @rule SS-PASS-01

@@ -61,9 +61,12 @@ export function leavePhase(clock: Clock, id: string): Clock {
 }
 
 /**
- * Starts the next phase. If no phase is left, the pass ends; if no pass is left, the round ends. The clock stops while an item goes off or
- * while it waits for delaying fighters.
- * @rule SS-ROUND-14 @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04
+ * Starts the next phase; stunned fighters lose it. If no phase is left, the pass ends; if no pass is left, the round ends. The clock stops
+ * while an item goes off or while it waits for delaying fighters.
+ * @rule SS-ROUND-14
+ * @rule SS-ROUND-15
+ * @rule SS-ROUND-17
+ * @rule SS-PASS-04
  * @param put Function that changes a fighter.
  */
 export function turnOver(clock: Clock, put = withFighter): Clock {

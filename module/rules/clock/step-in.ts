@@ -22,8 +22,9 @@ function runningCount(clock: Clock): number | null {
 }
 
 /**
- * Refuses an entry at an impossible moment. @rule SS-ROUND-08 "before" and "together" only at a phase's start @rule SS-DELAY-03 not above
- * the fighter's own score
+ * Refuses to let delaying fighters enter at an impossible moment.
+ * @rule SS-ROUND-08 "before" and "together" only at a phase's start
+ * @rule SS-DELAY-03 not above the fighter's own score
  */
 function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
   const no = notWaiting(clock, ids);
@@ -42,7 +43,7 @@ function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): R
 /** Returns the ids without duplicates. */
 const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
-/** Returns the refusal of a delay, an entry or simultaneous phases; null if the command is possible. */
+/** Returns the refusal of a delay, an announcement, an entry or simultaneous phases; null if the command is possible. */
 export function objectionToDelay(clock: Clock, given: DelayCommand): Refused | null {
   switch (given.kind) {
     case "delay":

@@ -99,7 +99,7 @@ export interface Surprised {
 }
 
 /**
- * Returns the fields that the score loss changes.
+ * Returns the fields that the score loss of a surprised fighter changes.
  * @rule SS-SURPRISE-10 the loss applies to the next initiative roll if no round is in progress
  */
 const loss = (clock: Clock, { adjust, pending }: Ticking): Partial<Ticking> =>
@@ -165,6 +165,7 @@ export const mayDefend = (clock: Clock, id: string, attacker: string): boolean =
  * @rule SS-SURPRISE-24 actions without a target are allowed
  * @rule SS-SURPRISE-25 not in response to a friend who is not surprised
  * @param target Id of the other fighter; null: an action without a target.
+ * @param friend true: the other fighter is a friend; omitted: an opponent.
  */
 export function mayAffect(clock: Clock, id: string, target: string | null, friend = false): boolean {
   const fighter = clock.fighters[id];

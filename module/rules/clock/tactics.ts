@@ -3,13 +3,13 @@ import { type ClockPatch, difference, rewind } from "./rewind/clock-patch";
 
 /** Secret part of a fighter's entry in the clock: surprise, ambush and overwatch. All other fields are public. */
 export interface FighterTactics extends Pick<Ticking, "surprised" | "surprisedBy" | "stunned" | "ambushing" | "overwatch"> {
-  /** Tactics that the start of the current phase reset; null: none. */
+  /** Tactics before the current phase, which the start of the phase reset; null: none. */
   readonly held: Required<Pick<HeldPhase, "surprised" | "surprisedBy" | "overwatch">> | null;
 }
 
 const NOTHING_HELD = { surprised: false, surprisedBy: [], overwatch: null } as const satisfies FighterTactics["held"];
 
-/** Tactics of a fighter who is not surprised, in ambush or on overwatch. */
+/** Tactics of a fighter who is neither surprised nor in ambush nor on overwatch. */
 export const NO_TACTICS: FighterTactics = { ...NOTHING_HELD, stunned: false, ambushing: false, held: null };
 
 const overwatchIn = (overwatch: Ticking["overwatch"] | undefined): Ticking["overwatch"] =>

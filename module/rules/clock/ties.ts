@@ -19,8 +19,10 @@ const breakerOf = (a: Ticking, b: Ticking): TieBreaker => {
 };
 
 /**
- * Returns each fighter who is tied with the next fighter, and the tie-breaker. @rule SS-INIT-07 @rule SS-ROUND-07
- * @param all All ids, in any order; faster if they are in order.
+ * Returns each fighter who is tied with the next fighter, and the tie-breaker.
+ * @rule SS-INIT-07
+ * @rule SS-ROUND-07
+ * @param all All ids, in any order; faster if they are already in turn order.
  */
 export function ties(clock: Clock, all?: readonly string[]): ReadonlyMap<string, Tie> {
   const ids = order(clock, all);

@@ -29,7 +29,7 @@ export function soonest({ pass: now }: Pick<Clock, "pass">, moment: Moment, pass
   return moment === "end" ? 0 : 1;
 }
 
-/** Score of items that go off at once; `AFTER_ALL`: of items that go off after all phases of the pass. */
+/** Score of items that go off at once; `AFTER_ALL`: score of items that go off after all phases of the pass. */
 const AT_ONCE = Infinity;
 const AFTER_ALL = 0;
 
@@ -87,7 +87,7 @@ export const countdowns = (clock: Clock): readonly Countdown[] =>
     }))
     .sort((a, b) => Number(b.due) - Number(a.due) || a.rounds - b.rounds || a.item.pass - b.item.pass || b.item.score - a.item.score);
 
-/** Refuses a timer. @rule SS-TIMED-03 a timer that is already running @rule SS-TIMED-01 or a timer for a past round */
+/** Refuses a timer that cannot start. @rule SS-TIMED-03 it is already running @rule SS-TIMED-01 or it is set for a past round */
 export function timerObjection(clock: Clock, item: TimedItem): Refused | null {
   if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
   return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;

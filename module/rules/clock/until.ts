@@ -36,7 +36,8 @@ export function isOver(clock: Clock, until: Until): boolean {
 }
 
 /**
- * Returns the seconds an effect would last if the fight ended now; 0 if it is over. Otherwise, the result is at least 1 round.
+ * Returns the seconds an effect would last if the fight ended now; 0 if it is over. Otherwise, the result is at least the length of 1
+ * round.
  * @rule SS-ROUND-01
  */
 export const secondsLeft = (clock: Clock, until: Until): number =>

@@ -1,7 +1,7 @@
 /** Builds of ranged weapons; each build has its own Accuracy. */
 type RangedBuild = "basic" | "specialized" | "improvised";
 
-/** Accuracy of ranged weapons of one build. */
+/** Accuracy that ranged weapons of one build usually have. */
 export interface UsualAccuracy {
   readonly least: number;
   /** Highest Accuracy; null: no maximum. */
@@ -43,7 +43,7 @@ function usualOf(kind: string, build: WeaponBuild): number | null {
  */
 export const wornAccuracy = (accuracy: number, poor: boolean): number => (poor ? Math.max(1, accuracy - 1) : accuracy);
 
-/** Data that decide a weapon's Accuracy. `standard` null: the default for its kind and build. */
+/** Facts that decide a weapon's Accuracy. `standard`: stated Accuracy; null: the default for its kind and build. */
 export interface AccuracyFacts {
   readonly standard: number | null;
   /** "melee", "ranged" or "thrown"; a thrown weapon has no default. */
@@ -54,9 +54,13 @@ export interface AccuracyFacts {
 }
 
 /**
- * Returns the Accuracy of a weapon, which is its limit; null: the Physical limit applies.
- * @rule SS-ACCURACY-01 @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 @rule SS-ACCURACY-03 @rule SS-ACCURACY-04
- * @rule SS-ACCURACY-06 unarmed attacks use the Physical limit
+ * Returns the Accuracy of a weapon, which is its limit; null: the Physical Limit applies.
+ * @rule SS-ACCURACY-01
+ * @rule SS-ACCURACY-02
+ * @rule SS-ACCURACY-07
+ * @rule SS-ACCURACY-03
+ * @rule SS-ACCURACY-04
+ * @rule SS-ACCURACY-06 unarmed attacks use the Physical Limit
  */
 export function weaponAccuracy({ standard, kind, unarmed, build, poor }: AccuracyFacts): number | null {
   if (unarmed) return null;

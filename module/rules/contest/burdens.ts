@@ -30,7 +30,7 @@ export function halvedParts(base: readonly Part[]): Part[] {
   return half.value === 0 ? [...base] : [...base, half];
 }
 
-/** Data of a fighter that affect every test. */
+/** Facts about a fighter that affect every test. */
 interface Burdened {
   readonly movement?: Pace;
   readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };

@@ -131,12 +131,24 @@ const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5
 const PRONE_CLOSE = 5;
 
 /**
- * Returns the modifiers that apply, itemized.
- * @rule SS-DEFENSE-13 @rule SS-ATTACK-02
- * @rule SS-DEFENSE-14 @rule SS-DEFENSE-15 @rule SS-DEFENSE-16 @rule SS-DEFENSE-20 @rule SS-DEFENSE-21 @rule SS-DEFENSE-22
- * @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 flechettes
- * @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 fire modes
- * @rule SS-DEFENSE-29 @rule SS-DEFENSE-30 @rule SS-DEFENSE-33
+ * Returns the modifiers to the defense pool that apply, itemized.
+ * @rule SS-DEFENSE-13
+ * @rule SS-ATTACK-02
+ * @rule SS-DEFENSE-14
+ * @rule SS-DEFENSE-15
+ * @rule SS-DEFENSE-16
+ * @rule SS-DEFENSE-20
+ * @rule SS-DEFENSE-21
+ * @rule SS-DEFENSE-22
+ * @rule SS-DEFENSE-23
+ * @rule SS-DEFENSE-24
+ * @rule SS-DEFENSE-25 flechettes
+ * @rule SS-DEFENSE-26
+ * @rule SS-DEFENSE-27
+ * @rule SS-DEFENSE-28 fire modes
+ * @rule SS-DEFENSE-29
+ * @rule SS-DEFENSE-30
+ * @rule SS-DEFENSE-33
  */
 export function defenseModifiers(at: DefenseSituation): Part[] {
   const pronePenalty = at.prone && (at.melee || at.distance <= PRONE_CLOSE) ? -2 : 0;

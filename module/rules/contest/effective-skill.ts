@@ -41,7 +41,7 @@ export const isRanged = (kind: AttackKind, shot: boolean): boolean => kind === "
 /** Returns the Evaluate bonus. @rule TD-ROLL-05 1 for each consecutive turn, at most 3 */
 export const evaluateBonus = (turns: number): number => Math.max(0, Math.min(3, turns));
 
-/** Data for the effective skill of an attack. */
+/** Values from which the effective skill of an attack is computed. */
 export interface SkillOrder {
   readonly ranged: boolean;
   /** Rating of the skill for the chosen weapon or attack. */
@@ -65,7 +65,7 @@ export interface SkillOrder {
 }
 
 /**
- * Returns the effective skill, itemized. The skill is always listed.
+ * Returns the effective skill, itemized. The skill is always listed; modifiers of 0 are left out.
  * @rule TD-ROLL-02 base plus all modifiers
  * @rule TD-ROLL-03 the base is the skill of the chosen attack
  * @rule TD-ROLL-04 Accuracy after an Aim action, for ranged attacks only

@@ -8,7 +8,7 @@ const FACES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at +
 /** Returns a d20 roll. The parts are added to the face. @rule CS-07 */
 export const evasionRoll = (parts: readonly Part[]): RollSpec => ({ kind: "sum", dice: 1, faces: HIGHEST, parts });
 
-/** An attack roll before the comparison. */
+/** An attack roll before the comparison with Evasion. */
 export interface EvasionRoll {
   readonly total: number;
   /** Result that the face alone decides; "": the total decides. @rule CS-09 */

@@ -18,7 +18,7 @@ export const isHit = (face: number): boolean => face >= LEAST_HIT;
  * Reads a dice pool.
  * @rule SS-GLITCH-01 5 and 6 are hits
  * @rule SS-ATTACK-09 the limit caps the hits that count; an empty pool has no hits
- * @rule SS-ACCURACY-01 a weapon's Accuracy is such a limit
+ * @rule SS-ACCURACY-01 the limit can be a weapon's Accuracy
  * @rule SS-GLITCH-03 a roll with more than half ones is a glitch; an empty pool never glitches
  * @rule SS-GLITCH-04 a glitch without hits is critical
  * @param limit Maximum hits that count; null: no limit.

@@ -4,7 +4,7 @@ import { isHit } from "./hits-and-glitches";
 export const spendKarma = (karma: number): number | null => (karma >= 1 ? karma - 1 : null);
 
 /**
- * Returns the dice that 1 point of Karma adds to a pool, before the limit and the split. They equal the maximum Karma, but there is at
+ * Returns the dice that 1 point of Karma adds to a pool, before the limit and the split. Their number equals the maximum Karma, but is at
  * least 1.
  * @rule SS-KARMA-03
  */

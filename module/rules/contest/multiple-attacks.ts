@@ -17,8 +17,8 @@ export interface SplitWeapon {
 export const mostAttacks = (...skills: readonly number[]): number => Math.max(1, Math.ceil(Math.min(...skills) / 2));
 
 /**
- * Returns whether attacks can be combined: several with one melee weapon, or one each with two weapons. Several shots with one firearm
- * are a burst instead.
+ * Returns whether attacks can be combined in one phase: at least two, with at most two weapons. Only a melee weapon can make more than one
+ * of the attacks. Several shots with one firearm are a burst instead.
  * @rule SS-MULTI-02
  */
 export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[]): boolean {
@@ -31,7 +31,8 @@ export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[])
 }
 
 /**
- * Returns the cost of a number of Free Actions. The first is free if available; each further one costs 1 AP.
+ * Returns the AP cost of a number of Free Actions, and whether the Free Action is used up afterwards. The first costs nothing if the Free
+ * Action is unused; each further one costs 1 AP.
  * @rule SS-MULTI-01 multiple attacks count as 1 Free Action, with a called shot as 2
  */
 export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: number; freeAction: boolean } => ({
@@ -41,7 +42,7 @@ export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: 
 
 /**
  * Returns the number of dice before the split, including all modifiers, the recoil of all attacks and Karma dice.
- * @rule SS-MULTI-03 the lower pool of two weapons
+ * @rule SS-MULTI-03 the lower pool of two weapons counts
  * @rule SS-KARMA-03
  * @param pools Parts of the pool for each weapon.
  */
@@ -51,13 +52,12 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
 }
 
 /**
- * Returns each attack's share of the pool, in order.
+ * Returns the number of dice of each attack, in order.
  * @rule SS-ACTION-12
- * @rule SS-MULTI-04 the shares are as even as possible; leftover dice go to the attack with index `first` and to those after it, wrapping
- *   around
+ * @rule SS-MULTI-04 shares are as even as possible; the attacks from index `first` on get leftover dice, wrapping around
  * @param attacks Number of attacks, 1 or more.
  * @param first Index of the attack that gets the first leftover die.
- * @throws {RangeError} if there is no attack
+ * @throws {RangeError} if `attacks` is not an integer of 1 or more
  */
 export function splitPool(pool: number, attacks: number, first = 0): number[] {
   if (!Number.isInteger(attacks) || attacks < 1) throw new RangeError(`split: at least one attack needed, got ${attacks}`);

@@ -3,11 +3,11 @@ export type Contact = "hit" | "grazing" | "through-cover" | "miss";
 
 export interface OpposedResult {
   readonly contact: Contact;
-  /** Attack hits minus defense result; 0 or less after a miss. */
+  /** Attack hits minus defense result: positive after a hit, 0 after a tie. After a miss, 0 or less. */
   readonly net: number;
 }
 
-/** Reason for an outcome: the figures, the dice alone, a critical failure, cover that prevents a hit, or the defense. */
+/** Reason for an outcome: the compared numbers, the dice alone, a critical failure, cover, or the defense. */
 export type DecidedBy = "figures" | "dice" | "critical" | "cover" | "defense";
 
 /** Returns whether cover caused a miss: without cover, the attack would hit or tie. @rule UT-23 */
@@ -24,7 +24,7 @@ export interface TieRules {
 }
 
 /**
- * Compares attack and defense.
+ * Compares the attack hits with the defense result. Returns the contact and the net hits.
  * @rule SS-ATTACK-04 after declaration, attack roll and defense, and before damage
  * @rule SS-ATTACK-03 an attack hits with more hits than the defense, grazes with equal hits and misses with fewer
  * @rule SS-ATTACK-12 net hits are the surplus
@@ -45,5 +45,5 @@ export function oppose(attackHits: number, result: number, coverFromEntities: nu
 /** Returns the defense result: hits of the defense plus hits of the remaining cover. @rule UT-19 @rule UT-32 */
 export const defenseResult = (hits: number, cover: number): number => Math.max(0, hits) + cover;
 
-/** Returns whether a touch effect works. @rule SS-ATTACK-21 a graze is a touch, a miss is not */
+/** Returns true if an effect needs only a touch and the attack touches the target. @rule SS-ATTACK-21 a graze is a touch, a miss is not */
 export const touches = (contact: Contact, needsTouch: boolean): boolean => needsTouch && contact !== "miss";

@@ -2,7 +2,7 @@ import { readPool, type Glitch } from "./hits-and-glitches";
 
 /** One distinct result of a pool and its probability. */
 export interface PoolChance {
-  /** Hits that count. */
+  /** Hits that count, at most the limit. */
   readonly hits: number;
   readonly glitch: Glitch;
   /** Probability, 0 to 1. */
@@ -14,14 +14,14 @@ const factorial = (n: number): bigint => (n <= 1 ? 1n : BigInt(n) * factorial(n 
 /** One face of each kind: a hit, a 1, and a face that is neither. */
 const [HIT, ONE, NOTHING] = [6, 1, 2];
 
-/** Returns the number of rolls, out of 6^n, with these hits and ones. */
+/** Returns how many of the 6^dice possible rolls show exactly this many hits and ones. */
 const waysOf = (dice: number, hits: number, ones: number): bigint => {
   const rest = dice - hits - ones;
   return (factorial(dice) / (factorial(hits) * factorial(ones) * factorial(rest))) * 2n ** BigInt(hits) * 3n ** BigInt(rest);
 };
 
 /**
- * Returns every result of a pool with its probability, exact except for one rounding. The probabilities sum to 1.
+ * Returns every result of a pool with its probability, exact up to rounding. The probabilities sum to 1.
  * @rule SS-GLITCH-01 @rule SS-GLITCH-03 @rule SS-GLITCH-04
  * @param dice Number of dice, 0 or more.
  * @param limit Maximum hits that count; null: no limit.

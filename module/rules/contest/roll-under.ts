@@ -12,7 +12,7 @@ export interface RollUnderReading {
 
 const LOWEST = 3;
 const HIGHEST = 18;
-/** Points above the skill that make a failure critical. @rule TD-ROLL-08 */
+/** Number of points above the skill from which a failure is critical. @rule TD-ROLL-08 */
 const DISASTER = 10;
 
 /** Returns whether a roll is a critical success. @rule TD-ROLL-10 3 and 4 always, 5 from skill 15, 6 from skill 16 */
@@ -27,7 +27,7 @@ const isCriticalFailure = (roll: number, skill: number): boolean =>
   roll === HIGHEST || (roll === 17 && skill <= 15) || roll - skill >= DISASTER;
 
 /**
- * Reads 3d6 against a skill.
+ * Returns the outcome of a 3d6 roll against a skill, and the margin.
  * @rule TD-ROLL-01 a roll of the skill or less succeeds; 3 and 4 always succeed, 17 and 18 never
  * @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10
  * @param roll Sum of 3d6.

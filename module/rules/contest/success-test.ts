@@ -15,7 +15,7 @@ export interface SuccessTest {
   readonly resists: boolean;
 }
 
-/** The character who rolls: ratings by id (a missing rating is 0), and the wound modifier, 0 or less. */
+/** The character who rolls: ratings by id (a missing rating is 0), the wound modifier (0 or less), and burdens. */
 export interface Tester {
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;

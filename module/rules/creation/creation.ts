@@ -1,6 +1,6 @@
-/** Range and points for the ratings of a group in character creation. */
+/** Rating range, and points to spend, for attributes or skills in character creation. */
 export interface Spread {
-  /** Rating before any points are spent. */
+  /** Lowest rating, before any points are spent. */
   readonly least: number;
   /** Highest starting rating. */
   readonly most: number;

@@ -15,7 +15,7 @@ export interface Draft {
   readonly spent: number;
 }
 
-/** Returns the lowest ratings of a group, for a new draft. */
+/** Returns the lowest rating for every attribute or skill of a new draft. */
 export const emptyRatings = (declaration: Rated, group: Group, { least }: Spread): Ratings =>
   Object.fromEntries(declaration[group].map(({ id }) => [id, least]));
 
@@ -29,10 +29,13 @@ export const archetypeRatings = (declaration: Rated, making: CreationRules, arch
 export const pointsLeft = (ratings: Ratings, { least, points }: Spread): number =>
   points - Object.values(ratings).reduce((sum, rating) => sum + rating - least, 0);
 
-/** Limits a rating to its range. An invalid rating becomes the lowest rating. */
+/** Returns the rating as an integer within its range; the lowest rating if the value is not a number. */
 export const within = (rating: number, { least, most }: Spread): number => Math.min(most, Math.max(least, Math.trunc(rating) || least));
 
-/** A fault in a draft: the id of the check, the group, the id of the rating, and the amount. */
+/**
+ * A fault in a draft. `group`: null for name and money. `of`: id of the rating; "" unless one rating is at fault. `count`: points left,
+ * excess points or money, or the limit that the rating violates; 0 for the name.
+ */
 export interface DraftFault {
   readonly check: "name" | "points-left" | "points-over" | "too-high" | "too-low" | "money-over";
   readonly group: Group | null;
@@ -60,7 +63,7 @@ function pointChecks(group: Group, ratings: Ratings, spread: Spread): DraftFault
   ];
 }
 
-/** Returns all faults of a draft, errors before warnings. */
+/** Returns all faults in a draft, errors before warnings. */
 export function checksOf(draft: Draft, making: CreationRules): DraftFault[] {
   const over = draft.spent - making.money;
   const all: DraftFault[] = [

@@ -63,7 +63,7 @@ export interface Formula {
   readonly rule: string;
 }
 
-/** Fields and formulas that windows show in addition to the lists of a declaration. */
+/** Fields and formulas that windows show in addition to those that the ruleset's declaration lists. */
 export interface Shows {
   readonly reading: RollReading;
   readonly figures: readonly FigureId[];
@@ -73,7 +73,7 @@ export interface Shows {
   readonly aiming: readonly AimingField[];
   /** Formulas of figures, pools and limbs by id; `limb`: for all limbs. Omitted: the formulas of dice pool rulesets. */
   readonly formulas?: Readonly<Record<string, Formula>>;
-  /** Ids of calls other than locations. */
+  /** Ids of called shots that name no hit location. */
   readonly calls: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export function offBy(from: Point, aim: Point, hour: number, meters: number): Po
   return { x: aim.x + meters * Math.cos(heading), y: aim.y + meters * Math.sin(heading) };
 }
 
-/** Distance between a wall and a thrown object that it stopped, in meters. */
+/** Distance in meters between a wall and a thrown object that the wall has stopped. */
 const BEFORE_A_WALL = 0.1;
 
 /** Returns the fraction of the path, 0 to 1, at which the path meets a wall. The result is 0 if the path runs along the wall. */
@@ -73,7 +73,7 @@ function metersOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: rea
   return wayIsClear(from, at, walls) ? Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius) : null;
 }
 
-/** Returns the center of a body with its height, in meters. For a wall, x and y are those of the point nearest to `from`. */
+/** Returns the center of a body with its height, in meters. For a wall, x and y are the coordinates of the point nearest to `from`. */
 const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { readonly foot: number; readonly top: number }) => ({
   ...(line ? nearestOf(from, line) : at),
   z: (foot + top) / 2,

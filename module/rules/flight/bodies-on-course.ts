@@ -12,7 +12,7 @@ export interface Course {
   readonly to: Eye;
   /** Distance at which the bullet last hit or definitely missed an entity, in meters; 0 at the start. */
   readonly last: number;
-  /** Maximum range of the attack, in meters; Infinity for projectiles. */
+  /** Distance at which the course ends, in meters; Infinity: no limit. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
 }
@@ -87,8 +87,9 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 }
 
 /**
- * Returns the heights in meters at which a bullet can meet a body. These are the middle, and the top, which may show above a low wall. For
- * a body of unlimited height, this is the bullet's own height. For a body of unknown height, this is the height at which the course starts.
+ * Returns the heights in meters at which a bullet can meet a body. These are its middle and its top, which may show above a low wall. If
+ * the body is unlimited upward or downward: the bullet's own height, limited to the body's heights. If the body's heights are unknown: the
+ * height at which the course starts.
  */
 function heightsOf(course: Course, { rise }: MapBody, along: number): readonly number[] {
   if (!rise) return [course.from.z];
@@ -111,7 +112,7 @@ function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: Alo
   return inCorridorOf(course, footprint, end);
 }
 
-/** Returns the distance in meters along a course at which the bullet has passed every body; at most the maximum range. */
+/** Returns the distance in meters along a course at which the bullet has passed every body. The result is at most `farthest`. */
 function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleMap): number {
   const { minX, minY, maxX, maxY } = bounds;
   const farthestCorner = { x: to.x > from.x ? maxX : minX, y: to.y > from.y ? maxY : minY };
@@ -119,8 +120,8 @@ function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleM
 }
 
 /**
- * Returns the place where a bullet meets a horizontal surface such as a floor. Returns null if it meets none, or if something stops it
- * first.
+ * Returns the point on the course at which a bullet goes through a horizontal surface such as a floor. Returns null if it goes through
+ * none, or if something stops it first.
  */
 function throughPlane(map: BattleMap, course: Course, who: number, end: number): BodyOnCourse | null {
   const { from } = course;

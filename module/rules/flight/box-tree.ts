@@ -10,9 +10,9 @@ export interface BoxTree {
   readonly nodeSize: number;
   /** End offset of each tree level in `boxes`; level 0 holds the boxes themselves. */
   readonly ends: readonly number[];
-  /** Four coordinates per node. */
+  /** Four coordinates per node: minX, minY, maxX, maxY. */
   readonly boxes: Float64Array;
-  /** Index of a box, or the offset of a node's first child. */
+  /** Per node: the index of its box at level 0, the offset of its first child at higher levels. */
   readonly children: Uint16Array | Uint32Array;
 }
 
@@ -60,7 +60,7 @@ export interface Region extends Bounds {
   readonly lines: readonly { readonly nx: number; readonly ny: number; readonly least: number }[];
 }
 
-/** Relative margin of a search, so that rounding never loses a box. */
+/** Relative margin of a search, so that rounding errors never exclude a box. */
 const SLACK = 1e-9;
 
 /** Returns the margin for rounding errors at a point, in meters. */

@@ -34,7 +34,7 @@ export const corridorHalfWidth = (metersBeyond: number, { halfWidth, perMeter }:
 export interface AlongLine {
   /** Distance from the shooter along the line, in meters; negative: behind the shooter. */
   readonly along: number;
-  /** Distance from the line to either side, in meters; at least 0. */
+  /** Distance from the line, in meters, on either side; at least 0. */
   readonly aside: number;
 }
 

@@ -70,8 +70,8 @@ export function stretchesAlong({ rings }: Plane, eye: Point, ray: Point): readon
 }
 
 /**
- * Returns the lowest and highest point of a target's front that one interval of a plane covers, in meters. Returns null if it covers no
- * part.
+ * Returns the lowest and highest height on a target's front that one interval of a plane hides from the eye. The heights are in meters and
+ * may be infinite. Returns null if the interval hides nothing.
  */
 export function heightsThrough(
   z: number,

@@ -7,7 +7,7 @@ export interface Disc {
   readonly radius: number;
 }
 
-/** A circle or ellipse. Sizes are in meters; `turn` is in radians, in the direction of map angles. */
+/** A circle or ellipse. Sizes are in meters; `turn` is in radians, clockwise on the screen. */
 export interface Round {
   readonly kind: "round";
   readonly at: Point;

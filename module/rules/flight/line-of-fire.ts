@@ -13,7 +13,7 @@ export interface InTheWay {
   readonly which: number;
   /** Distance from the eye to the middle of the nearest part that hides the target, in meters. */
   readonly meters: number;
-  /** Fraction of the target behind this obstruction, 0 to 1, even if the obstruction is transparent. */
+  /** Fraction of the target behind this obstruction, 0 to 1. An obstruction that hides nothing counts too. */
   readonly share: number;
   /** Cover that this obstruction gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if the obstruction is transparent */
   readonly cover: CoverGrade;
@@ -100,14 +100,17 @@ function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>
   ];
 }
 
-/** Returns whether the hidden limbs are known: both heights are known, and the candidate can give good cover. */
+/**
+ * Returns whether the hidden limbs are known. The candidate must be able to give good cover, and both heights must be known. If the
+ * candidate is unlimited in height, the target's heights may be unknown.
+ */
 const limbsKnown = ({ rise, most }: Candidate, target: Rise | null): boolean =>
   most === "good" && rise !== null && (target !== null || (rise.foot === -Infinity && rise.top === Infinity));
 
 const bestOf = (grades: readonly CoverGrade[]): CoverGrade =>
   grades.reduce((best, grade) => (COVER_DICE[grade] > COVER_DICE[best] ? grade : best), "none");
 
-/** An obstruction, the part of the target behind it and the part that it hides. */
+/** An obstruction, and the parts of the target behind it and hidden by it. */
 interface Found {
   readonly hiding: Hiding;
   readonly candidate: Candidate;
@@ -145,8 +148,8 @@ export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
 });
 
 /**
- * Returns the cover of a target straight above or below the eye. Such a target has no outline, so the straight line to its middle decides.
- * Penetrable floors count too.
+ * Returns the cover of a target that shows the eye no outline, such as a target straight above or below. The straight line to the target's
+ * middle decides. Penetrable floors on that line count too.
  */
 function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
   const to = aimedAt(body, eye);

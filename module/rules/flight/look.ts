@@ -5,7 +5,7 @@ import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
 import { shareTaken, type Patch } from "./picture";
 
-/** The start of a shot: a map point with its height `z` above the map's zero level, in meters. */
+/** A point of a line of fire, with its height `z` above the map's zero level, in meters. */
 export interface Eye extends Point {
   readonly z: number;
 }

@@ -8,8 +8,8 @@ const less = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const partOf = ([a, b]: Edge, part: number): Point => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) });
 
 /**
- * Returns the point where two edges cross, in a list; empty if they do not cross. Parallel edges never cross, because only their ends
- * matter.
+ * Returns a list with the point where two edges cross; empty if they do not cross. Parallel edges never count as crossing, because only
+ * their ends matter.
  */
 function edgesMeet(one: Edge, other: Edge): readonly Point[] {
   const [way, across] = [less(one[1], one[0]), less(other[1], other[0])];
@@ -59,7 +59,7 @@ function apart(first: Footprint, second: Footprint): boolean {
   return one.minX > other.maxX || one.maxX < other.minX || one.minY > other.maxY || one.maxY < other.minY;
 }
 
-/** Returns the points at which the nearer of two outlines, as seen from the eye, may change. */
+/** Returns the points where two outlines cross. The nearer of the two outlines, as seen from the eye, can change only at these points. */
 export function meetings(eye: Point, first: Footprint, second: Footprint): readonly Point[] {
   if (apart(first, second)) return [];
   if (first.kind === "round") return second.kind === "round" ? roundsMeet(eye, first, second) : edgesMeetRound(second, first);

@@ -6,7 +6,7 @@ export interface Patch {
   readonly high: number;
 }
 
-/** The whole target. */
+/** The patch that covers the whole target. */
 export const WHOLE: Patch = { left: 0, right: 1, low: 0, high: 1 };
 
 const NINE_DECIMALS = 1e9;

@@ -31,6 +31,11 @@ export function damageAtRange(basic: number, yards: number, ranges: DamageRanges
 /** Returns the number of the range increment that contains a distance, counted from 1. Distance and increment are in meters. @rule UT-34 */
 export const rangeBand = (meters: number, increment: number): number => Math.max(1, Math.ceil(meters / increment));
 
-/** Returns a defender's bonus dice for being farther away than the target. These dice replace a range penalty. @rule UT-34 @rule UT-33 */
+/**
+ * Returns a defender's bonus dice: one for each range increment that the defender is farther away than the target. These dice replace a
+ * range penalty.
+ * @rule UT-34
+ * @rule UT-33
+ */
 export const rangeDice = (meters: number, targetMeters: number, increment: number): number =>
   Math.max(0, rangeBand(meters, increment) - rangeBand(targetMeters, increment));

@@ -3,7 +3,7 @@ const HALVINGS = 60;
 
 const valueAt = (coefficients: readonly number[], x: number): number => coefficients.reduceRight((sum, one) => sum * x + one, 0);
 
-/** Returns the point in an interval at which a polynomial changes sign. */
+/** Returns the point in an interval at which a polynomial changes sign. The signs at the two ends must differ. */
 function signChange(coefficients: readonly number[], from: number, to: number): number {
   const rising = valueAt(coefficients, to) > 0;
   let [low, high] = [from, to];

@@ -11,7 +11,7 @@ export interface WallLine {
 /** A kind of passage that a wall may stop. */
 export type Passing = "movement" | "sight" | "shots";
 
-/** A wall, with all data that decides which kinds of passage it stops. */
+/** A wall, with everything that decides which kinds of passage it stops. */
 export interface Wall extends WallLine {
   /** Kinds of passage that the wall stops. A window stops movement and shots; a curtain stops only sight. */
   readonly stops: Readonly<Record<Passing, boolean>>;
@@ -33,7 +33,9 @@ const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a
 
 const within = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Returns whether a path meets a wall. Touching counts, even at the ends. A wall of length 0 must lie exactly on the path. */
+/**
+ * Returns whether a path meets a wall. Touching counts, even at the ends. A wall of length 0 counts only if it lies exactly on the path.
+ */
 export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
   const d1 = side(a, b, from);
   const d2 = side(a, b, to);

@@ -14,8 +14,8 @@ export interface WayOut {
 }
 
 /**
- * Returns the distance from the start to the edge of the map as a multiple of the path's length. The result is 0 if the start is off the
- * map.
+ * Returns the distance from the start to the edge of the map as a multiple of the path's length. The result is 0 if the start is already
+ * past that edge, and Infinity for a path of length 0.
  */
 function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds): number {
   const times = (start: number, end: number, least: number, most: number): number =>

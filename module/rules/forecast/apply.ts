@@ -78,7 +78,7 @@ function add(counted: Counted, change: Change): void {
 }
 
 /**
- * Applies the counted values to the clock if the participant is in the clock.
+ * Applies the counted values to the clock. Does nothing for a participant who is not on the clock.
  * @rule SS-ACTION-19 a declared attack never costs more AP than the participant has
  */
 function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, defenses, score, down, fullDefense }: Counted): void {

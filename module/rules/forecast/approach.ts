@@ -12,8 +12,8 @@ const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
 /**
- * Returns the meters that a participant can move with a walk and at most one Run, and the cost. Returns null if the participant cannot
- * move.
+ * Returns how far a participant can move with a walk and at most one Run, and the cost. The distance is at most `meters`. Returns null if
+ * the participant cannot move.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
  */
 function way(fight: Engagement, who: Participant, meters: number): { meters: number; price: WayPrice } | null {
@@ -34,9 +34,9 @@ function way(fight: Engagement, who: Participant, meters: number): { meters: num
 }
 
 /**
- * Moves a participant straight toward a target as far as this round allows. The participant loses taken cover.
- * @param meters Distance to move, in meters.
- * @returns The AP that the movement cost.
+ * Moves a participant straight toward a target by a distance, or as far as the round allows. The participant loses taken cover.
+ * @param meters Distance wanted, in meters.
+ * @returns AP that the movement cost; 0 if it was free or impossible.
  */
 export function approach(fight: Engagement, who: Participant, target: Participant, meters: number): number {
   const going = way(fight, who, meters);

@@ -15,7 +15,7 @@ export interface FightSeries {
   readonly seed: number;
 }
 
-/** One of several equal parts of a series; `part` counts from 1. */
+/** One of several parts of a series; `part` counts from 1 to `of`. */
 export interface Shard {
   readonly part: number;
   readonly of: number;

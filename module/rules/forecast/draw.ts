@@ -49,7 +49,7 @@ export function drawIndex({ below, guide }: Urn, rng: Rng): number {
 const pools = new Map<number, Urn>();
 const others = new WeakMap<readonly OutcomeChance[], Urn>();
 
-/** Numbers of cover dice and of pool dice at which a roll no longer has a numeric key. */
+/** Rolls with this many cover dice or pool dice, or more, have no numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
 function poolUrn(spec: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {

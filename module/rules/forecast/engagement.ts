@@ -15,7 +15,7 @@ import { paceOf } from "../movement/walk-run-sprint";
 import { newLines, type SeenLines } from "./seen-lines";
 import type { Arm, Combatant, Entrant, Skirmish } from "./skirmish";
 
-/** A weapon during the fight. */
+/** A weapon during the fight, with its loaded and spare rounds. `loaded` is null if the weapon uses no ammunition. */
 export interface Carrying {
   readonly arm: Arm;
   loaded: number | null;
@@ -23,10 +23,7 @@ export interface Carrying {
   ready: boolean;
 }
 
-/**
- * A person or object during the fight. Participants, with their weapons, are the only values of a forecast that change in place.
- * Code outside the fight never sees them.
- */
+/** A person or object during the fight. Participants and their weapons change in place while the fight runs; the skirmish never changes. */
 export interface Participant {
   /** Index among all participants. */
   readonly index: number;
@@ -51,7 +48,7 @@ export interface Engagement {
   readonly rng: Rng;
   readonly everybody: readonly Participant[];
   readonly byId: ReadonlyMap<string, Participant>;
-  /** Cached lines of fire. All fights share them until a participant leaves its starting position. */
+  /** Cached lines of fire. Fights share one cache. A fight gets its own cache when a participant moves. */
   lines: SeenLines;
   clock: Clock;
 }
@@ -90,7 +87,7 @@ export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagem
   return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
 }
 
-/** Moves a participant, who loses taken cover, and clears the cached lines of fire. */
+/** Moves a participant, who loses taken cover. Gives the fight an empty cache of lines of fire. */
 export function moveTo(fight: Engagement, who: Participant, at: Point): void {
   who.at = at;
   who.tookCover = false;
@@ -127,7 +124,7 @@ export function countOn({ clock }: Engagement, id: string, figures: Partial<Pick
   Object.assign(clock.fighters[id]!, figures);
 }
 
-/** Returns the AP, Free Action and other options that the clock leaves a participant now. */
+/** Returns a participant's readiness at this moment, such as the remaining AP and whether the Free Action is used. */
 function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   const { ap, freeActions, attacks } = left(clock, fighter);
   return {
@@ -174,7 +171,7 @@ export function recoverFromShock(who: Participant): void {
   if (who.shocks.length > 0) who.shocks = UNHURT;
 }
 
-/** Updates the hands of a participant who drew or dropped a weapon. */
+/** Updates a participant's reach, parry skill and empty hands after a weapon is drawn or dropped. */
 export function regrip(who: Participant): void {
   const { skills } = who.entrant.fighter;
   who.hands = inHand(

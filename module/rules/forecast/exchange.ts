@@ -10,7 +10,7 @@ import type { DefenseOption } from "../contest/defense";
 import { drawAnswer } from "./draw";
 import type { Participant } from "./engagement";
 
-/** A completed attack. Its rolls have outcomes but no faces. */
+/** A completed attack. Its rolls are drawn from distributions, so they have outcomes but no individual dice. */
 export interface Exchange {
   readonly attack: Attack;
   /** Participants, indexed like the entities of the battlefield. */
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly changes: readonly Change[];
 }
 
-/** Returns the affordable option with the most dice. The first of several such options counts, because it costs less. */
+/** Returns the affordable defense option with the most dice. Of equal options, the first counts, because it costs less. */
 const mostDice = (options: readonly DefenseOption[]): DefenseOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 

@@ -12,7 +12,7 @@ import { takePhase, type Witness } from "./phase";
 import type { SeenLines } from "./seen-lines";
 import type { Skirmish } from "./skirmish";
 
-/** Result of a fight. */
+/** Result of a fight: the winner, the rounds fought and the participants at the end. */
 export interface Ending {
   /** Index of the winning side, 0 or 1; null: both sides are down, or neither side is down. */
   readonly winner: number | null;
@@ -22,7 +22,7 @@ export interface Ending {
   readonly everybody: readonly Participant[];
 }
 
-/** Range of tie-breaking rolls, so large that two rolls are almost never equal. @rule SS-INIT-07 */
+/** Number of sides of the tie-breaking die; so large that two rolls are almost never equal. @rule SS-INIT-07 */
 const COIN = 1_000_000;
 
 const fightersOf = ({ everybody }: Engagement): Participant[] => everybody.filter(({ side }) => side >= 0);

@@ -41,7 +41,7 @@ function standerOf({ at, entrant, tookCover, body: { prone } }: Participant, dea
   };
 }
 
-/** Indexed map of each skirmish. All lines of fire of a skirmish share one map. */
+/** Map of the walls and floors of each skirmish. All its lines of fire share the map. */
 const maps = new WeakMap<Skirmish, BattleMap>();
 const STOPS_ALL = { movement: true, sight: true, shots: true } as const;
 
@@ -60,7 +60,10 @@ function mapOf(skirmish: Skirmish): BattleMap {
 /** Fractions of a body's height at which a shot may aim: the middle, or the head over a low wall. */
 const AIMED_AT = [0.5, 1] as const;
 
-/** Returns whether an upright entrant has a clear line to the middle or the head of another entrant. */
+/**
+ * Returns whether an upright participant has a clear shot at the middle or the top of another. Without heights, only walls on the map
+ * count.
+ */
 function isClear({ skirmish }: Engagement, from: Participant, target: Participant): boolean {
   if (!from.entrant.heights) return wayIsClear(from.at, target.at, skirmish.walls);
   const rise = riseOf(target.entrant, false);
@@ -88,7 +91,7 @@ function crowdOf({ everybody, lines }: Engagement): BattleMap {
   return lines.crowd;
 }
 
-/** Returns the indexes of all participants who may hide part of another participant, regardless of stance. */
+/** Returns the indexes of all participants who may hide part of `seen` from the shooter, regardless of stance. */
 function hidersOf(fight: Engagement, from: Participant, seen: Participant): readonly number[] {
   const crowd = crowdOf(fight);
   const target = sighted(eyeOf(from, false), crowd.bodies[seen.index]!);

@@ -3,7 +3,7 @@ import { isPlainObject, type PlainObject } from "../reading/values";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
 import { refusePlan } from "./read/plan-values";
 
-/** Totals of those blocks of a series that one worker or computer has fought. A part can be stored as JSON. */
+/** Totals of the blocks that one worker or computer has fought, as part of a series. A part can be stored as JSON. */
 export interface ForecastPart {
   readonly format: 1;
   readonly name: string;

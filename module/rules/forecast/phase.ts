@@ -28,11 +28,11 @@ export interface Witness {
   phase?(fight: Engagement, who: Participant): void;
   /** Called after an attack is played and applied. */
   attack?(fight: Engagement, who: Participant, exchange: Exchange): void;
-  /** Called with the AP spent after each action other than an attack or a defense. */
+  /** Called with the AP spent after each action that costs AP, except attacks and defenses. */
   action?(who: Participant, action: string, ap: number): void;
 }
 
-/** Applies the damage of Bleedout after an action. @rule SS-CALLED-36 */
+/** Applies Bleedout damage after an action. If the damage puts the participant down, marks this on the clock. @rule SS-CALLED-36 */
 function loseBlood(fight: Engagement, who: Participant): void {
   const points = bleedoutDamage(who.injuries, false);
   if (points === 0) return;
@@ -41,7 +41,7 @@ function loseBlood(fight: Engagement, who: Participant): void {
 }
 
 /**
- * Takes an action of the ruleset.
+ * Takes an action that the ruleset declares, if its price, the injuries and the clock allow it.
  * @returns Whether the participant took the action.
  */
 function act(fight: Engagement, who: Participant, action: string, witness: Witness): boolean {
@@ -101,7 +101,7 @@ function strike(fight: Engagement, who: Participant, target: Participant, wanted
 }
 
 /**
- * Chooses a target and a weapon, gets ready and attacks once.
+ * Chooses a target and a weapon, draws and loads the weapon, closes in for melee, and attacks once.
  * @returns Whether the participant attacked.
  */
 function attackOnce(fight: Engagement, who: Participant, witness: Witness): boolean {
@@ -128,7 +128,7 @@ function attackPhase(fight: Engagement, who: Participant, witness: Witness): voi
   if (apLeft(fight, who) < ap) attackPhase(fight, who, witness);
 }
 
-/** Plays a participant's phase: standing up, taking cover, and attacks. Ends the participant's shock. */
+/** Plays a participant's phase: stands up, takes cover and attacks. Then ends the participant's shock. */
 export function takePhase(fight: Engagement, who: Participant, witness: Witness): void {
   witness.phase?.(fight, who);
   getUp(fight, who, witness);

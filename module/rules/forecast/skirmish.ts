@@ -14,7 +14,7 @@ export interface Arm {
   readonly weapon: Weapon;
   /** Rounds in a magazine; 0: the weapon needs no ammunition. */
   readonly magazine: number;
-  /** Spare rounds. */
+  /** Rounds that the fighter carries in addition to the loaded ones. */
   readonly spare: number;
 }
 
@@ -33,7 +33,7 @@ export interface Tactics {
    * In a dice pool ruleset, minimum number of dice that a called shot must have left. The fighter spends AP on aim to reach this number.
    */
   readonly leastDice: number;
-  /** Modifier on every attack, for light and other circumstances that the rules leave to the GM. */
+  /** Modifier to every attack, for light and other circumstances that the rules leave to the GM. */
   readonly modifier: number;
   /** `standard`: the preselected defense. `best`: the affordable defense with the most dice. */
   readonly defense: (typeof DEFENDS)[number];

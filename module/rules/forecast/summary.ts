@@ -19,7 +19,7 @@ export interface SideSummary {
   readonly reloads: number;
 }
 
-/** Forecast of a fight. */
+/** Forecast of a fight: probabilities with their intervals, and means per fight. */
 export interface Summary {
   readonly fights: number;
   readonly sides: readonly [SideSummary, SideSummary];
@@ -69,7 +69,7 @@ export function forecastSummary(totals: Totals): Summary {
 
 /** Statistics of wounds, used to balance the rules. */
 export interface Balance {
-  /** true: the ruleset distinguishes solid and glancing hits. */
+  /** true: at least one hit was judged solid or glancing; always false in a ruleset without this distinction. */
   readonly judged: boolean;
   /** Share of the fighters' first hits that were solid; `through`: the share that penetrated the body. */
   readonly solid: Share;

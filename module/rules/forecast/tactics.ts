@@ -70,15 +70,15 @@ const plainOrder = (who: Participant, target: Participant, weapon: Weapon, mode:
   modifiers: typed(who.combatant!.tactics),
 });
 
-/** Returns the attack of an order; null if the rules refuse the order. */
+/** Returns the attack that an order declares; null if the rules refuse the order. */
 function ruledOn({ skirmish }: Engagement, order: AttackOrder, field: Battlefield): Attack | null {
   const ruling = declare(skirmish.ruleset, order, field);
   return ruling.allowed ? ruling.value : null;
 }
 
 /**
- * Returns the called attack with the least aim that leaves enough dice. Returns null without a call, or if the rules or the AP left do not
- * allow it.
+ * Returns the called shot with the least aim that leaves enough dice. A ruleset without dice pools needs no aim. Returns null if the
+ * tactics name no call, or the rules or remaining AP do not allow the shot.
  * @rule XF-19
  */
 function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield, { tactics }: Combatant): Attack | null {

@@ -118,8 +118,8 @@ export class Tally implements Witness {
   }
 
   /**
-   * Returns whether a fighter was up before an attack and after the hit that crippled a limb. A ruleset may emit the limb before the fall
-   * of the same hit, so the order of events does not count.
+   * Returns whether a fighter was up before an attack and still up after the hit that crippled a limb. It does not matter which of the
+   * hit's events, limb or fall, comes first.
    */
   #staysUp({ entity, bullet }: EventOf<"crippled">, entities: readonly Participant[], events: readonly AttackEvent[]): boolean {
     const { side, index, entrant } = entities[entity]!;

@@ -24,11 +24,11 @@ export const SIDE_COUNTS = [
   "glancing",
   "held",
   "through",
-  /** First hits of fighters: all, solid, and penetrating. No earlier wound affects these hits. */
+  /** First hits that fighters took: all, solid, and penetrating the body. No earlier wound affects these hits. */
   "firstTaken",
   "firstSolid",
   "firstThrough",
-  /** Fighters who went down, those of them who were dead at once, and the hits until they went down. */
+  /** Fighters who went down, how many of them were dead at once, and the hits until they went down. */
   "fell",
   "deadAtOnce",
   "hitsUntilFall",

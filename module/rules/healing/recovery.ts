@@ -42,7 +42,7 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
 /** Ways to recharge a Shield. @rule SS-DAMAGE-07 */
 export type Recharge = "end-of-scene" | "end-of-encounter" | "energy-source";
 
-/** Returns the body with its Shield recharged. If `by` is null, the body does not change. @rule SS-DAMAGE-07 */
+/** Returns the body with its Shield recharged. If `by` is null or the body has no Shield, the body does not change. @rule SS-DAMAGE-07 */
 export const rechargeShield = (plan: BodyPlan, state: BodyState, by: Recharge | null): BodyState =>
   by === null || plan.maxima.shield === null ? state : { ...state, shield: Math.max(state.shield, plan.maxima.shield) };
 

@@ -5,7 +5,7 @@ import { treatedPoints, type Treatment } from "./treatments";
 import { healFlesh, nightsRest, repairArmored } from "./recovery";
 import { healInjury } from "../body/injuries/critical-injuries";
 
-/** Result of a treatment roll. */
+/** Result of a treatment roll: success, hits, and whether the patient fights for their life. */
 export interface TreatmentRoll {
   readonly success: boolean;
   /** Hits of a single roll within the limit, or all hits of an extended test. */
@@ -14,7 +14,7 @@ export interface TreatmentRoll {
   readonly fighting?: boolean;
 }
 
-/** Result of a treatment. */
+/** Result of a treatment: the body afterwards, the points restored and the statuses that end. */
 export interface Treated {
   readonly state: BodyState;
   /** Points restored to the treated pool or limb. */

@@ -6,7 +6,7 @@ import type { RuleId } from "../ruling";
 /** Loss or condition of the patient that a treatment improves. */
 export type TreatmentGoal = "flesh" | "limb" | "stabilise" | "bleedout" | "slow-death" | "care" | "injury" | "armored";
 
-/** A way to treat a patient. The rulebook has no Healing chapter, so this project sets the numbers. A world can edit them. */
+/** A way to treat a patient. The rulebook has no Healing chapter, so this project sets the numbers. */
 export interface Treatment {
   readonly id: string;
   readonly goal: TreatmentGoal;
@@ -81,7 +81,10 @@ export const restores = ({ goal }: Pick<Treatment, "goal">): boolean => RESTORIN
 /** Dice modifier for each earlier failed attempt. */
 const PER_ATTEMPT = -1;
 
-/** Returns the penalty for earlier failed attempts on this patient and goal. An extended test counts its own rolls. */
+/**
+ * Returns the penalty for earlier failed attempts on this patient and goal. An extended test has no such penalty: it loses 1 die with each
+ * roll instead.
+ */
 export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: number): Part[] =>
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
 

@@ -14,7 +14,7 @@ export interface Interceptor {
   readonly prone: boolean;
   /** true: the interceptor can strike with bare hands or with a firearm. */
   readonly hands: boolean;
-  /** Carried weapons, in the order of the choices. */
+  /** Carried weapons, in the order in which the strikes are offered. */
   readonly carried: readonly CarriedToStrike[];
 }
 
@@ -48,7 +48,7 @@ export const BARE_HANDS_DATA = {
   ready: true,
 } as const;
 
-/** Stored data of a firearm as a club. Hands, readiness and condition are those of the firearm. @rule SS-INTERCEPT-05 */
+/** Stored data of a firearm as a club. Hands, readiness and condition come from the firearm. @rule SS-INTERCEPT-05 */
 export const CLUB_DATA = {
   kind: "melee",
   skill: CLUB_SKILL,
@@ -85,7 +85,7 @@ export const interceptionStops = (damage: number, body: number): boolean => dama
 /** Action id of an interception; the ruleset sets the action's cost. @rule SS-INTERCEPT-01 */
 export const INTERCEPT_ACTION = "intercept";
 
-/** Data that decides whether an interception is allowed. */
+/** Facts that decide whether an interception is allowed. */
 interface Intercepting {
   readonly melee: boolean;
   readonly prone: boolean;
@@ -143,7 +143,7 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
 
 /**
  * Returns the position on the path (segment + fraction) nearest to an opponent. Only the first segment within the opponent's reach counts.
- * Returns null if there is none.
+ * Returns null if no segment is within reach.
  */
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
@@ -160,10 +160,10 @@ function leftBehind(way: readonly MapPoint[], radius: number, { at, reach, radiu
   return Math.hypot(end.x - at.x, end.y - at.y) > interceptRoom(reach) + radius + own;
 }
 
-/** An opponent who can intercept a movement, and the place of the interception. */
+/** An opponent who can intercept a movement, and the point on the path where this happens. */
 interface Passed {
   readonly id: string;
-  /** Point of the path nearest to the opponent. */
+  /** Point on the path nearest to the opponent. */
   readonly at: MapPoint;
 }
 
@@ -197,7 +197,8 @@ export function passings(
 }
 
 /**
- * Returns points along a path, at most `apart` meters apart. The list ends with the end of the path and omits the start.
+ * Returns points along a path, at most `apart` meters apart. The list ends with the end of the path and omits the start. A path of length 0
+ * gives an empty list.
  * @param most Maximum number of points. On a long path, the points are farther apart than `apart`.
  */
 export function placesAlong(way: readonly MapPoint[], apart: number, most: number): readonly MapPoint[] {

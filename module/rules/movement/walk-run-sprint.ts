@@ -92,7 +92,7 @@ export function reachOf(
   return sprints ? "sprint" : "tooFar";
 }
 
-/** Cost of a movement. */
+/** Cost of a movement, in actions. */
 export interface WayPrice {
   /** Number of Run actions to take now; each costs AP. */
   readonly runs: number;
@@ -131,7 +131,7 @@ export interface DeclaredMovement {
 }
 
 /**
- * Returns the announced movement with a shorter distance, or a refusal.
+ * Returns the announced movement with a shorter distance, or a refusal if the distance is longer than announced.
  * @rule SS-MOVE-12 the distance cannot grow; the direction may change
  * @rule SS-MOVE-13 the pace and its modifiers do not change
  */

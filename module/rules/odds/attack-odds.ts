@@ -213,7 +213,7 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
 
 /** Maximum number of attacks whose odds are cached. */
 const MOST_ODDS = 64;
-/** Cached odds of attacks, each by pruning threshold. */
+/** Cached odds: for each attack, by pruning threshold. */
 const ODDS = new EqualAttacks<Map<number, AttackOdds>>(MOST_ODDS);
 
 /** Returns the odds of an attack along one line of fire. */

@@ -48,7 +48,7 @@ function shotsThatMatter(attack: Attack, cone: Cone, entity: number): readonly b
 /** Maximum number of shots that the odds follow at full precision. `COARSEST`: the highest pruning threshold. */
 const [FINE, COARSEST] = [3, 1e-4];
 
-/** Returns options with coarser pruning for more shots. Options without pruning do not change. `lost` reports the error. */
+/** Returns options with coarser pruning for more shots. Options without pruning do not change. The odds report the error as `lost`. */
 function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boolean[]): FollowOptions {
   const beyond = Math.max(0, shots.filter(Boolean).length - FINE);
   return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 2 ** beyond)) };

@@ -36,8 +36,8 @@ const [STOPPED, OUT] = [0, 1];
 const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
 
 /**
- * Follows one attack. It asks the machine once for each distinct state of a flight and once for each distinct hit. The rest is arithmetic
- * on loads: sums of products of probabilities.
+ * Follows one attack. Asks the machine once for each distinct state of a flight and once for each distinct hit. The rest is arithmetic on
+ * loads: sums of products of probabilities.
  */
 class Following {
   readonly #attack: Attack;
@@ -240,7 +240,7 @@ class Following {
     added(node.loads, loadOf(bodies, seen, carry ?? carried, next.reach.done ? -1 : kept), chance);
   }
 
-  /** Returns the node in which the people who must still defend have the bodies of a load. */
+  /** Returns the node in which the people who must still defend have the bodies and injuries from a load. */
   #hurt({ attack, state, defending }: Node, number: number): Node {
     const { bodies, before } = this.#tables;
     const own = <T>(now: readonly T[], then: readonly T[]): T[] => then.map((one, at) => ((defending >> at) & 1 ? now[at]! : one));

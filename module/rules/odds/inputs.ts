@@ -1,6 +1,6 @@
 import type { Attack } from "../attack/model/ruleset";
 
-/** Inputs in which attacks with the same name may differ: the call, the attacker, aiming and typed modifiers. */
+/** Inputs in which attacks with the same name may differ: the call, the attacker, aiming and entered modifiers. */
 const NAMES = ["called", "attacker", "aim", "modifiers"] as const;
 type Name = (typeof NAMES)[number];
 
@@ -122,15 +122,15 @@ function fieldNumber(field: Attack["field"]): number {
 
 const MOST_FIELDS = 64;
 
-/** Returns a number that fields share if they differ only in the attacker, in ids and in names. */
+/** Returns a number that battlefields share if they differ only in the attacker, the way out, ids and names. */
 export const fieldOf = ({ field }: Pick<Attack, "field">): number => numberOf(field, () => fieldNumber(field));
 
 /** Returns the values of `NAMES` as text. */
 export const inputsOf = (attack: Attack): string => NAMES.map((name) => TEXTS[name](attack)).join("\n");
 
 /**
- * Returns a name that attacks share if they differ only in `NAMES`. A ruleset that is changed, for example by house rules, gives a new
- * name.
+ * Returns a name that attacks share if they differ only in `NAMES`, the target's id and the series. A ruleset that is changed, for example
+ * by house rules, gives a new name.
  */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, target: _target, ...rest } = order;

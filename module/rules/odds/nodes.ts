@@ -19,11 +19,11 @@ export interface Node {
   readonly ways: Map<number, FlightWay>;
   /** Every way onward; null: not yet asked for, or the probabilities differ between attacks. */
   branches: readonly Branch[] | null;
-  /** Probability of each load that has reached this node so far. */
+  /** Probability of each load that waits at this node. */
   loads: Map<number, number>;
 }
 
-/** The way to the next node, and the changes of a load on this way. */
+/** The way to the next node, and the changes to a load on this way. */
 export interface FlightWay {
   readonly node: Node;
   /** Number that identifies the set of observations on the way. */

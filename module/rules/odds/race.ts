@@ -78,7 +78,7 @@ export class Race {
     return miss ? [...fronts, miss] : fronts;
   }
 
-  /** Continues with the only entity that has not lost, up to its defense roll. */
+  /** Continues with the only entity whose result is not dominated, up to its defense roll. */
   alone(before: AttackState, tell: Emit): AttackState {
     const at = resumed(this.#attack, before, tell, this.#rests);
     if (at.stage !== "choose-defense" || at.subject !== before.subject) return at;

@@ -8,7 +8,7 @@ import { poolOdds } from "../contest/pool-odds";
 /** One distinct outcome of a roll, and its probability. */
 export interface OutcomeChance {
   readonly outcome: RollOutcome;
-  /** Probability, 0 to 1, rounded once from the exact fraction. */
+  /** Probability, 0 to 1, exact up to rounding. */
   readonly chance: number;
   /** The outcome as an answer for the machine. */
   readonly answer: Answer;
@@ -34,7 +34,7 @@ function kept(key: string | number, make: () => readonly OutcomeChance[]): reado
   return made;
 }
 
-/** Numbers of pool dice, cover dice and dice of a sum at which keys are no longer numeric. */
+/** Keys are numeric only below these numbers of pool dice, cover dice, and dice or faces of a sum. */
 const [DICE, COVERS, SUMS] = [4096, 64, 4096];
 
 /** Returns the cache key of a pool; a limit of -1 means none. The key is a number if possible, because a map finds numbers faster. */
@@ -112,8 +112,8 @@ function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>)
 }
 
 /**
- * Returns every distinct outcome of a roll with its exact probability. The probabilities sum to 1. Distributions are cached by the size of
- * the roll.
+ * Returns every distinct outcome of a roll with its probability, exact up to rounding. The probabilities sum to 1. Distributions are cached
+ * by the size of the roll.
  * @rule SS-GLITCH-03 a glitch matters only in the attack roll
  * @rule XF-08 cover dice are read separately
  * @param purpose Purpose of the roll; glitches count only for "attack".

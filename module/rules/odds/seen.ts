@@ -15,14 +15,14 @@ const STRUCK = 1 << 9;
 const PENETRATED = 1 << 10;
 const CRIPPLED_AT = 11;
 
-/** Value of PLACE if bullets hit different places. */
+/** Value of PLACE if bullets hit different locations. */
 const SEVERAL = 31;
 
-/** Places and limbs of a ruleset, by index. The target's weapon has the index after the places. @rule TD-LOC-39 */
+/** Hit locations and limbs of a ruleset, by index. The target's weapon has the index after the hit locations. @rule TD-LOC-39 */
 type Parts = Pick<Declaration, "places" | "limbs">;
 const ON_WEAPON = "weapon";
 
-/** Returns the number of a place, from 1; 0 if the place is unknown. */
+/** Returns the number of a hit location, from 1; 0 if the location is unknown. */
 const numberOf = (place: string, { places }: Parts): number => (place === ON_WEAPON ? places.length + 1 : places.indexOf(place) + 1);
 
 const field = (seen: number, { at, mask }: typeof CONTACT): number => (seen >> at) & mask;
@@ -56,7 +56,7 @@ export function seeing(seen: number, event: AttackEvent, parts: Parts): number {
   }
 }
 
-/** Returns the union of two sets of observations about one entity. */
+/** Combines two sets of observations about one entity: the best contact and quality, and all other observations of both. */
 export function together(seen: number, more: number): number {
   const flags = (seen | more) & ~((CONTACT.mask << CONTACT.at) | (QUALITY.mask << QUALITY.at) | (PLACE.mask << PLACE.at));
   const best = raised(raised(flags, CONTACT, field(seen, CONTACT)), CONTACT, field(more, CONTACT));
@@ -69,7 +69,7 @@ export function together(seen: number, more: number): number {
 export const strikes = ({ kind }: AttackEvent): boolean =>
   kind === "penetrated" || kind === "stopped" || kind === "healed" || kind === "kept-up";
 
-/** Returns whether an event ends a hit. Each hit has exactly one such event. */
+/** Returns whether an event ends a hit. Each hit has exactly one of these events. */
 export const endsBlow = ({ kind }: AttackEvent): boolean => kind === "penetrated" || kind === "stopped";
 
 /** Adds an event to observations that record only whether the entity was hit. */
@@ -78,7 +78,7 @@ export const glimpsing = (seen: number, event: AttackEvent): number => (endsBlow
 export interface HitObservation {
   readonly contact: (typeof CONTACTS)[number];
   readonly quality: QualitySeen;
-  /** Id of the place hit, or "weapon" for the target's weapon; null: none; "several": bullets hit different places. */
+  /** Id of the hit location, or "weapon" for the target's weapon; null: none; "several": bullets hit different locations. */
   readonly limb: string | null;
   readonly struck: boolean;
   readonly penetrates: boolean;

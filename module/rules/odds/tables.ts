@@ -30,7 +30,7 @@ const MOST_RESULTS = 64;
 
 /**
  * The machine's stored answers about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no answer
- * read. For example, the sixteen called places share a flight. A hit on one place is the same with or without aim.
+ * read. For example, calls at all sixteen hit locations share a flight. A hit at one location is the same with or without aim.
  */
 export class Tables {
   readonly inputs: Inputs;
@@ -62,7 +62,7 @@ export class Tables {
     return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size + this.#ends);
   }
 
-  /** Returns the name under which an attack's result is stored. Equal attacks share it. */
+  /** Returns the name under which an attack's result is stored. Equal attacks share the name. */
   resultName = (attack: Attack, prune: number): string => `${prune} ${inputsOf(attack)}`;
 
   /** Returns the stored result of an equal attack; undefined: none is stored. */

@@ -34,7 +34,7 @@ export interface FollowedEnd {
 }
 
 export interface Followed {
-  /** Possible ends. */
+  /** Possible ends, with their probabilities. */
   readonly ends: readonly FollowedEnd[];
   /** Total probability of dropped states. */
   readonly lost: number;

@@ -2,7 +2,7 @@ import type { Part, RollSpec } from "../chance/roll-specs";
 import { testRoll, type Tester } from "../contest/success-test";
 import type { DamageType } from "../body/health-pools";
 
-/** Defense against a power: as against a ranged or a melee attack, a resistance roll, or none. */
+/** Defense against a power: as for a ranged attack, as for a melee attack, a resistance roll, or none. */
 export type PowerDefense = "ranged" | "melee" | "resist" | "none";
 
 /** Damage of a power. */
@@ -24,7 +24,7 @@ export interface SustainedEffect {
   readonly most: number;
 }
 
-/** A biotic power as plain values. Unused fields are null. */
+/** A biotic power as plain values. Fields that the power does not use are null, 0 or empty. */
 export interface Power {
   readonly id: string;
   readonly skill: string;

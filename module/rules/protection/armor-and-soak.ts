@@ -25,7 +25,9 @@ export interface Worn {
 }
 
 /**
- * Returns the Armor Value, and the part of it that accessories add. @rule SS-ARMOR-07 best piece only @rule SS-ARMOR-08 plus accessories
+ * Returns the Armor Value, and the part of it that accessories add.
+ * @rule SS-ARMOR-07 best piece only
+ * @rule SS-ARMOR-08 plus accessories
  * @rule SS-ARMOR-09 up to Strength
  */
 export const armorValue = ({ pieces, accessories, strength }: Worn): { av: number; bonus: number } => {

@@ -28,7 +28,7 @@ export interface ThroughBarrier {
 }
 
 /**
- * Resolves a penetrating weapon against a barrier.
+ * Resolves an attack with a penetrating weapon against a barrier.
  * @rule SS-BARRIER-18 bullets and projectiles go through a barrier instead of breaking it
  * @rule SS-BARRIER-21 @rule SS-BARRIER-23
  * @rule SS-BARRIER-24 a stopped shot does no damage
@@ -42,8 +42,8 @@ export function throughBarrier(modifiedDv: number, armor: number, arp: number, b
 }
 
 /**
- * Multiplier of the base Damage Value against a barrier, by kind of attack.
- * `blow` is a melee attack, an unarmed attack or a biotic power. `explosive` is an explosive without contact.
+ * Multiplier for the base Damage Value against a barrier, by kind of attack. `blow` is a melee attack, an unarmed attack or a biotic power.
+ * `explosive` is an explosive without contact.
  * @rule SS-BARRIER-17 @rule SS-BARRIER-19 @rule SS-BARRIER-20
  */
 const BREAKING_MULTIPLIER = {
@@ -134,7 +134,7 @@ export interface Screen {
 }
 
 export interface BehindScreen {
-  /** Dice modifier of the attacker, 0 or less. */
+  /** Dice modifier for the attacker, 0 or less. */
   readonly attack: number;
   /** true: the target rolls only its cover dice. */
   readonly coverDiceOnly: boolean;

@@ -10,15 +10,15 @@ export const UNPROTECTED: DamageThreshold = { dt: 0, drPercent: 0 };
 
 /** Damage of a hit after protection. */
 export interface Reduced {
-  /** Points that DT removes; `byDr` is the number of points that DR removes after that. */
+  /** Points that DT removes; `byDr` is the number of points that DR percent removes after that. */
   readonly byDt: number;
   readonly byDr: number;
-  /** Points that pass DT and DR. */
+  /** Points that pass DT and DR percent. */
   readonly left: number;
 }
 
 /**
- * Returns the damage that passes first DT, then DR, rounded down and at least 0.
+ * Returns the damage that passes first DT, then DR percent, rounded down and at least 0.
  * @rule CS-13
  * @rule GL-15 the hit points and the limb lose the same amount
  * @param raw Points of damage before protection, 0 or more.
@@ -29,7 +29,7 @@ export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): 
   return { byDt, byDr: raw - byDt - left, left };
 }
 
-/** An armor piece with DT and DR. */
+/** An armor piece with DT and DR percent. */
 export interface ThresholdArmor {
   /** Limbs that the piece covers; empty: the whole body. */
   readonly limbs: readonly string[];

@@ -1,7 +1,7 @@
 /** Kind of a fault. The language files have a sentence for each kind at CROSSFIRE.Fault. */
 type FaultKey = "missing" | "type" | "const" | "enum" | "short" | "long" | "small" | "large" | "many" | "strange";
 
-/** A fault in a value from outside the system, such as a file or a request, with its place. */
+/** A fault in a value from outside the system, such as a file or a request, with its path. */
 export interface Fault {
   /** Path inside the value, such as "items[2].type"; "" for the value itself. */
   readonly where: string;

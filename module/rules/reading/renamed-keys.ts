@@ -29,7 +29,7 @@ export function isPlain(value: unknown): value is Plain {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Returns the American spelling of a key or word. */
+/** Returns a key or word with "defence" or "metres" in American spelling. */
 const spelled = (word: string): string => word.replace("efence", "efense").replace(/^metres$/, "meters");
 
 function renamedWord(value: unknown, { words = {} }: Renaming): unknown {
@@ -72,6 +72,6 @@ function renameWithin(value: unknown, renaming: Renaming, depth: number): boolea
 
 /**
  * Renames old keys and words in place, in objects and lists down to 16 levels. Unknown keys do not change. A second call changes nothing.
- * @returns Whether any key or word was renamed.
+ * @returns True if any key or word was renamed.
  */
 export const renameKeys = (value: unknown, renaming: Renaming): boolean => renameWithin(value, renaming, 0);

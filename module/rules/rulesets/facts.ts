@@ -13,7 +13,7 @@ export const RULESET_FACTS: readonly RulesetFacts[] = known;
 /** Rulesets that modules or tests added. */
 export const BROUGHT: readonly Ruleset[] = brought;
 
-/** Maximum numbers of places and limbs, because the odds pack a place and all limbs into one number. */
+/** Maximum numbers of hit locations and limbs, because the odds pack one location and all limbs into one number. */
 const MOST_PLACES = 30;
 const MOST_LIMBS = 20;
 
@@ -27,7 +27,7 @@ function faultOf({ id, declaration: { limbs, places } }: RulesetFacts): string |
 
 /**
  * Adds a ruleset from a module or a test. Call it on `init`, before settings are registered.
- * @throws {RangeError} if the id is taken, if there are too many limbs or places, or if a limb is not a place
+ * @throws {RangeError} if the id is taken, a limb is no hit location, or there are too many limbs or locations
  */
 export function addRuleset(ruleset: Ruleset): void {
   const fault = faultOf(ruleset);

@@ -1,7 +1,7 @@
 import { CrossfireActorSheet, type SheetCode } from "../actor-sheet";
 import { partTemplates } from "../../parts/paths";
 
-/** Sheet of a barrier that has a token on the map, such as a wall, a door or a stack of crates. */
+/** Sheet of a barrier with a token on the map: a wall, a door, a stack of crates or another object. */
 export class BarrierSheet extends CrossfireActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
     classes: ["thing"],

@@ -8,7 +8,7 @@ import { trackRow, type TrackRow } from "../../parts/track";
 import type { FighterView } from "../view";
 
 export interface BodyContext {
-  /** False if the world plays without limbs. */
+  /** False if the world plays without limbs, or if the body has none. */
   readonly shown: boolean;
   /** Silhouette; null unless the body has the six limbs that can be drawn. */
   readonly silhouette: Silhouette | null;
@@ -17,7 +17,7 @@ export interface BodyContext {
 }
 
 /**
- * Returns the formula of a limb: its own formula, the formula of its kind, or the common formula; undefined if the body plan sets the
+ * Returns the formula of a limb: its own formula, the formula of its kind, or the common formula. Undefined if the body plan sets the
  * threshold.
  */
 function formulaOf({ formulas = {} }: Shows, id: string, body: OfBody): Formula | undefined {

@@ -66,7 +66,7 @@ function dodge(view: FighterView): Explained {
   return explain({ label: label("dodge"), value: option ? sumOf(parts) : "–", parts, rule: "TD-RANDOM-03" });
 }
 
-/** Returns the language key for armor in this ruleset. */
+/** Returns the language key of the ruleset's word for armor. */
 export function armorLabel(group: "figure" | "short", declaration: Declaration): string {
   const { reading } = showsOf(declaration);
   return `CROSSFIRE.Sheet.${group}.${reading === "hits" ? "av" : `av-${reading}`}`;

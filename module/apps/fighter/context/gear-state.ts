@@ -3,7 +3,7 @@ export type GearState = "held" | "worn" | "carried" | "stored";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Field that marks an item as in use, and the name of that state, by item type. */
+/** Field that marks an item as in use, and the state of an item in use, by item type. */
 const IN_USE: Readonly<Record<string, { readonly field: "ready" | "equipped"; readonly state: GearState }>> = {
   weapon: { field: "ready", state: "held" },
   armor: { field: "equipped", state: "worn" },

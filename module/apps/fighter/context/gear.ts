@@ -28,7 +28,7 @@ export interface GearContext {
   readonly groups: readonly GearGroup[];
   /** Item types without an item. */
   readonly absent: readonly { readonly type: string; readonly label: string }[];
-  /** Money of the actor; null if the actor has none. */
+  /** The actor's money; null if actors of this type have no money. */
   readonly money: number | null;
   /** Total value of all items. */
   readonly worth: number;

@@ -22,7 +22,7 @@ export interface HeaderContext {
 
 type Character = Pick<CrossfireActor, "system"> & { readonly items: { readonly contents: readonly unknown[] } };
 
-/** Returns true for a character with ratings or items. Character creation changes such a character, and fills in an empty one. */
+/** Returns true if a character has ratings or items. Character creation then changes the character; otherwise it fills in an empty one. */
 export function isMade({ system, items }: Character): boolean {
   const { attributes, skills } = system._source as { attributes?: object; skills?: object };
   return items.contents.length > 0 || Object.keys({ ...attributes, ...skills }).length > 0;
@@ -51,7 +51,7 @@ const karmaContext = ({ value, max }: { readonly value: number; readonly max: nu
   why: explain({ label: "CROSSFIRE.Sheet.karma", value: max, formula: "CROSSFIRE.Sheet.formula.karma", rule: "SS-KARMA-03" }),
 });
 
-/** Returns name, picture, condition and statuses of an actor. */
+/** Returns an actor's name, picture, condition, statuses and Karma. */
 export function headerContext(view: FighterView): HeaderContext {
   const { actor, fighter, editing, ruleset } = view;
   const condition = conditionOf(fighter.plan, fighter.body);

@@ -1,6 +1,6 @@
 import type { CrossfireActor } from "../../../foundry/types";
 
-/** Rich texts of an actor. */
+/** An actor's notes, and whether the sheet shows the GM notes. */
 export interface NotesContext {
   readonly notes: string;
   readonly gmNotes: string;
@@ -8,7 +8,7 @@ export interface NotesContext {
 }
 
 /**
- * Returns the texts about an actor.
+ * Returns an actor's notes for the sheet.
  * @param gmNotes Notes that only GMs may read; null for a player.
  */
 export const notesContext = ({ notes }: { readonly notes: string }, gmNotes: string | null): NotesContext => ({

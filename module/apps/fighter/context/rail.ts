@@ -15,7 +15,7 @@ export interface RailContext {
 
 const folding = ({ unfolded = false }: Looking): Pick<RailContext, "unfolded"> => ({ unfolded });
 
-/** Returns pools, body and numbers of a person. */
+/** Returns a person's pools, body and main numbers. */
 export const railContext = (view: FighterView): RailContext => ({
   ...folding(view),
   pools: poolsContext(view),
@@ -23,7 +23,7 @@ export const railContext = (view: FighterView): RailContext => ({
   ...figuresContext(view),
 });
 
-/** Returns pools and numbers of a vehicle. */
+/** Returns a vehicle's pools and main numbers. */
 export const vehicleRail = (view: VehicleView): RailContext => ({
   ...folding(view),
   pools: hullContext(view),

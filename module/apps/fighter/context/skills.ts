@@ -59,7 +59,7 @@ function ratingParts(actor: Person, path: string, stored: number, afterEffects: 
 type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
 
 /**
- * Returns a function that gives the Karma cost of a raise; the cost is null outside edit mode, without entries in the Karma log, and in
+ * Returns a function that gives the Karma cost of a raise. The cost is null outside edit mode, without entries in the Karma log, and in
  * rulesets without advancement.
  */
 function pricing(actor: Person, making: CreationRules | undefined, editing: boolean): Priced {
@@ -90,7 +90,7 @@ function ratingRow(
 }
 
 /**
- * Explains the roll of a skill test with the usual attribute and with wounds; null if the result equals the rating, or if the ruleset has
+ * Explains the roll of a skill test with the usual attribute and with wounds. Null if the result equals the rating, or if the ruleset has
  * no tests.
  */
 function testOf(
@@ -110,7 +110,7 @@ function testOf(
   };
 }
 
-/** Returns attributes and skills as the ruleset declares them. */
+/** Returns the attributes and skills that the ruleset declares, in its order. */
 export function skillsContext(view: FighterView): SkillsContext {
   const { actor, fighter, ruleset, can, editing } = view;
   const { system } = actor;

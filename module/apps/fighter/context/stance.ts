@@ -55,7 +55,9 @@ const choices = (group: string, ids: readonly string[]): Choices =>
 const landingRows = (own: Readonly<Record<string, string>>): LandingRow[] =>
   SUMS.map(({ sum, usual }) => ({ sum, name: `system.landing.${sum}`, place: own[sum] ?? "", usual: placeKey(usual) }));
 
-/** Returns the current stance, from the sheet or a status, and traits of the body. */
+/**
+ * Returns the stance, the traits of the body, and the choices for both. An actor with the status is prone even if the sheet says otherwise.
+ */
 export function stanceContext({ actor: { system, statuses }, ruleset }: FighterView): StanceContext {
   const { stance } = system;
   return {

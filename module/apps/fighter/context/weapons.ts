@@ -69,7 +69,7 @@ function ammoOf({ ammo }: WeaponItem["system"], actor: CrossfireActor): WeaponRo
 }
 
 /**
- * Returns the language key of the kind of damage that this ruleset distinguishes: health or Strain, wound class or type; "" if it
+ * Returns the language key of the kind of damage that this ruleset distinguishes: health or Strain, wound class or type. "" if the ruleset
  * distinguishes none.
  */
 function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
@@ -89,7 +89,7 @@ function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }
   return explain({ label, value: `${damageInWords(weapon)}${suffixOf(weapon, ruleset.declaration)}`, parts, rule: "SS-ATTACK-08" });
 }
 
-/** Returns the suffix S for damage that goes to the Strain track; otherwise "". @rule SS-DAMAGE-10 */
+/** Returns the suffix "S" for damage that goes to the Strain track; otherwise "". @rule SS-DAMAGE-10 */
 const suffixOf = ({ damageKind }: Weapon, declaration: Declaration): string =>
   damageKind === "strain" && showsOf(declaration).weapon.includes("damageKind") ? "S" : "";
 
@@ -128,7 +128,7 @@ function weaponRow(view: FighterView, item: WeaponItem): WeaponRow {
   };
 }
 
-/** Returns the weapons with their dice pools, weapons in hand first. Omits weapons that are stored elsewhere. */
+/** Returns the weapons with their attack rolls, weapons in hand first. Omits weapons that are stored elsewhere. */
 export function weaponsContext(view: FighterView): WeaponsContext {
   const rows = inOrder(
     itemsOf(view.actor)

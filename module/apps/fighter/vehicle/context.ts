@@ -39,7 +39,7 @@ const attributesOf = (ratings: Readonly<Record<string, number>>, { attributes }:
     .filter(({ id }) => id in ratings)
     .map(({ id }) => ({ id, label: `CROSSFIRE.Attribute.${id}`, name: `system.attributes.${id}`, value: ratings[id] ?? 0 }));
 
-/** Returns armor, handling, speed and attributes of a vehicle, each with its explanation. */
+/** Returns a vehicle's armor, handling, speed and attributes, each with its explanation. */
 export function hullFigures({ actor: { system }, declaration }: VehicleView): FiguresContext["figures"] {
   const armor = {
     label: armorLabel("figure", declaration),

@@ -14,7 +14,7 @@ import { isFreshToss } from "./toss";
 
 /** Values that change whenever the facts about a combatant may have changed. */
 interface FactsMark {
-  /** Number of the actor's last preparation. */
+  /** Number that changes whenever the actor is prepared again. */
   readonly prepared: number;
   readonly isDefeated: boolean;
   readonly combat: string;
@@ -72,7 +72,7 @@ function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stor
   return facts;
 }
 
-/** Everything that a row shows of its combatant. */
+/** Everything that a row shows about its combatant. */
 export interface RowPrint {
   readonly inputs: RowInputs | null;
   readonly facts: RowFacts;
@@ -120,7 +120,7 @@ export const samePrint = (a: RowPrint, b: RowPrint): boolean =>
   a.tossed === b.tossed &&
   sameInputs(a.inputs, b.inputs);
 
-/** Returns the score that a row shows; null: none. */
+/** Returns the score that a row shows; null for an object, before the first round, and before the combatant has rolled. */
 export const scoreIn = ({ inputs, facts }: RowPrint): number | null =>
   inputs && !facts.thing && facts.round > 0 ? scoreOf(inputs.shared, inputs.fighter) : null;
 
@@ -130,7 +130,7 @@ const TACTICS = ["surprised", "surprisedBy", "overwatch"];
 /** A combatant's row, before this user's rights are added. */
 interface RowOutline {
   readonly row: RowContext;
-  /** Movement on foot; null if the clock counts no distance. */
+  /** Movement on foot; null before the first round, and if distances are not counted. */
   readonly foot: OnFoot | null;
 }
 

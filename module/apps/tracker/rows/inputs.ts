@@ -26,7 +26,7 @@ export interface ClockView {
   readonly next: ReadonlySet<string>;
   /** Ids of combatants that the clock waits for at the end of a pass. */
   readonly asked: readonly string[];
-  /** Ids of combatants who lose a delayed phase when their next own phase starts. */
+  /** Ids of combatants who lose a delayed phase when their next phase starts. */
   readonly forfeits: readonly string[];
   readonly ties: ReadonlyMap<string, Tie>;
   /** Returns the displayed name of a combatant, by the combatant's id. */
@@ -35,7 +35,7 @@ export interface ClockView {
 
 let lastShared: SharedInputs | null = null;
 
-/** Returns the last shared values if they are equal. Two rows can then be compared faster. */
+/** Returns the previous shared values if they are equal, so that two rows can be compared by reference; otherwise the given values. */
 function kept(shared: SharedInputs): SharedInputs {
   if (!lastShared || !isSame(lastShared, shared)) lastShared = shared;
   return lastShared;
@@ -75,7 +75,7 @@ interface Relations {
   readonly forfeits: boolean;
   /** The reason that decided a tie, and the name of the other combatant; null: no tie. */
   readonly tie: { readonly by: TieBreaker; readonly who: string } | null;
-  /** Names of the combatants who surprised this combatant; "" for none or all of them. */
+  /** Names of the combatants who surprised this combatant. "" if it is not surprised, or if no particular combatants surprised it. */
   readonly surprisers: string;
   /** Options for changing the turn order; null: none. */
   readonly places: Places | null;
@@ -83,7 +83,7 @@ interface Relations {
   readonly delayRefused: Reason | null;
 }
 
-/** Relations of most combatants. */
+/** Relations of a combatant for whom nothing depends on other combatants. */
 const NONE: Relations = { acting: false, next: false, forfeits: false, tie: null, surprisers: "", places: null, delayRefused: null };
 
 function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {

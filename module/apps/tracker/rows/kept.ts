@@ -23,14 +23,14 @@ const AT_ONCE = 24;
 /** Number of rows out of view that are drawn in one idle moment. */
 const IN_IDLE = 64;
 /**
- * Number of rows above and below the view that also count as in view. The acting row is higher than the others, by less than two rows, so
- * the computed place of the view is that far off.
+ * Number of rows above and below the view that also count as in view. The acting row is taller than the others by less than two rows. The
+ * view's computed position may be off by that height.
  */
 const AROUND = 3;
 
 const listIn = (part: HTMLElement | undefined): HTMLElement | null => (part ? findElement(part, HTMLElement, "ol.combat-tracker") : null);
 
-/** Returns a function that returns true for an index of the list that is in view. */
+/** Returns a function that checks whether the row at an index of the list is in view. */
 function placesInView(list: HTMLElement): (place: number) => boolean {
   const { scrollTop, clientHeight, scrollHeight, childElementCount } = list;
   const height = childElementCount > 0 ? scrollHeight / childElementCount : 0;
@@ -117,7 +117,7 @@ export class KeptRows {
     return true;
   }
 
-  /** Replaces the drawn rows of a list whose rows are in place. */
+  /** Puts the newly drawn rows into a list whose rows are already in order. */
   #replace(entries: readonly KeptEntry[], drawn: ReadonlyMap<string, Element>): void {
     this.#late = [...this.#outdated].some((key) => !drawn.has(key));
     for (const { key, print } of entries) {

@@ -1,6 +1,6 @@
 import { closestElement, findElement, findElements } from "../../../foundry/elements";
 
-/** Returns the key that identifies a child across renderings. */
+/** Returns the key that identifies a child element across renderings. */
 export const rowKey = (child: Element): string => {
   const { combatantId, timed, action, to } = (child as HTMLElement).dataset;
   return combatantId ?? timed ?? (action ? `${action} ${to ?? ""}` : `${child.tagName} ${child.classList[0] ?? ""}`);

@@ -1,6 +1,6 @@
 import type { Ticking } from "../../../rules/clock/clock";
 
-/** Returns whether two values are equal: texts, numbers and other primitive values except undefined, or plain objects and arrays of them. */
+/** Returns whether two values are equal. Compares primitive values, plain objects and arrays; no value may be undefined. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

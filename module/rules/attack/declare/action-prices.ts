@@ -14,10 +14,10 @@ export interface OpenPrice {
 /** Actions whose cost a world cannot change. Aim gives a fixed bonus per AP (XF-19), and overwatch costs as much as its attack. */
 const FIXED: readonly string[] = ["aim", "overwatch"];
 
-/** Maximum cost that a world can set for an action other than an attack or an Interrupt Action, in AP. */
+/** Maximum AP cost that a world can set for an action other than an attack or an Interrupt Action. */
 const MOST = 20;
 
-/** Returns the id of the action that a fire mode uses. */
+/** Returns the id of the action that a fire mode uses; the mode id if the ruleset lists no action for it. */
 function actionOf({ actions }: Declaration, mode: string): string {
   const named = mode === "single" ? "single-shot" : mode;
   return actions.some(({ id }) => id === named) ? named : mode;
@@ -28,8 +28,8 @@ const modeActions = (declaration: Declaration): ReadonlyMap<string, FireMode> =>
   new Map(declaration.modes.map((mode) => [actionOf(declaration, mode.id), mode]));
 
 /**
- * Returns the actions whose cost a world can change, in the order of the ruleset. Empty if a turn has only one action. A combatant must pay
- * for an attack or interrupt within one pass, but may pay for other actions in parts.
+ * Returns the actions whose cost a world can change, in ruleset order. Fire modes without their own action come last. Empty if a pass has
+ * only one AP. An attack or interrupt can cost at most the AP of one pass. Other actions can be paid for in parts.
  * @rule XF-26
  */
 export function openPrices({ declaration, actionPoints }: Pick<RulesetFacts, "declaration" | "actionPoints">): OpenPrice[] {
@@ -64,8 +64,9 @@ export function pricesFrom(stored: unknown, facts: Pick<RulesetFacts, "declarati
 
 /**
  * Returns the action with a new cost and the category that follows from it. An Interrupt Action keeps its category.
- * @param ap New cost; undefined: the action stays unchanged.
- * @rule SS-ACTION-18 @rule SS-ACTION-19
+ * @param ap New cost in AP; undefined: the action stays unchanged.
+ * @rule SS-ACTION-18
+ * @rule SS-ACTION-19
  */
 function repriced(action: ActionPrice, ap: number | undefined, apMax: number): ActionPrice {
   if (ap === undefined) return action;
@@ -80,10 +81,13 @@ function withPrices(declaration: Declaration, prices: Prices, apMax: number): De
   return { ...declaration, modes, actions: declaration.actions.map((action) => repriced(action, prices[action.id], apMax)) };
 }
 
-/** Rulesets with changed action costs, cached per ruleset and costs. */
+/** Cache of rulesets with changed action costs, by the original ruleset and the costs. */
 const made = new WeakMap<RulesetFacts, Map<string, RulesetFacts>>();
 
-/** Returns the ruleset with the action costs of a world. The same costs give the same object. @rule XF-26 */
+/**
+ * Returns the ruleset with the action costs of a world; the ruleset itself if no cost differs. Equal costs give the same object.
+ * @rule XF-26
+ */
 export function pricedAs<T extends RulesetFacts>(ruleset: T, prices: Prices | undefined): T {
   if (prices === undefined || Object.keys(prices).length === 0) return ruleset;
   const known = made.get(ruleset) ?? new Map<string, RulesetFacts>();

@@ -5,11 +5,15 @@ import { coneWidth } from "../model/cone";
 import type { AttackOrder } from "../model/order";
 import type { Refused, Ruleset } from "../model/ruleset";
 
-/** Returns the order, with a random hit location for suppressive fire. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/**
+ * Returns the order. If it is suppressive fire, its aiming situation is changed so that the hit location is random.
+ * @rule TD-RANDOM-06
+ * @rule TD-LOC-04
+ */
 export const suppressing = (order: AttackOrder): AttackOrder =>
   order.area?.form === "suppress" || order.underFire ? { ...order, aiming: { ...order.aiming, situation: "suppression-fire" } } : order;
 
-/** Minimum number of bullets in a burst; `A_LONG_BURST`: in suppressive fire, if the ruleset has bursts that long. */
+/** Minimum number of bullets in a burst; `A_LONG_BURST`: minimum for suppressive fire, if the ruleset has bursts that long. */
 const A_BURST = 3;
 const A_LONG_BURST = 6;
 
@@ -21,7 +25,7 @@ const longBurst = ({ declaration: { modes } }: Ruleset): number =>
   Math.max(A_BURST, Math.min(A_LONG_BURST, ...[Math.max(...modes.map(({ rounds }) => rounds))]));
 
 /**
- * Returns the reason why the attack cannot cover several targets; null if it can or has only one target.
+ * Returns the reason why a cone, a spread burst or suppressive fire is refused; null if it is allowed, or if the order is none of these.
  * @rule SS-ACTION-12 a burst may be spread over several targets
  * @rule TD-LOC-05 the attacker cannot call a location
  * @rule SS-MULTI-02

@@ -8,7 +8,7 @@ import { reactionOf } from "./pools";
 import { freeActionsPrice } from "../../contest/multiple-attacks";
 
 /**
- * Returns the cost of the attack action alone, in AP. Overwatch must hold this many AP.
+ * Returns the cost of the attack action alone, in AP. An attacker on overwatch must hold this many AP.
  * @rule XF-26
  * @rule SS-INTERCEPT-01 an interception has its own cost
  */
@@ -18,8 +18,8 @@ export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, {
 }
 
 /**
- * Returns the cost of an attack. The first of several combined attacks pays for all. A later attack pays only the difference if its fire
- * mode costs more.
+ * Returns the cost of an attack. The first of several combined attacks pays the action for all. A later attack pays for its aim and called
+ * shot, plus the difference if its fire mode costs more.
  * @rule XF-26 the fire mode sets the cost
  * @rule XF-04
  * @rule SS-MULTI-01 a called shot and multiple attacks each cost a Free Action or 1 AP

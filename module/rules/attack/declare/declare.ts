@@ -50,12 +50,14 @@ export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield
       ? Math.max(1, price.rounds)
       : 1;
 
-/** Cost when a placed explosive charge explodes or suppressive fire declared earlier hits: none. @rule SS-TIMED-01 */
+/** Cost of the explosion of a placed explosive charge, and of a hit by suppressive fire declared earlier: none. @rule SS-TIMED-01 */
 const FREE: AttackCost = { ap: 0, freeAction: false, rounds: 0 };
 
 /**
  * Refuses an aim point for a weapon without a blast. Refuses a blast that calls a location, is one of multiple attacks, or has a wall in
- * its way. @rule TD-LOC-05 @rule SS-MULTI-02
+ * its way. A placed explosive charge has no way to travel, so walls do not matter.
+ * @rule TD-LOC-05
+ * @rule SS-MULTI-02
  */
 function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Battlefield): Refused | null {
   if (area?.form) return null;

@@ -14,7 +14,10 @@ function bare({ thresholds: _thresholds, resistance: _resistance, ...fighter }: 
   return { ...fighter, armor: 0 };
 }
 
-/** Returns a battlefield with only the target of the direct damage. */
+/**
+ * Returns a battlefield on which the target of direct damage is both the attacker and the only entity. Unresisted damage ignores armor and
+ * other protection.
+ */
 export const struckField = (struck: DirectDamage, fighter: Fighter, secret: boolean, switches: Switches): Battlefield => ({
   attacker: fighter,
   weapon: asWeapon(struck),

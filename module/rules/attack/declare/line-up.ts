@@ -11,7 +11,7 @@ import { meetsWall } from "../../flight/walls";
 import { MOST_ENTITIES, type Placed } from "../model/battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
 
-/** A person or object on the map, with its data for the line of fire. */
+/** A person or object on the map that can be on a line of fire. */
 export interface Stander {
   readonly body: MapBody;
   readonly stance: Stance;
@@ -22,9 +22,9 @@ export interface Stander {
 /** Origin, walls and range of an attack. */
 export interface Terrain {
   readonly eye: Eye;
-  /** Map with the walls only; each attack adds persons and objects. */
+  /** Map with the walls only; each attack adds people and objects. */
   readonly map: BattleMap;
-  /** Maximum range in meters; Infinity for projectiles. */
+  /** Reach of a melee attack in meters; Infinity for any other attack. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
   /** Indexes of entities that the GM added to the line of fire, wherever they are on the map; omitted: none. */
@@ -33,7 +33,7 @@ export interface Terrain {
   readonly cover?: CoverRules | undefined;
 }
 
-/** Position of an entity in an attack. `who` is the index of the entity in the given list. */
+/** Position of an entity in an attack. `who` is the entity's index in the list of people and objects on the map. */
 export interface LinedUp extends Omit<Placed, "fighter" | "aware"> {
   readonly who: number;
 }
@@ -53,12 +53,12 @@ interface Seen extends AlongLine {
   readonly meters: number;
 }
 
-/** Data shared by all places of one attack. */
+/** Data shared by the positions of all entities in one attack. */
 interface Scene {
   readonly eye: Eye;
   readonly map: BattleMap;
   readonly standers: readonly Stander[];
-  /** Indexes of bodies to ignore. */
+  /** Indexes of dead or destroyed entities, which are ignored. */
   readonly out: ReadonlySet<number>;
   readonly rules: CoverRules;
 }
@@ -74,9 +74,11 @@ function aimed({ eye, standers }: Scene, who: number): Seen {
 const BESIDE = 1e-6;
 
 /**
- * Returns the entities in the corridor of the bullet. The corridor widens from the attacker to the target. At the target it is as narrow
- * as at the muzzle, and from there it widens again.
- * @rule UT-27 @rule UT-50 @rule XF-18
+ * Returns the entities in the corridor of the bullet, except the target. The corridor widens from the attacker to the target. At the target
+ * it is as narrow as at the muzzle, and from there it widens again.
+ * @rule UT-27
+ * @rule UT-50
+ * @rule XF-18
  */
 function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, { farthest, corridor }: Terrain): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
@@ -102,7 +104,10 @@ function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line:
   });
 }
 
-/** Returns the entities that the GM added manually and that are not on the line yet. An entity behind the attacker gets the distance 0. */
+/**
+ * Returns the entities that the GM added manually and that are not on the line yet. An entity behind the attacker gets distance 0 along the
+ * line.
+ */
 function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<number>, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   return [...included]
@@ -120,7 +125,7 @@ interface SeenCover {
   readonly cover: Cover;
 }
 
-/** Returns whether the footprint is a circle, as for every person. A bullet meets a circle at its center. */
+/** Returns whether the footprint is a circle, which every person has. A bullet reaches a circle at its center. */
 const isCircle = ({ body: { footprint } }: Stander): boolean => footprint.kind === "round" && footprint.halfWidth === footprint.halfDepth;
 
 /** Returns the cover that one entity gives another, regardless of which center is nearer to the attacker; undefined: none. */
@@ -128,10 +133,11 @@ const hiding = (by: Seen, { cover }: SeenCover): Cover["inTheWay"][number] | und
   cover.inTheWay.find(({ what, which, cover: grade }) => what === "body" && which === by.who && grade !== "none");
 
 /**
- * Returns the entities in the order in which the bullet meets them. An object comes before every entity that it hides. The center of a long
- * barrier or of a vehicle can be farther away than an entity that it hides. The bullet meets such an object where it begins to hide the
- * nearest of these entities. Two entities that hide each other keep the order of their centers.
- * @rule UT-09 @rule XF-18
+ * Returns the entities in the order in which the bullet reaches them. An object comes before every entity that it hides. The center of a
+ * long barrier or of a vehicle can be farther away than an entity that it hides. The bullet then reaches the object where it begins to hide
+ * the nearest of these entities. Two entities that hide each other keep the order of their centers.
+ * @rule UT-09
+ * @rule XF-18
  */
 function asMet({ standers }: Scene, seen: readonly SeenCover[]): SeenCover[] {
   const met = seen.map((one): SeenCover => {
@@ -171,7 +177,10 @@ function crosses(from: Eye, to: Eye, footprint: Footprint): boolean {
   return meetings(from, { kind: "polygon", corners: [from, to] }, footprint).length > 0;
 }
 
-/** Returns the indexes of the wall-like entities that a bullet must go through to reach a fully covered entity. @rule SS-BARRIER-05 */
+/**
+ * Returns the indexes of the wall-like entities that a bullet must go through to reach an entity; empty unless walls cover it fully.
+ * @rule SS-BARRIER-05
+ */
 function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): readonly number[] {
   if (cover.walledOff < 1) return [];
   const to = aimedAt(standers[who.who]!.body, eye);
@@ -203,19 +212,20 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
   };
 }
 
-/** Returns the grade of cover that one entity gives another. */
+/** Returns the grade of cover that one entity gives another; "none" unless it is nearer to the attacker. */
 const hiddenBy = (by: Seen, who: Seen, { inTheWay }: Cover): CoverGrade =>
   by.along >= who.along ? "none" : (inTheWay.find(({ what, which }) => what === "body" && which === by.who)?.cover ?? "none");
 
-/** Returns the cover dice that one entity gives another. */
+/** Returns the cover dice that one entity gives another; 0: none. */
 function granted({ standers, rules }: Scene, by: Seen, who: Seen, cover: Cover): number {
   const { unseen } = cover;
   return gradeDice(hiddenBy(by, who, cover), standers[who.who]!.stance.tookCover || unseen, rules);
 }
 
 /**
- * Returns the entities a bullet can meet, nearest first, and the cover they give each other.
- * @rule XF-15 @rule XF-18
+ * Returns the entities a bullet can reach, nearest first, and the cover they give each other.
+ * @rule XF-15
+ * @rule XF-18
  * @rule SS-COVER-01 an entity in front gives cover
  * @rule SS-COVER-05
  * @rule SS-BARRIER-04 only an obstruction that blocks sight hides a target fully

@@ -25,8 +25,9 @@ const round = (meters: number): number => Math.round(meters * 10) / 10;
 export const meleeReach = (reach: number): number => 2 + reach;
 
 /**
- * Returns the kind of the action that an attack takes.
- * @rule SS-ACTION-02 the cost of a power decides its kind @rule SS-INTERCEPT-01 an interception is an Interrupt Action, whatever the weapon
+ * Returns the kind of action that an attack takes.
+ * @rule SS-ACTION-02 the cost of a power decides its kind
+ * @rule SS-INTERCEPT-01 an interception is an Interrupt Action, whatever the weapon
  */
 function kindOfAttack({ order, field: { weapon }, mode, ruleset }: Attack): BurdenedAction {
   if (order.intercepts) return "interrupt";
@@ -120,8 +121,8 @@ const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
 };
 
 /**
- * Refuses an overwatch attack without enough held AP. Also refuses one by an attacker who may not interrupt, or with a call that Deadeye
- * does not allow.
+ * Refuses an overwatch attack without enough held AP, or by an attacker who may not interrupt. Also refuses a called shot on overwatch
+ * without Deadeye.
  * @rule XF-22 the attacker must hold the AP of the attack
  * @rule CS-34
  * @rule CS-35 only Deadeye allows a called shot
@@ -139,7 +140,7 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
 };
 
 /**
- * Refuses an attack at a target that surprised the attacker, and a power that helps an unsurprised target.
+ * Refuses an attack on a target that surprised the attacker, and a power that helps an unsurprised target.
  * @rule SS-SURPRISE-23
  * @rule SS-SURPRISE-24 a blast is aimed at no target, so it is allowed
  * @rule SS-SURPRISE-25
@@ -170,7 +171,7 @@ const attackedAlready: Objection = ({ field: { attacker }, order }) => {
 };
 
 /**
- * Refuses an attack without enough AP.
+ * Refuses an attack that costs more AP than the attacker has left.
  * @rule SS-ACTION-19
  * @rule CS-05 the attacker must be able to pay for a called shot before the roll
  */
@@ -185,7 +186,7 @@ const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   });
 };
 
-/** Refuses a called shot that leaves no dice; the refusal states how many AP of aiming would allow it. @rule XF-20 */
+/** Refuses a called shot that leaves no dice. The refusal states how many more AP of aim would leave a die. @rule XF-20 */
 const noDice: Objection = (attack) => {
   if (!attack.called || attackSize(attack) > 0) return null;
   const { aim = AIM_UNSTATED } = attack.ruleset;
@@ -203,7 +204,7 @@ const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn
 /** Objections that still apply when an entity is hit by suppressive fire declared earlier, which costs no further action. */
 export const UNDER_FIRE: readonly Objection[] = [unable, tooFar, walledOff];
 
-/** Objections of rulesets that limit attacks by AP only, in the order of the checks. */
+/** Objections of rulesets where only AP limit the number of attacks, in the order in which they are checked. */
 export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];
 
 /** Objections of rulesets with one attack per phase. */

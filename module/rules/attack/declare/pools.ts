@@ -25,13 +25,13 @@ import type { AttackState } from "../model/state";
 import { farther, testless } from "../model/battlefield";
 import type { RuleId } from "../../ruling";
 
-/** Returns the parts of a pool. A character who fights for their life gets only half of the base. @rule SS-LAST-05 */
+/** Returns the parts of a pool. A character who fights for their life gets only half of the base, but all modifiers. @rule SS-LAST-05 */
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
   lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
 
 type Aimed = Pick<Attack, "ruleset" | "order" | "field" | "called" | "mode">;
 
-/** Returns the penalty for aiming at an unseen target. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+/** Returns the penalty for an attack on an unseen target; 0 if the attacker sees it. @rule SS-COVER-05 @rule SS-BARRIER-04 */
 function blindParts({ order, field }: Aimed): Part[] {
   const target = field.entities[field.intended];
   const { attack } = behindScreen({ hidden: order.blind || target?.unseen ? 1 : 0, transparent: false });
@@ -54,8 +54,8 @@ export const reactionOf = (
 });
 
 /**
- * Returns the skill and attribute for a weapon; the skill is Demolitions if the attacker blows up a barrier. @rule SS-ATTACK-09
- * @rule SS-BARRIER-12
+ * Returns the skill and attribute for a weapon. The skill is Demolitions if the attacker demolishes a barrier with explosives.
+ * @rule SS-ATTACK-09 @rule SS-BARRIER-12
  */
 function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
   const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
@@ -94,7 +94,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
 }
 
-/** Returns the dice, 0 or less, that the pool loses to the other combined attacks. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+/** Returns the dice that other combined attacks take, 0 or less; empty if attacks are not combined. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (readonly Part[])[]): Part[] {
   if (!multiple) return [];
   const whole = poolBeforeSplit(pools);
@@ -159,7 +159,7 @@ const defenderOf = ({ attributes, skills, readiness, parrySkill, handsEmpty, pla
   mayInterrupt: readiness.mayInterrupt,
 });
 
-/** AP by action, cached per declaration. */
+/** AP cost by action id, cached per declaration. */
 const PRICES = new WeakMap<Declaration, Readonly<Record<string, number>>>();
 
 function pricesOf(declaration: Declaration): Readonly<Record<string, number>> {
@@ -185,7 +185,7 @@ interface KnownDefenders {
   readonly melee: Map<number, Defended[]>;
 }
 const defendersKnown = new WeakMap<Readonly<Record<string, number>>, KnownDefenders>();
-/** Maximum number of cached hashes. */
+/** Maximum number of cached hashes for each kind of attack. A full cache is emptied. */
 const MOST_DEFENDERS = 1000;
 /** Maximum number of cached defenders per hash. */
 const MOST_ALIKE = 8;
@@ -290,7 +290,7 @@ export function defenseRollSpec(attack: Attack, state: AttackState, entity: numb
   return { kind: "pool", dice: defensePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
 }
 
-/** Returns a roll of two attributes. @rule SS-CALLED-45 wound modifiers apply */
+/** Returns the roll of a test with two attributes. @rule SS-CALLED-45 wound modifiers apply */
 export function attributeRollSpec(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): RollSpec {
   const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
   const wounds = { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" };

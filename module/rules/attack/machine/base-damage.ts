@@ -6,8 +6,11 @@ import type { AttackState } from "../model/state";
 import { damageThere, isPiece, reachHere } from "./blast-damage";
 
 /**
- * Returns whether the hit goes through the barrier by the penetration rule. Blows, powers with damage and rockets break barriers instead.
- * @rule SS-BARRIER-06 @rule SS-BARRIER-18 @rule SS-BARRIER-20
+ * Returns whether the hit goes through the barrier by the penetration rule. This takes a penetrating weapon, or a projectile on a shot
+ * through cover. Blows, powers with damage and anti-vehicle rockets break barriers instead.
+ * @rule SS-BARRIER-06
+ * @rule SS-BARRIER-18
+ * @rule SS-BARRIER-20
  */
 export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState): boolean {
   if (weapon.antiVehicle) return false;

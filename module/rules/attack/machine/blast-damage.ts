@@ -5,7 +5,7 @@ import type { AttackState } from "../model/state";
 
 const REACHED = new WeakMap<Attack["field"], Map<number, readonly Reached[]>>();
 
-/** Returns the entities a blast reaches from its landing point. The result is cached for each landing point. */
+/** Returns the entities a blast reaches from its landing point; empty without a blast. The result is cached for each landing point. */
 export function reachedFrom({ field }: Attack, landing: number): readonly Reached[] {
   const { blast } = field;
   if (!blast) return [];
@@ -41,7 +41,7 @@ export function emitReach(attack: Attack, state: AttackState, tell: Emit): void 
 export const pieceDamage = ({ field: { blast } }: Attack, state: AttackState): number | null =>
   blast && isPiece(state) ? blast.fragments.dv : null;
 
-/** Returns the damage at the subject's distance from the center, 0 or more. Fragments lose no damage. */
+/** Returns the damage at the subject's distance from the center, 0 or more. Fragments, and attacks without a blast, lose no damage. */
 export function damageThere(attack: Attack, state: AttackState, damage: number): number {
   const reached = isPiece(state) ? null : reachHere(attack, state);
   return reached ? Math.max(0, damage - reached.loss) : damage;

@@ -61,10 +61,7 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
   return to(state, { stage: "blast", leg: "blast", subject: -1, landing });
 }
 
-/**
- * Resolves the next fragment that hits the current entity. Each fragment has its own location and damage. @rule TD-RANDOM-06
- * @rule TD-LOC-04
- */
+/** Starts the next fragment hit on the current entity. Each fragment has its own location and damage. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const piece = to(state, { bullet: state.bullet + 1, stage: "struck", net: 0, damage: -1, limb: -1, unresisted: 0 });
   emitReach(attack, piece, tell);
@@ -72,8 +69,8 @@ function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Continues with the next fragment on the current entity. Without one, continues with the nearest entity left that the blast reaches, or
- * ends the attack.
+ * Continues with the next fragment on the current entity. Without one, continues with the nearest remaining entity that the blast reaches,
+ * or ends the attack.
  * @rule UT-15 a blast has no secondary targets
  */
 export function onInBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {

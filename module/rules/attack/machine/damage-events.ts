@@ -9,7 +9,10 @@ import type { Attack } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 import { subjectOf, emitEntity } from "./subject";
 
-/** Returns the area that a hit adds to the hole in a barrier, in square meters. Empty if the hit adds nothing. @rule SS-BARRIER-16 */
+/**
+ * Returns the area that a hit adds to the hole in a barrier, in square meters, as `hole`; an empty object if it adds nothing.
+ * @rule SS-BARRIER-16
+ */
 export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
   const max = plan.maxima.flesh ?? 0;
   const hole = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;

@@ -31,8 +31,8 @@ const rollAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSp
 const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
 
 /**
- * Returns the roll or decision needed next; null if the stage needs no input, as when the attack is over. There is one Ask at a time, so no
- * prompt depends on a missing answer.
+ * Returns the roll or decision needed next; null if the stage needs no input, for example when the attack is over. There is one Ask at a
+ * time, so no prompt depends on a missing answer.
  */
 export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
   const attack = alongFiringLine(whole, state.bullet);
@@ -84,8 +84,8 @@ function woundAsk(attack: Attack, state: AttackState): Ask {
 }
 
 /**
- * Checks a reply against its Ask.
- * @throws {RangeError} if the reply answers another Ask, names an option that was not offered, or contains impossible dice
+ * Checks a reply against its Ask and returns it as an Answer.
+ * @throws {RangeError} if the reply answers another Ask, names an option that cannot be chosen, or contains impossible dice
  */
 export function readReply(ask: Ask, reply: Reply): Answer {
   const wrong = (what: string): never => {
@@ -117,7 +117,7 @@ export function readReply(ask: Ask, reply: Reply): Answer {
   }
 }
 
-/** Returns the preselected answer; null for a roll. */
+/** Returns the preselected reply to an Ask; null for a roll. */
 export function preselected(ask: Ask): Reply | null {
   switch (ask.kind) {
     case "roll":
@@ -134,7 +134,7 @@ export function preselected(ask: Ask): Reply | null {
 }
 
 /**
- * Starts an attack and returns the first state that needs an answer.
+ * Starts an attack and returns the first state that needs an answer, or the final state.
  * @param rests Stages at which to stop although they need no answer; omitted: none.
  */
 export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests): AttackState {
@@ -159,7 +159,7 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
 }
 
 /**
- * Starts with the choice of a defense if the ruleset asks for this choice first.
+ * Returns the first state of an attack on a target: the choice of a defense if the ruleset asks for it first, otherwise the attack roll.
  * @rule SS-ATTACK-06 the target chooses its defense before any roll; a target without a test chooses no defense
  */
 function openDefense(attack: Attack, state: AttackState): AttackState {
@@ -218,7 +218,7 @@ function automatic(attack: Attack, state: AttackState, tell: Emit): AttackState 
   }
 }
 
-/** Runs all stages that need no input, up to the next stage in `rests`. */
+/** Runs all stages that need no input. Stops before a stage in `rests`. */
 function advance(whole: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState {
   for (let at = state; ;) {
     const next = rests?.has(at.stage) ? null : automatic(alongFiringLine(whole, at.bullet), at, tell);

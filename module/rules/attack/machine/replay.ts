@@ -24,7 +24,7 @@ export interface Answered {
 /** Returns the index of the last reply to each Ask, by Ask id. Only the last reply counts. */
 const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new Map(replies.map(({ ask }, index) => [ask, index]));
 
-/** Returns the index of the newest reply that is an override or replaced an earlier reply; -1: none. */
+/** Returns the index of the newest reply that is an override or replaces an earlier reply; -1: none. */
 const newestSuperseding = (replies: readonly Reply[]): number =>
   replies.findLastIndex((reply, index) => isOverride(reply) || replies.findIndex(({ ask }) => ask === reply.ask) < index);
 
@@ -44,8 +44,8 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
 }
 
 /**
- * Replays a stored attack. The same replies give the same events. After an earlier reply is replaced, a later reply may be unnecessary or
- * have the wrong number of dice. The replay skips such a reply and leaves its Ask open.
+ * Replays a stored attack. The same replies give the same events. After an earlier reply is replaced, a later reply may be unnecessary; the
+ * replay ignores it. If a later reply no longer fits its Ask, the replay stops there and leaves the Ask open.
  * @throws {RangeError} if any other reply does not fit its Ask
  */
 export function replay(

@@ -12,8 +12,9 @@ import { to, type AttackState } from "../model/state";
 import { fallingRule, subjectOf, emitEntity, withBody } from "./subject";
 
 /**
- * Returns the force of a knockdown or disarm: Strength in melee, half the Damage Value for a shot.
- * @rule SS-KNOCKDOWN-05 @rule SS-CALLED-03
+ * Returns the force of a knockdown or disarm: Strength in melee, half the Damage Value, rounded down, for a shot.
+ * @rule SS-KNOCKDOWN-05
+ * @rule SS-CALLED-03
  */
 const blowOf = ({ field: { attacker, weapon } }: Attack): number =>
   isMelee(weapon) ? rating(attacker.attributes, "strength") : Math.floor(weapon.dv / 2);
@@ -55,7 +56,10 @@ export function worked(attack: Attack, state: AttackState, power: Power, tell: E
   return after;
 }
 
-/** Applies the Strain of a power to its user, even if the attack fails. A glitch costs more Strain. */
+/**
+ * Emits the Strain that a power costs its user, and the condition that results. The user pays even if the attack fails. A glitch costs more
+ * Strain.
+ */
 export function payStrain({ field }: Attack, glitch: Glitch, tell: Emit): void {
   const { power } = field.weapon;
   const by = power ? strainOfUse(power, glitch) : 0;

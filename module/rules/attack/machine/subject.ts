@@ -27,39 +27,42 @@ export const limbsHere = (attack: Attack, state: AttackState): Anatomy => anatom
 /** Returns the id of the limb that was hit; null: none. */
 export const limbHere = (attack: Attack, state: AttackState): string | null => limbsHere(attack, state)[state.limb]?.id ?? null;
 
-/** Returns whether the subject is the intended target. Only hits on the intended target can be called. @rule XF-10 */
+/**
+ * Returns whether the subject is the intended target, and is not reached as a secondary target. Only a hit on this target can be called.
+ * @rule XF-10
+ */
 export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
 
-/** Returns whether the hit keeps its called location. An override of the location cancels the call. */
+/** Returns whether the hit counts as called. An override of the location cancels the call. */
 export const isCalled = (attack: Attack, state: AttackState): boolean =>
   attack.called !== null && isAimedAt(attack, state) && overridden(attack, "place", state) === null;
 
-/** Returns the id of the place that was hit; undefined: none. */
+/** Returns the id of the limb or hit location that was hit; undefined: none. */
 const placeHere = (attack: Attack, state: AttackState): string | undefined =>
   placesOn(attack.ruleset.declaration, subjectOf(attack, state).plan).places[state.limb];
 
 /**
- * Returns the called fine location, or null. The fine location counts only if the attack hits the called limb; without limb rules it always
- * counts.
+ * Returns the called fine location; null if there is none, or if the call does not count for this hit. With limb rules, the call counts
+ * only if the attack hits the called limb.
  */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>
   isCalled(attack, state) && (!hasLimbs(attack, state) || placeHere(attack, state) === attack.called!.limb) ? attack.called!.fine : null;
 
-/** Returns the called part of a vehicle, or null. @rule SS-VEHICLE-01 */
+/** Returns the called part of a vehicle; null if there is none. @rule SS-VEHICLE-01 */
 export const partOf = (attack: Attack, state: AttackState): string | null =>
   isCalled(attack, state) && subjectOf(attack, state).kind === "vehicle" ? attack.called!.part : null;
 
 const dvLimitOf = (attack: Attack, state: AttackState): number | null =>
   fineOf(attack, state) === null && partOf(attack, state) === null ? null : attack.called!.dvLimit;
 
-/** Returns the damage, capped at the limit of the called location. @rule SS-CALLED-05 */
+/** Returns the damage, capped at the damage limit of the called fine location or vehicle part. @rule SS-CALLED-05 */
 export function limitedDamage(attack: Attack, state: AttackState, unresisted: number): number {
   const limit = dvLimitOf(attack, state);
   return limit === null ? unresisted : Math.min(unresisted, limit);
 }
 
 /**
- * Returns the damage of this hit.
+ * Returns the damage of the current hit before armor and soak.
  * @rule UT-56 net hits do not raise damage that came through another body
  * @rule SS-ATTACK-13 net hits raise all other damage, except the damage of fragments
  */

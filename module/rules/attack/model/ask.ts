@@ -13,8 +13,8 @@ export interface Emit {
 export const silently: Emit = Object.assign(() => {}, { brief: true });
 
 /**
- * Next question of an attack, with the role that answers it. A repeated question keeps its `id`, so that a later reply replaces an earlier
- * one.
+ * The next roll or decision that an attack needs, with the role that makes it. A repeated Ask keeps its `id`, so that a later reply
+ * replaces an earlier one.
  */
 export type Ask =
   | { readonly id: string; readonly kind: "roll"; readonly who: number; readonly what: RollPurpose; readonly spec: RollSpec }
@@ -43,7 +43,7 @@ export type Reply =
   /** The GM's value for a result that no Ask covers; see override.ts. */
   | { readonly ask: string; readonly kind: "override"; readonly value: number };
 
-/** A reply in the form the machine reads. */
+/** A reply in the form that a step of an attack reads. Fields that the reply does not answer have the values of `SILENCE`. */
 export interface Answer {
   readonly outcome: RollOutcome;
   /** Rolled faces; kept for the record, not used by the rules. */

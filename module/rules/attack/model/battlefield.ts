@@ -82,18 +82,18 @@ export interface FiringLine {
   readonly grants: readonly (readonly number[])[];
 }
 
-/** One attack at several targets; each shot follows one of several firing lines. */
+/** One attack on several targets; each shot follows one of several firing lines. */
 export interface Cone {
   readonly form: ConeForm;
   /** Part of the map that the attack covers; null: no map. */
   readonly zone: ConeZone | null;
   /** One firing line per target; the shots take the lines in turn. */
   readonly firingLines: readonly FiringLine[];
-  /** Stamp of the phase in which the fire began; "" outside combat. */
+  /** Key of the phase in which the fire began; "" outside combat. */
   readonly since: string;
 }
 
-/** Snapshot of the fight at the declaration of the attack. Every number is computed from this snapshot. */
+/** Snapshot of the fight when the attack is declared. Every number is computed from this snapshot. */
 export interface Battlefield {
   readonly attacker: Fighter;
   /** true: the attacker is hidden from some players. No rule reads this. */
@@ -103,7 +103,7 @@ export interface Battlefield {
   readonly otherWeapon: Weapon | null;
   /** Entities that a bullet can reach, sorted by distance along the line; at most `MOST_ENTITIES`. */
   readonly entities: readonly Placed[];
-  /** Index of the intended target. */
+  /** Index of the intended target in `entities`. */
   readonly intended: number;
   /** grants[a][b]: cover dice that entity a gives entity b while a is between the attacker and b. */
   readonly grants: readonly (readonly number[])[];
@@ -112,7 +112,7 @@ export interface Battlefield {
   readonly wayOut?: WayOut;
   /** Present for an area attack centered on a point. The intended entity represents that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
-  /** Present for an attack at several targets, each on its own firing line. `entities` are placed as on the first line. */
+  /** Present for an attack on several targets, each on its own firing line. `entities` are placed as on the first line. */
   readonly cone?: Cone;
 }
 
@@ -120,9 +120,10 @@ export interface Battlefield {
 export const MOST_ENTITIES = 30;
 
 /**
- * Returns the defense bonus of an entity that is farther away than the intended target, 0 or more. This bonus replaces a range penalty for
- * the attacker.
- * @rule UT-34 @rule UT-33
+ * Returns the extra defense dice of an entity that is farther away than the intended target; 0 for other entities. The dice replace a range
+ * penalty for the attacker.
+ * @rule UT-34
+ * @rule UT-33
  */
 export function farther({ entities, intended, weapon }: Battlefield, entity: number): number {
   if (entity === intended || weapon.increment <= 0) return 0;

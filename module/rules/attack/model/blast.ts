@@ -3,7 +3,7 @@ import { metersInTheOpen, offBy, restsAt, type BlastBody } from "../../flight/bl
 import type { Plane } from "../../flight/floors";
 import type { WallLine } from "../../flight/walls";
 
-/** Blast figures of a weapon. */
+/** Radius, falloff, scatter and fragments of a weapon's blast. */
 export interface BlastFigures {
   /** Radius in meters. */
   readonly radius: number;
@@ -15,7 +15,7 @@ export interface BlastFigures {
   readonly fragments: { readonly count: number; readonly dv: number };
 }
 
-/** Snapshot of the map around a blast at the declaration of the attack. */
+/** Snapshot of the map around a blast when the attack is declared. */
 export interface BlastMap {
   readonly from: Point;
   readonly aim: Point;
@@ -41,7 +41,7 @@ export interface BlastCorrection {
 export interface Blast extends BlastFigures {
   /** Map around the blast; null: no map. */
   readonly map: BlastMap | null;
-  /** Without a map: distance in meters of each entity from the aim point. */
+  /** Distance in meters of each entity from the aim point, for play without a map. */
   readonly meters: readonly number[];
   /** true: the attacker placed the explosive charge earlier, so there is no attack roll. */
   readonly placed: boolean;
@@ -67,15 +67,15 @@ export const landingOf = (hour: number, meters: number): number => (meters === 0
 export const hourOf = (landing: number): number => Math.floor(landing / A_THOUSAND);
 export const metersOff = (landing: number): number => landing % A_THOUSAND;
 
-/** Returns the landing point of the blast; null without a map. */
+/** Returns the landing point of the blast; null without a map. A wall in the way stops the scatter. */
 export function landingPoint({ map }: Blast, landing: number): Point | null {
   if (!map) return null;
   return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metersOff(landing)), map.walls);
 }
 
 /**
- * Returns the distance in meters from the landing point to an entity. Null if a wall or floor blocks the blast. Without a map, the scatter
- * is added to every distance.
+ * Returns the distance in meters from the landing point to an entity; null if a wall or floor blocks the blast. Without a map, or with a
+ * corrected distance, it is the distance from the aim point plus the scatter.
  */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, correction: BlastCorrection | null): number | null {
   const { map, meters } = blast;
@@ -90,7 +90,7 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
 }
 
 /**
- * Returns the distance in meters of an entity from the landing point, rounded to a micrometer. Null if the blast cannot reach the entity.
+ * Returns the distance in meters from the landing point to an entity, rounded to a micrometer; null if a wall or floor blocks the blast.
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
@@ -109,7 +109,7 @@ const piecesAt = ({ fragments: { count }, radius }: Blast, meters: number): numb
 
 /**
  * Returns the entities the blast reaches from its landing point, nearest first.
- * @param spot Index of the entity that represents the aim point.
+ * @param spot Index of the entity that only represents the aim point and is left out.
  */
 export function reachedBy(blast: Blast, landing: number, spot: number): readonly Reached[] {
   const at = landingPoint(blast, landing);

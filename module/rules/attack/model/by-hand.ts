@@ -23,8 +23,8 @@ export interface ByHand {
   /** Cover of the intended target; omitted: computed. */
   readonly cover?: CoverGrade;
   /**
-   * Limbs and single places of the intended target that cover hides from this attacker. The limbs are those of the target's body plan or of
-   * a humanoid. Omitted: computed.
+   * Limbs and single hit locations of the intended target that cover hides from this attacker. The limbs belong to the target's body plan
+   * or to a humanoid. Omitted: computed.
    * @rule CS-25
    * @rule TD-AREA-12
    * @rule TD-AREA-13
@@ -33,8 +33,8 @@ export interface ByHand {
   /** Meters to the intended target; omitted: measured on the map or assumed. */
   readonly meters?: number;
   /**
-   * Cover and distance of single entities in an attack that reaches several; omitted: none. Distances are from the attacker or the center
-   * of the blast.
+   * Cover and distance of individual entities in an attack that reaches several; omitted: none. Distances are from the attacker or the
+   * center of the blast.
    */
   readonly each?: readonly EntityCorrection[];
 }
@@ -43,7 +43,8 @@ export const isEmptyCorrection = ({ exclude = [], include = [], cover, limbs, me
   exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && meters === undefined;
 
 /**
- * Returns the stated cover and distance of one entity. The entity's own correction takes precedence over the general correction.
+ * Returns the stated cover and distance of one entity, without fields that are not stated. The entity's own correction takes precedence
+ * over the general correction.
  * @param uuids Uuids of its token and actor.
  */
 export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "meters"> {
@@ -90,10 +91,12 @@ export interface CoverablePart {
 }
 
 /**
- * Returns the body parts that a user can mark as behind cover. They are the limbs of the body plan. Without a body plan, or with hit
- * locations, they are a humanoid's parts, as far as the body has them.
- * @rule CS-25 @rule TD-AREA-12 @rule TD-AREA-13
- * @rule XF-25 in rulesets with hit locations, the places of the limbs in the body plan
+ * Returns the body parts that a user can mark as behind cover. These are the limbs of the body plan. Without a body plan, or with hit
+ * locations, these are the parts of a humanoid that the body has.
+ * @rule CS-25
+ * @rule TD-AREA-12
+ * @rule TD-AREA-13
+ * @rule XF-25 in rulesets with hit locations, the locations on the limbs of the body plan
  */
 export function coverableParts({ places }: Pick<Declaration, "places">, { anatomy }: OfBody): readonly CoverablePart[] {
   const byLocation = EXTREMITIES.some((id) => places.includes(id));
@@ -103,17 +106,22 @@ export function coverableParts({ places }: Pick<Declaration, "places">, { anatom
 }
 
 /**
- * Returns the body parts that cover hides. A covered limb also hides its hand or foot or the groin. It also hides the limbs of the body
- * plan that count as it.
+ * Returns the body parts that cover hides. A covered limb also hides its hand or foot, or the groin. It also hides all limbs of its kind in
+ * the body plan.
  * @param exact true: a user entered every covered part manually, so the function adds none.
- * @rule CS-25 @rule TD-AREA-13 @rule XF-25
+ * @rule CS-25
+ * @rule TD-AREA-13
+ * @rule XF-25
  */
 export function partsBehind({ anatomy = [] }: OfBody, covered: readonly string[], exact: boolean): readonly string[] {
   const own = exact ? [] : anatomy.filter(({ kind }) => covered.includes(kind)).map(({ id }) => id);
   return [...new Set([...covered, ...hiddenApart(covered, exact), ...own])];
 }
 
-/** Replaces the hidden limbs of the intended target with the stated ones. Heights on the map then no longer count. @rule CS-25 */
+/**
+ * Replaces the hidden limbs of the intended target with the stated ones. Heights on the map no longer decide which limbs are hidden.
+ * @rule CS-25
+ */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   const behind = (place: LinedUp): LinedUp => ({
     ...place,

@@ -2,7 +2,7 @@ import type { Point } from "../../flight/corridor";
 import type { ConeZone } from "../../flight/cone-zone";
 import type { Weapon } from "./fighter";
 
-/** Forms of one attack at several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
+/** Forms of one attack on several targets: cone of shot, burst over adjacent targets, or suppressive fire. */
 export const CONE_FORMS = ["cone", "spread", "suppress"] as const;
 export type ConeForm = (typeof CONE_FORMS)[number];
 export const isConeForm = (word: string): word is ConeForm => (CONE_FORMS as readonly string[]).includes(word);

@@ -71,7 +71,7 @@ export interface Declaration {
   readonly pools: readonly DeclaredPool[];
   /** Body parts that have a Cripple Threshold of their own. */
   readonly limbs: readonly string[];
-  /** All places that can be hit: limbs, and places without a Cripple Threshold. */
+  /** All hit locations: limbs, and locations without a Cripple Threshold. */
   readonly places: readonly string[];
   readonly modes: readonly FireMode[];
   readonly actions: readonly ActionPrice[];
@@ -87,7 +87,7 @@ interface Declaring {
   readonly declaration: Declaration;
 }
 
-/** Returns the declared action with this id, or undefined. */
+/** Returns the declared action with this id; undefined if there is none. */
 export const declaredAction = ({ declaration }: Declaring, id: string): ActionPrice | undefined =>
   declaration.actions.find((action) => action.id === id);
 

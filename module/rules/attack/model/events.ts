@@ -16,7 +16,7 @@ export interface Rolled {
   readonly outcome: RollOutcome;
 }
 
-/** Reason for the choice of an entity. */
+/** Reason why an entity was chosen as the obstruction or secondary target. */
 export type ChosenBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
 
 interface Told {
@@ -40,7 +40,10 @@ export type AttackEvent = Told &
      * the scatter distance.
      */
     | { readonly kind: "scattered"; readonly rolled: Rolled; readonly less: number; readonly meters: number }
-    /** Landing point: meters from the aim point, clock hour as the attacker sees it, and the entities reached, nearest first. */
+    /**
+     * Landing point: meters from the aim point, clock hour as the attacker sees it, and the entities reached, nearest first. `hour` is null
+     * without a direction roll; `at` is null without a map.
+     */
     | {
         readonly kind: "landed";
         readonly meters: number;
@@ -99,8 +102,9 @@ export type AttackEvent = Told &
     /** A status that the hit applies, with its amount if the status is counted. */
     | (OfEntity & { readonly kind: "marked"; readonly status: string; readonly value?: number })
     /**
-     * A note about a result that the players resolve themselves, such as a critical table or a severed head.
-     * @rule TD-LOC-15 @rule TD-LOC-27
+     * A result that the players resolve themselves, such as a roll on a critical table or a severed head.
+     * @rule TD-LOC-15
+     * @rule TD-LOC-27
      */
     | (OfEntity & { readonly kind: "noted"; readonly note: string })
     | (OfEntity & { readonly kind: "capped"; readonly limit: number; readonly from: number })
@@ -111,12 +115,11 @@ export type AttackEvent = Told &
         readonly done: HarmDone;
         readonly limb: string | null;
         /**
-         * Steps of the calculation: damage before DR, DR, and the injury before the cap of the limb. Omitted: the ruleset has no such
-         * steps.
+         * Steps of the calculation: damage before DR, DR, and the injury before the limb's cap. Omitted: the ruleset has no such steps.
          * @rule TD-WOUND-07
          */
         readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
-        /** Damage to each pool, in order; omitted: the ruleset has no such steps. @rule SS-ARMOR-06 @rule XF-09 */
+        /** Steps of the calculation from damage to losses; omitted: the ruleset has no such steps. @rule SS-ARMOR-06 @rule XF-09 */
         readonly steps?: HarmSteps;
         /** Area that the hit adds to the hole in a barrier, in square meters; omitted: none. @rule SS-BARRIER-16 */
         readonly hole?: number;

@@ -110,27 +110,27 @@ export interface Fighter {
   readonly readiness: Readiness;
   /** Evasion for rulesets that roll attacks against Evasion; omitted: derived from the attributes. @rule CS-08 */
   readonly evasion?: Evasion;
-  /** DT and DR by limb and damage type; omitted: `armor` is the DT everywhere. @rule CS-13 */
+  /** DT and DR percent by limb and damage type; omitted: `armor` is the DT everywhere. @rule CS-13 */
   readonly thresholds?: readonly ThresholdArmor[];
   /** DR by location and damage type; omitted: `armor` is the DR everywhere. @rule TD-WOUND-01 */
   readonly resistance?: WornResistance;
-  /** Body data for the injury rules; omitted: derived from the body plan. @rule TD-TOLERANCE-01 */
+  /** Facts about the body for the injury rules; omitted: derived from the body plan. @rule TD-TOLERANCE-01 */
   readonly make?: Make;
   /** Skill with the carried shield, and the side of the shield; null: no shield. @rule TD-LOC-34 */
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
-  /** Exposure of the locations to hits; omitted: that of an upright humanoid. @rule TD-LOC-07 */
+  /** Exposure of the hit locations; omitted: an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
   /** Dice that 1 point of Karma adds to a pool; omitted: no Karma available. @rule SS-KARMA-03 */
   readonly push?: number;
   /** true: the fighter is an object, even if `kind` is "person" or "vehicle". @rule UT-05 */
   readonly inanimate?: boolean;
-  /** true: the fighter fights for its life, and all its dice pools are halved. @rule SS-LAST-05 */
+  /** true: the fighter fights for its life, which halves the base of all its dice pools. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less; omitted: 0. @rule TD-LOC-29 */
   readonly shock?: number;
 }
 
-/** Exposure of a body's locations to hits. */
+/** Exposure of a body's hit locations. */
 export interface Aspect {
   /** true: the armor has joints; omitted: true unless the entity is a barrier. @rule TD-CHINK-02 */
   readonly jointed?: boolean;
@@ -142,7 +142,7 @@ export interface Aspect {
   readonly pinned?: boolean;
   /** true: the back faces the attack. @rule TD-AREA-09 */
   readonly turnedAway?: boolean;
-  /** Locations below the surface, for example of water, when an area effect surrounds the body; omitted: unknown. @rule TD-AREA-10 */
+  /** Hit locations below the surface if the body is immersed, for example in water; omitted: unknown. @rule TD-AREA-10 */
   readonly immersed?: readonly string[];
 }
 

@@ -10,13 +10,13 @@ export interface CarriedWeapon {
   readonly drawn: boolean;
 }
 
-/** Values for defense options that depend on the held weapons. */
+/** Values that the held weapons give to defense options. */
 export interface InHand {
   /** Skill with the readied melee weapon; null: none. @rule SS-DEFENSE-07 */
   readonly parrySkill: number | null;
   /** true: no hand holds a weapon. @rule SS-DEFENSE-08 */
   readonly handsEmpty: boolean;
-  /** Reach that the weapon adds, in meters. @rule SS-DEFENSE-21 */
+  /** Reach of the readied melee weapon, in meters; 0: none. @rule SS-DEFENSE-21 */
   readonly reach: number;
 }
 

@@ -54,9 +54,9 @@ export interface AreaOrder {
 export interface UnderFire {
   /** Message id of the attack with the suppressive fire. */
   readonly by: string;
-  /** Point where the token enters the fire, in scene pixels. */
+  /** Point where the token enters the fire, in canvas pixels. */
   readonly contact: { readonly x: number; readonly y: number };
-  /** Stamp of the phase in which the entity moved. */
+  /** Key of the phase in which the entity moved. */
   readonly stamp: string;
 }
 
@@ -83,7 +83,7 @@ export interface AttackOrder {
   readonly bystanders?: readonly string[];
   /** Position among multiple attacks in this phase; omitted: a single attack. @rule SS-MULTI-01 */
   readonly multiple?: MultipleAttacks;
-  /** true: the attack is a melee attack out of turn at an entity that moves past. @rule SS-INTERCEPT-01 */
+  /** true: the attack is a melee attack out of turn against an entity that moves past. @rule SS-INTERCEPT-01 */
   readonly intercepts?: boolean;
   /** true: the attacker aims at a target that the attacker cannot see. @rule SS-COVER-05 */
   readonly blind?: boolean;
@@ -96,19 +96,20 @@ export interface AttackOrder {
   /** true: the attack uses AP held for overwatch, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;
   /**
-   * Id of the prompt that this attack answers; the attacker reacts to an entity that moves past. Omitted: the attack answers no prompt.
-   * @rule XF-22 @rule SS-INTERCEPT-01
+   * Id of the prompt that this attack answers; the attacker reacts to an entity's movement. Omitted: the attack answers no prompt.
+   * @rule XF-22
+   * @rule SS-INTERCEPT-01
    */
   readonly reaction?: string;
   /** Manual corrections to the map: possible targets, cover and distance; omitted: none. */
   readonly hand?: ByHand;
   /** Damage that the GM applies without an attack; omitted: the order is an attack. @rule SS-DAMAGE-06 */
   readonly struck?: DirectDamage;
-  /** Further options for attacks against a skill; omitted: none. @rule TD-ROLL-02 */
+  /** Further options for attacks that are rolled against a skill; omitted: none. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
-  /** Area attack at a point; for such an attack, `target` is "". */
+  /** Present for an area attack; `target` is then "". */
   readonly area?: AreaOrder;
-  /** Present if suppressive fire declared earlier hits the target. The GM's client orders such an attack, which uses no action. */
+  /** Present if suppressive fire declared earlier hits the target. The GM's client creates this order, and the attack uses no action. */
   readonly underFire?: UnderFire;
   /** Position in a series of attacks; omitted: not part of a series. */
   readonly series?: AttackSeries;
@@ -153,8 +154,11 @@ export interface Aiming {
 }
 
 /**
- * Returns whether the attack is made out of turn, without an action of the attacker's phase.
- * @rule SS-INTERCEPT-01 @rule XF-22 @rule SS-TIMED-01
+ * Returns whether the attack uses no attack action of the attacker's own phase. Examples are reactions, explosive charges, direct damage,
+ * and hits by suppressive fire declared earlier.
+ * @rule SS-INTERCEPT-01
+ * @rule XF-22
+ * @rule SS-TIMED-01
  */
 export const isReaction = ({
   intercepts,

@@ -3,7 +3,7 @@ import { LIMITS } from "../../limits";
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";
 
-/** Results that the GM can override for one bullet and entity: the location hit, or the damage that gets through. */
+/** Results that the GM can override for one bullet and entity: the hit location, or the damage that gets through. */
 export type Override = "place" | "damage";
 
 /** The bullet and entity of an override. */

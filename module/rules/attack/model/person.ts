@@ -36,7 +36,7 @@ export interface PersonOnSheet extends StoredBody {
   /** Unhealed critical injuries. */
   readonly critical: readonly { readonly penalty: number }[];
   readonly injuries: readonly ActiveInjury[];
-  /** Penalties of recent hits, 0 or less. */
+  /** Shock penalties from recent hits, each 0 or less. */
   readonly shocks: readonly number[];
   readonly prone: boolean;
   readonly movement: Movement;
@@ -53,7 +53,7 @@ export interface PersonOnSheet extends StoredBody {
   /** true: the armor of this body has no joints to aim at. */
   readonly unjointed: boolean;
   readonly sizeModifier: number;
-  /** Location of random hits by the sum of 3d6; a missing sum: the location on a humanoid. */
+  /** Random hit location for each sum of 3d6; a sum that is not listed has the location of a humanoid. */
   readonly landing: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +72,7 @@ const bodyOf = (sheet: PersonOnSheet, { people }: RulesetFacts): Body =>
     lacks: sheet.lacks,
   });
 
-/** Returns the body data that only some rulesets use. */
+/** Returns the facts about a body that only some rulesets use. */
 function makeOf(sheet: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make"]> {
   const { tolerance, lacks, male } = sheet;
   const anatomy = plannedBody(sheet);

@@ -27,5 +27,5 @@ const PLAIN = {
   knockdown: 0,
 } as const satisfies Omit<Weapon, "id" | "name">;
 
-/** Returns a weapon with these fields. All other fields are those of a plain weapon, which is always ready. */
+/** Returns a weapon with these fields. All other fields come from a plain weapon, which is always ready. */
 export const plainWeapon = (known: Pick<Weapon, "id" | "name"> & Partial<Weapon>): Weapon => ({ ...PLAIN, ...known });

@@ -64,7 +64,7 @@ export interface Outlook {
 export type Refused = Extract<Ruling<never>, { allowed: false }>;
 export type Objection = (attack: Attack) => Refused | null;
 
-/** Result of an attack roll. */
+/** Result of an attack roll, before defense and cover. */
 export interface AttackResult {
   /** Hits, total or margin, depending on the contest. */
   readonly hits: number;
@@ -118,7 +118,7 @@ export interface Contest {
   compare(attack: Attack, state: AttackState): Verdict;
   /** Returns the lowest defense that makes this and later bullets miss an entity without cover; null: none is high enough. */
   enough(attack: Attack, state: AttackState): number | null;
-  /** Returns the state without details that cannot change the outcome; omitted: every detail can. */
+  /** Returns the state without details that cannot change the outcome; omitted: every detail matters. */
   alike?(attack: Attack, state: AttackState): AttackState;
   /** Parts of the contest that differ for entities in a blast; omitted: none. */
   readonly blast?: BlastContest;
@@ -176,13 +176,13 @@ export interface Wounds {
   exit(attack: Attack, state: AttackState): Exit;
   /** Returns the id of the rule for falling into a condition. */
   falling(condition: Exclude<Condition, "up">): string;
-  /** Returns the effects of a limb at 0 on its owner; omitted: none. */
+  /** Returns the effects that a limb at 0 points has on its owner; omitted: none. */
   readonly limbLost?: LimbLost;
   /** Returns the test required when a limb falls to 0; null or omitted: none. */
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the Initiative Score at once; omitted: false. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** Returns a key that hits on any entity share if the pending roll decides the same damage and nothing else; null: no hit is alike. */
+  /** Returns a key for hits, on any entity, whose pending roll decides the same damage and nothing else. Null: no other hit is alike. */
   alikeRoll?(attack: Attack, state: AttackState): number | null;
   /** In the stage `harm`, returns the range of damage with the same consequences. `carries`: damage that leaves the body counts. */
   alikeDamage?(attack: Attack, state: AttackState, carries: boolean): DamageRange;
@@ -190,7 +190,7 @@ export interface Wounds {
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage affects neither pools nor other limbs, and only the Shield affects limbs. Omitted: all may affect each other. */
   readonly limbsApart?: boolean;
-  /** Returns the lowest net hits with the same outcome for target, limbs and effects there. Omitted: every value can change the outcome. */
+  /** Returns the lowest net hits with the same outcome for pools and `counted`. Omitted: every value can change the outcome. */
   alikeNet?(attack: Attack, state: AttackState, counted: Counted): number;
   /** true: tests after a hit change no pool, limb or bullet, except through an effect. */
   readonly idleTests: boolean;
@@ -219,7 +219,7 @@ export interface Method {
   /** Returns the called location (null: no call), or the refusal of the call. @rule CS-02 */
   call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null>;
   price(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): AttackCost;
-  /** Objections in the order of the checks; only the first refusal is reported. */
+  /** Objections in the order in which they are checked; only the first refusal is reported. */
   readonly objections: readonly Objection[];
   readonly contest: Contest;
   readonly wounds: Wounds;
@@ -242,7 +242,7 @@ export interface Method {
 export interface RulesetFacts {
   readonly id: string;
   readonly declaration: Declaration;
-  /** Derives the figures of a sheet. */
+  /** Derives a person's figures and body from a sheet. */
   readonly people: People;
   readonly switches: Switches;
   readonly ties: TieRules;
@@ -254,7 +254,9 @@ export interface RulesetFacts {
   readonly aim?: AimGain;
   /** Deadeye figures; omitted: the default figures. @rule CS-36 @rule XF-22 */
   readonly deadeye?: DeadeyeFigures;
-  /** true: a body subtracts its Body from the damage that the bullet carries on (XF-17); false: UT-55 applies unchanged. */
+  /**
+   * true: each body that a bullet goes through subtracts its Body from the damage carried through (XF-17); false: UT-55 applies unchanged.
+   */
   readonly bodySlows: boolean;
   /** Numbers that replace values of the rulebook; omitted: none. */
   readonly tuning?: Tuning;
@@ -275,7 +277,7 @@ export interface Ruleset extends RulesetFacts {
   readonly method: Method;
   /** Tests outside attacks; omitted: none. */
   readonly checks?: Checks;
-  /** Character creation and advancement; omitted: not defined. */
+  /** Character creation and advancement; omitted: the ruleset has none. */
   readonly making?: CreationRules;
 }
 
@@ -288,7 +290,7 @@ export interface Initiative {
   readonly moreDice: boolean;
 }
 
-/** Derivation of figures from a sheet. */
+/** Rules for people on sheets: derived figures, the body that attacks use, and the Initiative roll. */
 export interface People {
   /** Returns all figures on a sheet that are not stored. */
   derive(facts: FighterFacts): FighterDerived;

@@ -3,7 +3,7 @@ import type { BodyState } from "../../body/body-state";
 import type { Glitch } from "../../contest/hits-and-glitches";
 import type { Battlefield } from "./battlefield";
 
-/** The current stage of the machine. */
+/** A stage in the resolution of an attack. */
 export type Stage =
   | "choose-defense"
   | "attack"
@@ -59,10 +59,10 @@ export interface BestDefense {
 
 /** Defense results known only to be worse than the best one. Only the odds use this. */
 export interface DominatedResults {
-  /** Bitmask of candidates that lost to `lead` in the current selection. */
+  /** Bitmask of candidates whose results are dominated by `lead` in the current selection. */
   readonly beaten: number;
   readonly lead: BestDefense;
-  /** Bitmask of entities that lost to `floor` in an earlier selection. */
+  /** Bitmask of entities whose results were dominated by `floor` in an earlier selection. */
   readonly bound: number;
   readonly floor: BestDefense;
 }
@@ -87,13 +87,13 @@ export interface AttackState {
   readonly from: number;
   /** Bitmask: bit i is set if this bullet has definitely hit or missed entity i. */
   readonly passed: number;
-  /** Damage that came out of the last entity; -1: none. @rule UT-56 */
+  /** Damage that the bullet carried out of the last entity; -1: none. @rule UT-56 */
   readonly carry: number;
   /** Bitmask of candidates for an open choice. */
   readonly choices: number;
   readonly defenses: readonly Defense[];
   readonly bodies: readonly BodyState[];
-  /** Injury effects of each entity, including earlier ones. */
+  /** Injury effects of each entity, including effects of earlier attacks. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
   readonly losers: DominatedResults;
   /** Bitmask of the current hit's effects that are not settled yet; bit i is effect i in the location's list. */
@@ -104,7 +104,7 @@ export interface AttackState {
   readonly unresisted: number;
   /** Rolled damage of the current hit; -1: not rolled. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage: number;
-  /** Index of the place that was hit, in the list of places of the subject's body; -1: none. */
+  /** Index of the location that was hit, in the list of hit locations of the subject's body; -1: none. */
   readonly limb: number;
   /** Index of the limb that later bullets of a called burst also hit; -1: none. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
@@ -145,7 +145,7 @@ export const opening = (field: Battlefield): AttackState => ({
   landing: 0,
 });
 
-/** A state that its maker may still change. */
+/** A state whose fields may still be changed. */
 export type StateDraft = { -readonly [Field in keyof AttackState]: AttackState[Field] };
 
 /**

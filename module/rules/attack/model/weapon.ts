@@ -35,7 +35,10 @@ const CHANGES = ["damage", "arp", "kind", "woundClass", "knockdown", "flechette"
 /** Returns whether two kinds of ammunition change a weapon in the same way. */
 export const isSameRounds = (a: LoadedRounds, b: LoadedRounds): boolean => CHANGES.every((field) => a[field] === b[field]);
 
-/** Returns one supply of each kind of ammunition marked as loaded for a weapon type. More than one marked kind is a user's mistake. */
+/**
+ * Returns one carried supply of each kind of ammunition that is marked as loaded for a weapon type. Supplies stored elsewhere do not count.
+ * More than one marked kind is a user's mistake.
+ */
 export function markedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): readonly T[] {
   const marked = carried.filter(({ fits, loaded, stored }) => type !== "" && fits === type && loaded && !stored);
   return marked.filter((one, at) => marked.findIndex((other) => isSameRounds(one, other)) === at);
@@ -64,7 +67,10 @@ function roundsOf(
   };
 }
 
-/** Returns the standard Accuracy of a weapon's build; null: the weapon uses the Physical Limit or has no limit. @rule SS-ACCURACY-02 */
+/**
+ * Returns the Accuracy of a weapon that states none, by its kind, build and condition; null: the Physical Limit applies.
+ * @rule SS-ACCURACY-02
+ */
 export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
 
 /** Returns the usual Accuracy of ranged weapons of this build; null for other weapons. @rule SS-ACCURACY-07 */

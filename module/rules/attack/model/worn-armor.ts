@@ -33,8 +33,8 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = { head: ["skull", "f
 const SIDED = /^(left|right)-(\w+)$/;
 
 /**
- * Returns the locations a piece covers, including those on a limb. If the piece covers both sides of a pair, the result also contains the
- * name without a side.
+ * Returns the locations a piece covers, including all locations on a covered limb. If the piece covers both sides of a pair, the result
+ * also contains the name without a side.
  */
 function covered(places: readonly string[]): readonly string[] {
   const pairs = places.flatMap((place) => {
@@ -66,14 +66,14 @@ const figure = ({ rating, types }: Piece, type: string): DamageThreshold => ({
   drPercent: types[type]?.percent ?? 0,
 });
 
-/** Returns the DT and DR of every piece against every damage type. @rule CS-13 */
+/** Returns the DT and DR percent of every piece against every damage type. @rule CS-13 */
 const thresholds = (pieces: readonly Piece[]): ThresholdArmor[] =>
   pieces.map((piece) => {
     const types = new Set([...DAMAGE_TYPES, ...Object.keys(piece.types)]);
     return { limbs: piece.places, against: Object.fromEntries([...types].map((type) => [type, figure(piece, type)])) };
   });
 
-/** Returns the total DR of pieces at one location. This is one number, or a number for each damage type if a piece states types. */
+/** Returns the total DR of pieces that protect one location: one number, or a number for each damage type if a piece states types. */
 function resistanceOf(pieces: readonly Piece[]): Resistance {
   const all = (type: string): number => pieces.reduce((sum, piece) => sum + figure(piece, type).dt, 0);
   const types = new Set(pieces.flatMap((piece) => Object.keys(piece.types)));
@@ -81,7 +81,7 @@ function resistanceOf(pieces: readonly Piece[]): Resistance {
   return Object.fromEntries([...WOUND_CLASSES, ...types].map((type) => [type, all(type)]));
 }
 
-/** Returns the DR by location. @rule TD-WOUND-01 @rule TD-LOC-21 */
+/** Returns the DR by location; `all` is the DR of the pieces that cover the whole body. @rule TD-WOUND-01 @rule TD-LOC-21 */
 function resistance(pieces: readonly Piece[]): NonNullable<Fighter["resistance"]> {
   const bared = pieces.some(({ openFaced }) => openFaced) ? OPEN : [];
   const places = new Set([...pieces.flatMap((piece) => piece.places), ...bared]);
@@ -99,7 +99,7 @@ function shieldOf({ pieces, shieldSkill }: Wardrobe): NonNullable<Fighter["shiel
   return side ? { skill: shieldSkill, side } : null;
 }
 
-/** Returns a person's protection, in the fields that the ruleset uses. */
+/** Returns a person's protection in the fields that the ruleset uses; an empty object if its armor does not distinguish damage types. */
 export function protectionOf(worn: Wardrobe, fields: readonly ArmorField[]): Pick<Fighter, "thresholds" | "resistance" | "shield"> {
   if (!fields.includes("types")) return {};
   const pieces = piecesOf(worn);

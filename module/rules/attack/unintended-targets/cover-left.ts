@@ -32,26 +32,35 @@ function hidingLimb({ limb, hiddenWith }: CalledLocation, { coveredLimbs, exact 
   return exact && plan.anatomy && limbIndex(plan.anatomy, hiddenWith) >= 0 ? limb : hiddenWith;
 }
 
-/** Returns the cover dice of the intended target against a called location. @rule XF-21 */
+/**
+ * Returns the cover dice of the intended target; 0 if the ruleset compares calls with cover, and the cover does not hide the called
+ * location.
+ * @rule XF-21
+ */
 function coverAtCall({ field, called, ruleset: { cover: rules = COVER_UNSTATED } }: Attack, cover: number): number {
   const target = field.entities[field.intended]!;
   return called && rules.calls ? coverAgainstCall(cover, hidingLimb(called, target), target.coveredLimbs) : cover;
 }
 
-/** Position of a bullet, and the part of its flight; omitted: it has just been fired. */
+/** Position of a bullet and the current part of its flight. */
 type Flown = Pick<AttackState, "passed" | "from"> & Partial<Pick<AttackState, "leg">>;
 
 const UNMOVED = { passed: 0, from: 0 } as const;
 
-/** Returns whether an entity is the intended target and the bullet goes through the walls that shut it off. */
+/** Returns true for an intended target behind walls if the bullet goes through them without a deliberate shot through cover. */
 const isBehindItsCover = ({ order, field }: Attack, { leg }: Flown, entity: number): boolean =>
   leg === "through" && !order.through && entity === field.intended && field.entities[entity]!.shut !== undefined;
 
 /**
  * Returns the cover dice an entity still has, 0 to 4. They come from the best single source that the bullet has not passed. An object has
  * cover only as the intended target, not as an obstruction or secondary target (UT-44).
- * @rule SS-DEFENSE-02 @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
- * @rule SS-BARRIER-03 a target that walls shut off keeps their cover against this bullet
+ * @rule SS-DEFENSE-02
+ * @rule UT-28
+ * @rule UT-29
+ * @rule XF-08
+ * @rule XF-21
+ * @rule SS-COVER-03
+ * @rule SS-BARRIER-03 a target that walls shut off keeps the cover of the walls against this bullet
  */
 export function coverLeft(attack: Attack, state: Flown, entity: number): number {
   const { field } = attack;

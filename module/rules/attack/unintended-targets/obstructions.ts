@@ -15,8 +15,10 @@ const hidesIntended = (attack: Attack, entity: number): boolean =>
   grantsIntended(attack, entity) > 0 || (attack.field.entities[attack.field.intended]!.behind?.includes(entity) ?? false);
 
 /**
- * Returns the obstructions that the bullet can still hit.
- * @rule UT-01 @rule UT-09 @rule UT-37 entities in front of the target that hide it
+ * Returns the obstructions that the bullet can still hit, nearest first.
+ * @rule UT-01
+ * @rule UT-09
+ * @rule UT-37 entities in front of the target that hide it
  * @rule UT-48 obstructions that the bullet has passed no longer count
  * @rule UT-47 no obstruction is left when all have evaded
  */
@@ -47,7 +49,10 @@ export function coverGivers(attack: Attack, state: AttackState): number[] {
 /** A single entity, or candidates for a choice. */
 export type EntityChoice = { readonly entity: number; readonly by: ChosenBy } | { readonly among: readonly number[] };
 
-/** Returns the obvious obstruction, or null. @rule UT-38 the only obstruction, or the obstruction that gives the most cover */
+/**
+ * Returns the obvious obstruction; null if there is none.
+ * @rule UT-38 the only obstruction, or the obstruction that gives the most cover
+ */
 export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: ChosenBy } | null {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
   const most = Math.max(...among.map((index) => grantsIntended(attack, index)));
@@ -58,7 +63,7 @@ export function obvious(attack: Attack, among: readonly number[]): { entity: num
 /** Returns whether the attacker may have to choose between objects, which takes at least two objects. @rule UT-44 @rule UT-51 */
 export const choosesAmongThings = ({ entities }: Attack["field"]): boolean => entities.filter(isObject).length > 1;
 
-/** Picks the nearest of several objects, or lets the attacker choose if the world has that setting. @rule UT-44 @rule UT-51 */
+/** Returns the nearest of several objects, or all of them if this world lets the attacker choose. @rule UT-44 @rule UT-51 */
 export function nearestThing({ field }: Attack, things: readonly number[]): EntityChoice {
   if (field.switches.choosesThings) return { among: things };
   const near = things.reduce((best, index) => (field.entities[index]!.along < field.entities[best]!.along ? index : best));
@@ -68,7 +73,7 @@ export function nearestThing({ field }: Attack, things: readonly number[]): Enti
 /**
  * Picks the obstruction the bullet hits.
  * @rule UT-42 the obstruction with the lowest result
- * @rule UT-43 after a tie, the closest of them
+ * @rule UT-43 after a tie, the closest of the tied obstructions
  * @rule UT-44 a choice if most candidates are objects, or if the tied candidates are equally near
  */
 export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): EntityChoice {

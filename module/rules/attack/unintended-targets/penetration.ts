@@ -18,7 +18,7 @@ export function penetration(unresisted: number, av: number, ap: number, canPenet
 /**
  * Returns whether a bullet exits a body, and the damage it still carries: the unresisted damage minus Body.
  * @rule XF-17
- * @param least Multiple of Body that the damage must exceed.
+ * @param least Damage that the unresisted damage must exceed; a multiple of Body.
  */
 export function throughBody(unresisted: number, armor: number, body: number, least: number, canPenetrate: boolean): Penetration {
   const needed = Math.max(armor, least + 1);
@@ -44,8 +44,9 @@ export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit)
 }
 
 /**
- * Returns whether the subject is an obstruction that the attacker shoots through on purpose. The remaining damage then always continues.
- * @rule UT-36 @rule UT-58
+ * Returns whether the subject is an obstruction or wall that a shot through cover has to pass. The remaining damage then always continues.
+ * @rule UT-36
+ * @rule UT-58
  */
 const shotThrough = (attack: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== attack.field.intended;
 

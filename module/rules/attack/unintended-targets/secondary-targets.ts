@@ -22,7 +22,8 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
   );
 
 /**
- * Returns whether an entity is a target of the cone itself. A pellet that penetrates another entity cannot hit such a target again.
+ * Returns whether an entity is a target of the cone itself. A pellet that goes through another entity cannot hit a target of the cone
+ * again.
  * @rule UT-16
  */
 export const hasOwnShare = ({ field: { cone } }: Attack, entity: number): boolean =>

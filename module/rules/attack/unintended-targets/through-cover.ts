@@ -9,8 +9,10 @@ export const shutOff = ({ field }: Attack, state: AttackState, entity: number): 
   field.entities[entity]!.shut?.filter((by) => !hasPassed(state, by)) ?? NOTHING;
 
 /**
- * Returns whether a tie sent the bullet through the intended target's cover. The tie counts all of that cover.
- * @rule XF-12 @rule SS-COVER-07
+ * Returns whether a tie sent the bullet through the intended target's cover. A bullet can also go through walls after a normal hit, so the
+ * comparison with the full cover is repeated.
+ * @rule XF-12
+ * @rule SS-COVER-07
  */
 export function isTied(attack: Attack, state: AttackState): boolean {
   if (state.leg !== "through" || attack.order.through) return false;

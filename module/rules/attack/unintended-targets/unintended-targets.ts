@@ -157,7 +157,7 @@ function aimedThrough(attack: Attack, state: AttackState, tell: Emit): AttackSta
   return throughCover(attack, to(state, { leg: "through" }), tell);
 }
 
-/** Resolves a graze. @rule SS-ATTACK-20 contact without damage @rule XF-13 a projectile that grazes flies on */
+/** Resolves a graze. @rule SS-ATTACK-20 a touch power works without net hits, else contact has no effect @rule XF-13 the bullet flies on */
 function grazed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { contact, power } = attack.field.weapon;
   tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });
@@ -180,15 +180,15 @@ function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: 
 
 const isOnTheWay = ({ field }: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== field.intended;
 
-/** Continues this part of the flight after the bullet passed the subject. @rule UT-48 @rule UT-36 */
+/** Continues the flight after the bullet has passed the subject without a hit. @rule UT-48 @rule UT-36 */
 function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.leg === "obstruction") return lookAgain(attack, state, tell);
   return isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, followsOnMiss(attack), tell);
 }
 
 /**
- * Continues after a penetration. A shot through cover goes to its target. A bullet that went through a wall goes to the obstruction behind
- * the wall. Any other bullet flies on.
+ * Continues after a penetration. A shot through cover goes to the next obstruction, or to its target. A bullet that went through a wall
+ * goes to the obstruction behind the wall. Any other bullet flies on.
  * @rule UT-22 @rule UT-49 @rule UT-56 @rule SS-BARRIER-05
  */
 export function penetrated(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -208,7 +208,7 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
   return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
-/** Looks for the next entity in this part of the flight. @param setAside true: a candidate already rolled, so no one is obvious. */
+/** Looks for the next entity in this part of the flight. @param setAside true: a candidate has rolled, so none counts as obvious. */
 const lookAgain = (attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState =>
   state.leg === "obstruction" ? lookAtObstructions(attack, state, tell, setAside) : lookBeyond(attack, state, tell);
 
@@ -241,7 +241,7 @@ function leaveBattle(attack: Attack, state: AttackState, tell: Emit): AttackStat
   return nextBullet(attack, state, tell);
 }
 
-/** Selects the next entity beyond the target. @rule UT-02 @rule UT-25 @rule UT-50 @rule UT-54 */
+/** Selects the next entity beyond the target, if any; else the bullet leaves the fight. @rule UT-02 @rule UT-25 @rule UT-50 @rule UT-54 */
 function lookBeyond(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const among = reachable(attack, state);
   if (among.length === 0) return leaveBattle(attack, state, tell);
@@ -282,7 +282,7 @@ const lostBefore = (losers: DominatedResults): DominatedResults =>
 /**
  * Resolves the obstructions, nearest first, then the target. Each obstruction is hit unless it evades. After a tie in cover, the bullet
  * always hits the target. The target can evade a deliberate shot through cover. If walls shut off the target, the bullet must penetrate
- * them (SS-BARRIER-05). The net hits are those against the target in its cover.
+ * them (SS-BARRIER-05). Objects take the net hits against the target in its cover.
  * @rule SS-BARRIER-03 @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackState {

@@ -12,8 +12,9 @@ const WHOLE = 1;
 export const plannedBody = ({ bodyPlan = [] }: StoredBody): Anatomy | undefined => ofBody({ bodyPlan }).anatomy;
 
 /**
- * Returns the points of a part: one for each limb of the body plan that has it. A part of a humanoid has 1 point.
- * @rule TD-LOC-38 @rule XF-25
+ * Returns the points of a part: one for each limb of the body plan that includes the part. A part of a humanoid has 1 point.
+ * @rule TD-LOC-38
+ * @rule XF-25
  */
 export function partPoints(build: StoredBody, part: string): number {
   const anatomy = plannedBody(build);
@@ -26,8 +27,8 @@ const isOfTorso = (place: HitPlace): boolean => hiddenWith(place) === "torso";
 const MISSING = new WeakMap<Anatomy, readonly string[]>();
 
 /**
- * Returns the ids of places that a body plan lacks, left and right separately. Every body has a torso.
- * @rule XF-25 the places of limbs that are not in the plan
+ * Returns the ids of hit locations that a body plan lacks, left and right separately; empty for a humanoid. Every body has a torso.
+ * @rule XF-25 the locations on limbs that are not in the plan
  * @rule TD-TOLERANCE-17
  */
 export function missingPlaces(anatomy: Anatomy | undefined): readonly string[] {
@@ -38,7 +39,7 @@ export function missingPlaces(anatomy: Anatomy | undefined): readonly string[] {
   return known;
 }
 
-/** Returns whether a body plan lacks a place. A pair without a side is missing if both sides are missing. @rule XF-25 */
+/** Returns whether a body plan lacks a hit location. A paired location without a side is missing if both sides are missing. @rule XF-25 */
 export const isMissing = (anatomy: Anatomy | undefined, { location, side }: HitPlace): boolean => {
   const missing = missingPlaces(anatomy);
   return BODY_PLACES.filter((place) => place.location === location && (side === null || place.side === null || place.side === side)).every(
@@ -49,7 +50,10 @@ export const isMissing = (anatomy: Anatomy | undefined, { location, side }: HitP
 /** Points of a d20 modifier that equal 1 point of a 3d6 modifier. */
 const PER_POINT = 3;
 
-/** Returns the modifier for aiming at this limb compared with a humanoid's limb: below 0 is harder, above 0 easier. @rule XF-25 */
+/**
+ * Returns the modifier for aiming at a hit location, compared with a humanoid: below 0 is harder, above 0 easier. 0 without a body plan.
+ * @rule XF-25
+ */
 export function ownPenalty(anatomy: Anatomy | undefined, place: HitPlace): number {
   const limb = anatomy && limbOfKind(anatomy, hiddenWith(place));
   return limb ? Math.trunc((limb.modifier - LIMB_FIGURES[limbKind(limb.kind)].modifier) / PER_POINT) : 0;

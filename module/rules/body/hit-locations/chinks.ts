@@ -5,8 +5,10 @@ const TORSO = -8;
 const ELSEWHERE = -10;
 
 /**
- * Returns the penalty for aiming at a chink. This penalty replaces the penalty of the location.
- * @rule TD-CHINK-03 @rule TD-CHINK-04 @rule TD-CHINK-05
+ * Returns the penalty for aiming at a chink. It replaces the location's own penalty.
+ * @rule TD-CHINK-03
+ * @rule TD-CHINK-04
+ * @rule TD-CHINK-05
  */
 export const chinkPenalty = (torso: boolean): number => (torso ? TORSO : ELSEWHERE);
 

@@ -5,7 +5,7 @@ import type { AimedAt } from "./hit-locations";
 import { missingLocations, type Lack } from "./injury-tolerance";
 import { isPointed, type WoundClass } from "./wound-classes";
 
-/** The data of an attack that decides how its location is chosen. */
+/** Facts about an attack that decide how its hit location is chosen. */
 export interface Choosing {
   readonly woundClass: WoundClass;
   /** true: the attack is a tight-beam burning attack, such as a laser. @rule TD-LOC-10 */

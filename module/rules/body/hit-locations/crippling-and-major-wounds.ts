@@ -32,6 +32,6 @@ export function eyesBlinded(location: HitLocation, woundClass: WoundClass, injur
   return injury > hp ? 2 : isMajorWound(injury, hp) ? 1 : 0;
 }
 
-/** Returns whether the GM may declare a decapitation. @rule TD-LOC-27 */
+/** Returns whether the GM may declare a decapitation. This takes a cutting hit to the neck of a target who is dead. @rule TD-LOC-27 */
 export const mayDecapitate = (location: HitLocation, woundClass: WoundClass, dead: boolean): boolean =>
   dead && location === "neck" && woundClass === "cut";

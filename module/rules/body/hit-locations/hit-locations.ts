@@ -33,49 +33,49 @@ export const isPaired = (location: HitLocation): boolean => HIT_LOCATIONS.some((
 
 export type Side = "left" | "right";
 
-/** Returns the id of a location, such as "left-arm". A location without a pair has no side in its id: "neck". */
+/** Returns the id of a location, such as "left-arm". An unpaired location has no side in its id: "neck". */
 export const sided = (location: HitLocation, side: Side | null): string =>
   side !== null && isPaired(location) ? `${side}-${location}` : location;
 
-/** A location and its side. `side` is null if the location is unpaired or the side is unknown. */
+/** A hit location with its side. `side` is null if the location is unpaired or the side is unknown. */
 export interface HitPlace {
   readonly location: HitLocation;
   readonly side: Side | null;
 }
 
-/** Returns the id of a place, such as "left-arm" or "neck". */
+/** Returns the id of a hit location: "left-arm", or "neck" for an unpaired location. */
 export const placeId = ({ location, side }: HitPlace): string => sided(location, side);
 
-/** All places. A paired location has three places: left, right and without a side. @rule TD-LOC-38 */
+/** All hit locations with their sides. A paired location appears three times: left, right and without a side. @rule TD-LOC-38 */
 const PLACES: readonly HitPlace[] = LOCATION_IDS.flatMap((location): HitPlace[] => [
   ...(isPaired(location) ? (["left", "right"] as const).map((side) => ({ location, side })) : []),
   { location, side: null },
 ]);
 
-/** Every place of a whole body once. A paired location has two places: left and right. */
+/** Every hit location of a whole body once. A paired location appears twice: left and right. */
 export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side }) => !isPaired(location) || side !== null);
 
 /** Hands and feet. @rule TD-AREA-13 */
 export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"] as const;
 
-/** Places that cover hides with their limb, unless parts are ticked one by one. @rule TD-AREA-12 @rule TD-AREA-13 */
+/** Hit locations that cover hides with their limb, unless parts are ticked one by one. @rule TD-AREA-12 @rule TD-AREA-13 */
 export const TICKED_APART = ["groin", ...EXTREMITIES] as const;
 
-/** Places of the head. Cover hides each place with the head, or alone if a user ticks the place. @rule TD-AREA-12 */
+/** Hit locations of the head. Cover hides each location with the head, or alone if a user ticks it. @rule TD-AREA-12 */
 export const HEAD_PLACES = ["skull", "face", "left-eye", "right-eye", "neck"] as const;
 
-/** Ids of all places, in the order of `PLACES`. */
+/** Ids of all hit locations with their sides, in the order of `PLACES`. */
 export const PLACE_IDS: readonly string[] = PLACES.map(({ location, side }) => sided(location, side));
 
 /** Ids of the parts that a hit can cripple or destroy, left and right separately. @rule TD-LOC-38 */
 export const PARTS: readonly string[] = PLACES.filter(({ side }) => side !== null).map(({ location, side }) => sided(location, side));
 
-/** Returns the place of an id such as "left-arm"; null if the id names no place. */
+/** Returns the hit location with an id such as "left-arm"; null if no location has this id. */
 export const placeOf = (id: string): HitPlace | null => PLACES[PLACE_IDS.indexOf(id)] ?? null;
 
 export const placeIndex = ({ location, side }: HitPlace): number => PLACE_IDS.indexOf(sided(location, side));
 
-/** Returns the place at an index; null for -1, which stands for no location. */
+/** Returns the hit location at an index; null for -1, which stands for no location. */
 export const placeAt = (index: number): HitPlace | null => PLACES[index] ?? null;
 
 /** The limb whose cover hides each location. @rule TD-AREA-08 */
@@ -93,14 +93,14 @@ const HIDDEN_WITH: Readonly<Record<HitLocation, string>> = {
   foot: "leg",
 };
 
-/** Returns the limb whose cover hides a place, such as "left-arm" for "left-hand". */
+/** Returns the limb whose cover hides a hit location, such as "left-arm" for "left-hand". An arm or leg without a side counts as left. */
 export function hiddenWith({ location, side }: HitPlace): string {
   const limb = HIDDEN_WITH[location];
   return limb === "arm" || limb === "leg" ? `${side ?? "left"}-${limb}` : limb;
 }
 
 /**
- * Returns the id of the part whose cover hides a place: the place itself or its limb.
+ * Returns the id of the part whose cover hides a hit location: the location itself or its limb.
  * @param exact true: parts are ticked one by one. Cover of a limb then hides no hand or foot, and cover of the torso no groin.
  */
 export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
@@ -109,11 +109,11 @@ export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boo
   return alone || covered.includes(id) ? id : hiddenWith(place);
 }
 
-/** Returns whether cover hides a place. @rule TD-AREA-08 */
+/** Returns whether cover hides a hit location. @rule TD-AREA-08 */
 export const isHidden = (place: HitPlace, covered: readonly string[], exact = false): boolean =>
   covered.includes(hiddenAs(place, covered, exact));
 
-/** Returns the ids of the hands, the feet and the groin, if cover hides them. @rule TD-AREA-12 @rule TD-AREA-13 */
+/** Returns the ids of the hands and feet that cover hides, and of the groin if cover hides it. @rule TD-AREA-12 @rule TD-AREA-13 */
 export const hiddenApart = (covered: readonly string[], exact: boolean): string[] =>
   TICKED_APART.filter((id) => isHidden(placeOf(id)!, covered, exact));
 
@@ -127,7 +127,7 @@ export interface Aim {
   readonly grappling: boolean;
   /** true: the attacker aims at a chink in the armor of the location. */
   readonly chink: boolean;
-  /** Penalty for striking this weapon, 0 or less; the GM sets it, because the rulebook gives no penalty. */
+  /** Penalty for striking the target's weapon, 0 or less; the GM sets it, because the rulebook gives no penalty. */
   readonly weaponPenalty: number;
 }
 

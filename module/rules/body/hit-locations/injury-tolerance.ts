@@ -41,7 +41,7 @@ export const diffuseMost = (woundClass: WoundClass): number => (isPointed(woundC
 export const toleratedInjury = (injury: number, woundClass: WoundClass, { tolerance }: Pick<Make, "tolerance">, area: boolean): number =>
   tolerance === "diffuse" && !area ? Math.min(injury, diffuseMost(woundClass)) : injury;
 
-/** The data of a body that the injury rules need. */
+/** Facts about a body that the injury rules need. */
 export interface Make {
   /** Maximum hit points. */
   readonly hp: number;

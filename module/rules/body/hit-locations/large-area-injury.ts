@@ -4,12 +4,12 @@ import { type HitPlace, hiddenWith } from "./hit-locations";
 export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
-/** Smallest difference of Size Modifiers at which an attacker hits the whole body. @rule TD-AREA-03 */
+/** Smallest difference between Size Modifiers at which an attacker hits the whole body. @rule TD-AREA-03 */
 const GIANT = 7;
 
 export interface Sizes {
   readonly melee: boolean;
-  /** Size Modifier of the attacker; `target`: that of the target. */
+  /** Size Modifier of the attacker; `target`: Size Modifier of the target. */
   readonly attacker: number;
   readonly target: number;
   readonly unarmed: boolean;
@@ -19,7 +19,7 @@ export interface Sizes {
 
 /**
  * Returns whether an attack is a giant's blow, which hits the whole body.
- * @rule TD-AREA-03 a melee attack, unarmed or with a weapon made for that size, by an attacker 7 or more sizes larger
+ * @rule TD-AREA-03 a melee attack, unarmed or with a weapon of the attacker's size, by an attacker 7 or more sizes larger
  */
 export const isGiantBlow = ({ melee, attacker, target, unarmed, scaled }: Sizes): boolean =>
   melee && attacker - target >= GIANT && (unarmed || scaled);
@@ -34,13 +34,13 @@ interface Breadth {
 /** Returns whether the attack hits the whole body. A giant can choose a location only on a pinned target. @rule TD-AREA-04 */
 export const strikesAllOver = ({ largeArea, giant, pinned }: Breadth): boolean => largeArea || (giant && !pinned);
 
-/** The data that decides which places of a target a large-area attack reaches. */
+/** Facts that decide which hit locations a large-area attack reaches. */
 export interface Exposure {
   readonly kind: AreaKind | "giant-blow";
-  /** Ids of the places that are hidden by cover or by the target's own body. */
+  /** Ids of the hit locations hidden by cover or by the target's own body. */
   readonly hidden: readonly string[];
   readonly turnedAway: boolean;
-  /** Ids of locations or places below the surface; null: unknown, or the attack is not an immersion. */
+  /** Ids of hit locations below the surface, with or without a side; null: unknown, or the attack is not an immersion. */
   readonly immersed: readonly string[] | null;
 }
 
@@ -66,12 +66,12 @@ const FRONT: readonly string[] = ["face", "eye"];
 const FACING: readonly Exposure["kind"][] = ["cone", "external-explosion"];
 
 /**
- * Returns the places that a large-area attack reaches.
- * @param idOf Returns the id of a place, such as "left-arm".
- * @rule TD-AREA-08 hidden places are out of reach
- * @rule TD-AREA-09 an explosion or a cone reaches only places that face it
- * @rule TD-AREA-10 an immersion reaches only places below the surface
- * @rule TD-AREA-11 a true area effect reaches all places
+ * Returns the hit locations that a large-area attack reaches.
+ * @param idOf Returns the id of a hit location, such as "left-arm".
+ * @rule TD-AREA-08 hidden locations are out of reach
+ * @rule TD-AREA-09 an explosion or a cone reaches only locations that face it
+ * @rule TD-AREA-10 an immersion reaches only locations below the surface
+ * @rule TD-AREA-11 a true area effect reaches all locations
  */
 export function exposed<Place extends { readonly location: string }>(
   all: readonly Place[],
@@ -90,7 +90,7 @@ export function exposed<Place extends { readonly location: string }>(
  * @rule TD-AREA-05 a uniform DR does not change
  * @rule TD-AREA-06
  * @rule TD-AREA-07 every DR is the DR against this damage type
- * @returns the DR; null if no place is exposed
+ * @returns the DR; null if no location is exposed
  */
 export const areaDr = (torso: number, exposedDr: readonly number[]): number | null =>
   exposedDr.length === 0 ? null : Math.ceil((torso + Math.min(...exposedDr)) / 2);
@@ -98,7 +98,7 @@ export const areaDr = (torso: number, exposedDr: readonly number[]): number | nu
 const TORSO: HitPlace = { location: "torso", side: null };
 
 /**
- * Returns the place of a large-area hit.
+ * Returns the hit location of a large-area hit.
  * @rule TD-AREA-12 the torso, or the only exposed location; both eyes count as one location
  * @rule TD-AREA-13 the only exposed limb; a hand counts as its arm, a foot as its leg
  */

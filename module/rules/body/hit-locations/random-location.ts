@@ -44,8 +44,8 @@ export const SUMS: readonly { readonly sum: number; readonly usual: string }[] =
 );
 
 /**
- * Returns the location table of a body from stored place ids by sum; null if no stored place is valid.
- * A sum without a valid place uses the humanoid's place. For a paired place without a side, 1d6 decides.
+ * Returns the location table of a body from stored hit location ids by sum; null if no stored id is valid. A sum without a valid id uses
+ * the humanoid's location. For a paired location without a side, 1d6 decides.
  * @rule TD-LOC-07
  */
 export function ownTable(id: string, landing: Readonly<Record<string, string>>): LocationTable | null {
@@ -58,8 +58,8 @@ export function ownTable(id: string, landing: Readonly<Record<string, string>>):
 }
 
 /**
- * Returns the first sum from 3 to 18 that is not in exactly one row of the table. `rows`: number of rows that contain it. Null if there is
- * no such sum.
+ * Returns the first sum from 3 to 18 that is not in exactly one row of the table. `rows`: number of rows that contain the sum. Null if
+ * every sum is in exactly one row.
  * @rule TD-LOC-07
  */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {

@@ -2,7 +2,7 @@ export const WOUND_CLASSES = ["cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "b
 
 export type WoundClass = (typeof WOUND_CLASSES)[number];
 
-/** A fraction, so that 9 × 1/3 is exactly 3 and not 2.99. */
+/** A fraction of two integers. Unlike a decimal number, it has no rounding error. */
 export interface Ratio {
   readonly times: number;
   readonly per: number;

@@ -68,7 +68,9 @@ export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, mo
  * Returns the Flesh lost to a hit.
  * @rule XF-09 the damage times the wounding modifier, rounded down, but at least 1 if any damage reached Flesh. A hit on a living arm or
  *   leg takes at most half of maximum Flesh, rounded down, plus 1. A hit on a head without a fine location has a modifier of at least 1.5.
- * @rule TD-WOUND-07 @rule TD-WOUND-08
+ *   This minimum does not apply to a body without a brain.
+ * @rule TD-WOUND-07
+ * @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {
   const loss = uncapped(wound);

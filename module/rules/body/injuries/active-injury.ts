@@ -3,10 +3,10 @@ import { crippledEffects } from "../cripple-threshold";
 import type { PlannedLimb } from "../body-plan";
 import type { Limb } from "../limbs";
 
-/** An active injury effect. */
+/** An injury effect that a body has now, with its location and duration. */
 export interface ActiveInjury {
   readonly effect: EffectId;
-  /** Fine location that was hit, or crippled limb. */
+  /** Fine location that was hit, or id of the crippled limb; "" if a user set the injury. */
   readonly location: string;
   /** Side of an arm or leg; null for other locations. Ears and eyes are counted instead. */
   readonly side: BodySide | null;
@@ -26,7 +26,7 @@ export interface LocatedHit {
 }
 
 /**
- * Returns the duration of an effect in rounds; null: no time limit.
+ * Returns the duration of an effect in rounds; null: no time limit, or an instant effect.
  * @param missing Number of hits by which the test against the effect failed.
  */
 export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedHit, "originalDv" | "dv">, missing: number): number | null {
@@ -60,7 +60,7 @@ export const injuryOf = (effect: EffectId, hit: LocatedHit, missing = 0): Active
   until: CALLED_EFFECTS[effect].until,
 });
 
-/** Returns the number of affected ears or eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Returns the number of affected ears or eyes, at most the number that the body has. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 export const affectedOrgans = (active: readonly ActiveInjury[], effect: "deafened" | "blinded", organs = 2): number =>
   Math.min(organs, active.filter((injury) => injury.effect === effect).length);
 
@@ -96,7 +96,8 @@ export function takesEffect(active: readonly ActiveInjury[], wanted: Found, orga
 }
 
 /**
- * Adds an injury to the active ones and returns the result. An instant effect adds no injury.
+ * Returns the active injuries with a new one added. An instant effect adds no injury, and an effect that is already active is at most
+ * extended.
  * @rule SS-CALLED-08
  * @rule SS-CALLED-09 a second hit on the same location adds its rounds
  */
@@ -107,7 +108,10 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
   return active.map((kept) => (kept === there ? { ...kept, rounds: there.rounds! + injury.rounds! } : kept));
 }
 
-/** Returns the rounds left of an effect that another hit on this location extends; 0 if hits are counted separately. @rule SS-CALLED-09 */
+/**
+ * Returns the remaining rounds of an effect at a location, which another hit there extends; 0 if hits are counted separately.
+ * @rule SS-CALLED-09
+ */
 export const roundsRunning = (active: readonly ActiveInjury[], { effect, location, side }: Found): number =>
   CALLED_EFFECTS[effect].per === "organ"
     ? 0

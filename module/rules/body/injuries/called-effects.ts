@@ -38,7 +38,11 @@ export const armUseless = (active: readonly ActiveInjury[], side: BodySide): boo
 export const handHolds = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   !armUseless(active, side) && !active.some((injury) => injury.effect === "broken-grip" && injury.side === side);
 
-/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst penalty counts, not the sum (SS-CALLED-08) */
+/**
+ * Returns the weak-side penalty; its value is 0 without the effect.
+ * @rule SS-CALLED-20
+ * @rule SS-CALLED-41 only the worst penalty counts, not the sum (SS-CALLED-08)
+ */
 function weakSide(active: readonly ActiveInjury[]): Part {
   const weak = active.filter(({ effect }) => effect === "weak-side");
   const upper = weak.some(({ location, until }) => location === "shoulder" || until === "limb");
@@ -58,8 +62,14 @@ function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeD
 }
 
 /**
- * Returns the dice penalties of injuries on an action or test, itemized. Soak rolls have no such penalty.
- * @rule SS-CALLED-13 @rule SS-CALLED-16 @rule SS-CALLED-19 @rule SS-CALLED-20 @rule SS-CALLED-22 @rule SS-CALLED-40 @rule SS-CALLED-41
+ * Returns the itemized dice penalties that injuries give an action or test. Injuries do not affect soak rolls.
+ * @rule SS-CALLED-13
+ * @rule SS-CALLED-16
+ * @rule SS-CALLED-19
+ * @rule SS-CALLED-20
+ * @rule SS-CALLED-22
+ * @rule SS-CALLED-40
+ * @rule SS-CALLED-41
  * @param organs Number of ears or eyes of this body.
  */
 export function injuryParts(active: readonly ActiveInjury[], doing: ActivityUse, organs = 2): Part[] {
@@ -74,7 +84,7 @@ export const mayPerceive = (active: readonly ActiveInjury[], sense: "hearing" | 
 
 export type BurdenedAction = "free" | "simple" | "complex" | "extended" | "interrupt";
 
-/** Returns whether an action is possible. @rule SS-CALLED-47 a winded fighter cannot take Complex or Extended Actions */
+/** Returns whether injuries allow an action of this kind. @rule SS-CALLED-47 a winded fighter cannot take Complex or Extended Actions */
 export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): boolean =>
   !suffers(active, "winded") || (kind !== "complex" && kind !== "extended");
 
@@ -88,6 +98,9 @@ export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers
 /** Returns whether the fighter can sprint. @rule SS-CALLED-46 not while the fighter is slowed */
 export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
 
-/** Returns the health damage from an action while bleeding out. @rule SS-CALLED-36 every action except First Aid, even a Free Action */
+/**
+ * Returns the Health damage that an action causes while bleeding out; 0 for a fighter without this effect.
+ * @rule SS-CALLED-36 every action except First Aid, even a Free Action
+ */
 export const bleedoutDamage = (active: readonly ActiveInjury[], firstAid: boolean): number =>
   suffers(active, "bleedout") && !firstAid ? 1 : 0;

@@ -63,7 +63,7 @@ const quiet = (...effects: readonly EffectId[]): LocationEffects => ({ effects, 
 
 const stunning = (test: StunTest, ...effects: readonly EffectId[]): LocationEffects => ({ effects: ["stunned", ...effects], stun: test });
 
-/** Effects of a hit on each of the 16 fine locations, in the order of their resolution. @rule SS-CALLED-06 */
+/** Effects of a hit on each of the 16 fine locations, in the order in which they are resolved. @rule SS-CALLED-06 */
 export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
   /** @rule SS-CALLED-10 */
   ankle: quiet("slowed", "winded"),

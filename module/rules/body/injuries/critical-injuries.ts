@@ -3,7 +3,7 @@ import type { BodyPlan, BodyState } from "../body-state";
 /**
  * Returns the number of new critical injuries.
  * @rule SS-INJURY-03 1 when Flesh falls to 0
- * @rule SS-INJURY-04 1 for massive damage
+ * @rule SS-INJURY-04 1 for massive damage: more than twice Body
  * @rule SS-INJURY-05 only lost Flesh counts
  */
 export function injuriesFrom(plan: BodyPlan, before: BodyState, fleshLost: number, fleshAfter: number): number {

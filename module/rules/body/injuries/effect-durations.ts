@@ -20,7 +20,7 @@ export type Lasts =
   /** Instant. */
   | "at-once";
 
-/** Event that ends an effect. */
+/** Event that ends an effect; "at-once": the effect is instant. */
 export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
 
 /** Unit for counting an effect: the body, each side, or each ear or eye. */

@@ -21,7 +21,7 @@ export interface EffectTest {
   readonly rule: RuleId;
 }
 
-/** A consequence of a hit. The machine applies consequences in order. */
+/** A consequence of a hit. Consequences are applied in order. */
 export type Consequence =
   | { readonly kind: "injury"; readonly rule: RuleId; readonly injury: ActiveInjury }
   | { readonly kind: "score"; readonly rule: RuleId; readonly by: number }
@@ -66,10 +66,10 @@ const bare = (attributes: readonly string[], threshold: number, resists = false)
 /** Hits needed in the test against vomiting. @rule SS-CALLED-22 */
 const NAUSEA_THRESHOLD = 4;
 
-/** Number added to the damage for the threshold of the knockdown test. @rule SS-CALLED-30 */
+/** Number added to the damage to get the threshold of the knockdown test. @rule SS-CALLED-30 */
 const KNOCKDOWN_ABOVE = 3;
 
-/** Returns the Strain from Fatigued before the resistance test. @rule SS-CALLED-43 */
+/** Returns the Strain from Fatigued before the resistance test: half the original Damage Value, rounded down. @rule SS-CALLED-43 */
 export const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
 
 /** Returns the test that an effect requires; null: none. */

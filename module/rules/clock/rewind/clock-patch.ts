@@ -2,7 +2,7 @@ import { readTicking, type Clock, type Ticking } from "../clock";
 
 /** Patch that undoes a command: the old values of all fields the command changed. */
 export interface ClockPatch extends Partial<Omit<Clock, "fighters">> {
-  /** Old states of changed fighters by id; null: the fighter was not in the clock before. */
+  /** Old states of changed fighters by id; null: the fighter was not on the clock before. */
   readonly fighters?: Readonly<Record<string, Ticking | null>>;
 }
 

@@ -52,7 +52,7 @@ const MOST = 10_000;
 const DICE = /^(\d+)d(\d+)?([+-]\d+)?$/;
 const DICE_WANTED = "must be dice such as 2d6+1";
 
-/** Damage dice, written like "2d6+3". */
+/** Schema of damage dice, written like "2d6+3". Without a number of faces ("2d"), the dice have 6. */
 const diceValue = pipe(
   string(DICE_WANTED),
   transform((dice) => dice.replaceAll(" ", "")),
@@ -114,7 +114,7 @@ const damageOf = ({ dv, add, type, woundClass, kind }: InferOutput<ReturnType<ty
   woundClass: woundClass ?? (kind === "ranged" ? "pi" : "cr"),
 });
 
-/** Converts a weapon described in the plan to compendium form. Missing values are those of a plain firearm or melee weapon. */
+/** Converts a weapon described in the plan to compendium form. Missing values default to a plain firearm or melee weapon. */
 export function describedWeapon(value: unknown, ruleset: Ruleset, where: Where): PlainObject {
   const read = readAt(weaponValue(ruleset), value, where);
   const { name, kind, skill, modes, magazine } = read;
@@ -153,8 +153,8 @@ const ARMOR_FIELDS = { accessory: "accessory", types: "types", openFaced: "openF
 >;
 
 /**
- * Returns the schema of armor values by damage type, such as { fire: 4 } or { fire: { value: 4, percent: 20 } }. Without `percent`, the
- * values are by wound class.
+ * Returns the schema of armor values, such as { fire: 4 } or { fire: { value: 4, percent: 20 } }. The keys are damage types; without
+ * `percent`, they are wound classes.
  */
 function typesValue(percent: boolean) {
   const points = wholeValue(0, 99);

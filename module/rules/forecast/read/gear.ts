@@ -37,7 +37,7 @@ const AMMUNITION = storedObject({
 });
 
 /**
- * Returns the weapons in order of use: readied weapons, other weapons in list order, bare hands last. The list omits area weapons.
+ * Returns the weapons in order of use: ready weapons, other weapons in list order, bare hands last. The list omits area weapons.
  * @param attributes Attributes after encumbrance.
  * @param magazines Number of spare magazines for each weapon.
  */
@@ -83,11 +83,11 @@ const wornItems = (items: readonly PlainObject[], where: Where) =>
     .map(({ item, system }) => ({ item, armor: readAt(ARMOR, system, where) }))
     .filter(({ armor }) => armor.equipped);
 
-/** Returns the name, rating and kind of each worn armor piece. */
+/** Returns the name and rating of each worn armor piece, and whether it is an accessory. */
 export const wornBy = (items: readonly PlainObject[], where: Where) =>
   wornItems(items, where).map(({ item, armor: { rating, accessory } }) => ({ name: String(item["name"]), rating, accessory }));
 
-/** Returns what protects a person: natural armor, worn armor by location and damage type, and skill with the shield. */
+/** Returns a person's protection: natural armor, worn armor by location and damage type, and skill with the shield. */
 export function wardrobeOf(items: readonly PlainObject[], natural: number, shieldSkill: number, where: Where): Wardrobe {
   const pieces = wornItems(items, where).map(({ armor: { rating, locations, types, openFaced, shield } }) => ({
     rating,

@@ -53,7 +53,10 @@ function withPath(map: PlainObject, [key, ...rest]: readonly string[], change: (
   return { ...map, [key]: rest.length === 0 ? change(own) : withPath(isPlainObject(own) ? own : {}, rest, change) };
 }
 
-/** Returns the data with the active effects of the person's items applied. As in Foundry, an effect adds a number or overrides a value. */
+/**
+ * Returns a person's stored data with the active effects of the person's items applied. As in Foundry, an effect adds a number or overrides
+ * a value.
+ */
 function withEffects(system: PlainObject, items: readonly PlainObject[]): PlainObject {
   const effects = items.flatMap(({ effects: own }) => (Array.isArray(own) ? own.filter(isPlainObject) : []));
   const changes = effects
@@ -115,8 +118,8 @@ const TRAIT = storedObject({ grants: storedObject({ deadeye: storedFlag, tier: s
 type StoredPerson = InferOutput<typeof PERSON>;
 
 /**
- * Returns the attributes that the ruleset declares. A missing attribute has its initial value. @throws {PlanError} if the person belongs to
- * another ruleset
+ * Returns a person's attributes. A missing attribute has the initial value that the ruleset declares.
+ * @throws {PlanError} if the person belongs to another ruleset
  */
 function attributesOf(
   name: string,
@@ -208,6 +211,7 @@ function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ru
  * Reads a person in compendium form and derives all further values.
  * @param id Unique id of the person in the fight.
  * @param magazines Number of spare magazines for each weapon.
+ * @throws {PlanError} if the stored data is invalid or belongs to another ruleset
  */
 export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, magazines: number, where: Where): ReadPerson {
   const person = readAt(PERSON, withEffects(actor.system, actor.items), where);

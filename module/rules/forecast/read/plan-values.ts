@@ -77,11 +77,11 @@ export const pointValue = pipe(
   transform(([x, y]) => ({ x, y })),
 );
 
-/** Returns a schema that checks a value against the first schema if it passes the test, otherwise against the second. */
+/** Returns a schema that checks a value against `first` if the value passes the test, and against `second` otherwise. */
 export const choiceValue = <A extends GenericSchema, B extends GenericSchema>(holds: (value: unknown) => boolean, first: A, second: B) =>
   lazy((value): A | B => (holds(value) ? first : second));
 
-/** A key that must be absent, because other code reads it. */
+/** Schema of a key that never appears here, because other code reads values with this key. */
 export const absentValue = optional(never());
 
 const withoutMissing = <T extends object>(map: T): T =>
@@ -112,7 +112,7 @@ export function mapValue<const E extends ObjectEntries>(entries: E, known: reado
   );
 }
 
-/** Returns the place of an issue. The place of an unknown key is its map. */
+/** Returns the path of an issue within the plan. For an unknown key, this is the path of its map. */
 function placeOf({ path, expected }: BaseIssue<unknown>, where: Where): Where {
   const keys = (path ?? []).slice(0, expected === "never" ? -1 : undefined);
   return keys.reduce((at, { key }) => (typeof key === "number" ? `${at}[${key}]` : under(at, String(key))), where);
@@ -133,7 +133,7 @@ export function readAt<S extends GenericSchema>(schema: S, value: unknown, where
   return refusePlan(placeOf(issue, where), message.startsWith("must be") ? `${message}; it is ${found}` : message);
 }
 
-/** Error for an invalid plan. Its message names the place, the fault and the expected value. */
+/** Error for an invalid plan. Its message names the path within the plan, the fault and the expected value. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
 }

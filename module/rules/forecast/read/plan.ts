@@ -27,7 +27,7 @@ const MOST_FIGHTERS = 40;
 const MOST_ROUNDS = 100;
 /** Default number of spare magazines for each weapon. */
 const MAGAZINES = 2;
-/** Default distance between fighters in a row, in meters. */
+/** Distance in meters between fighters in a row, for which the plan gives only the first position. */
 const GAP = 2;
 
 const SOMEBODY = ["opponent", "character", "person"] as const;
@@ -65,7 +65,7 @@ const stored = (document: PlainObject, where: Where): StoredActor => ({
   items: readAt(listValue(unknown()), document["items"], under(where, "items")).filter(isPlainObject),
 });
 
-/** Returns the one key of several that is present. @throws {PlanError} if no key or more than one key is present */
+/** Returns the only one of several keys that is present. @throws {PlanError} if no key or more than one key is present */
 function onlyKey<T extends string>(map: PlainObject, keys: readonly T[], where: Where): T {
   const there = keys.filter((key) => map[key] !== undefined);
   return there.length === 1

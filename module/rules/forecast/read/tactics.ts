@@ -29,12 +29,15 @@ const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boole
   takesCover: (ruleset) => declaredAction(ruleset, "take-cover") !== undefined,
 };
 
-/** Renames for the tactics of plans written for version 0.1. */
+/** Renamed tactics keys in plans written for version 0.1; none yet. */
 const OLD_TACTICS: Renaming = {};
 
 const knows = (ruleset: Ruleset, key: keyof Tactics): boolean => ASKING[key]?.(ruleset) ?? true;
 
-/** Reads tactics. A missing key has the value of `PLAIN_TACTICS`. */
+/**
+ * Reads tactics. A missing key has the value of `PLAIN_TACTICS`.
+ * @throws {PlanError} if a value is invalid, or if the ruleset does not support a key
+ */
 export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tactics {
   if (value === undefined) return PLAIN_TACTICS;
   const { target, mode, leastDice, modifier, defense, takesCover, standsUp } = PLAIN_TACTICS;
@@ -58,7 +61,7 @@ function atOneself(fighter: Fighter, weapon: Weapon, { switches }: Ruleset): Bat
   return { attacker: fighter, weapon, otherWeapon: null, entities: [placed], intended: 0, grants: [[0]], switches };
 }
 
-/** Returns the ruleset's refusal of a call at a copy of the fighter; null if the ruleset allows the call. */
+/** Returns the ruleset's refusal of a fighter's called shot at a copy of itself; null if the shot is allowed. */
 function refusal(call: Call, ruleset: Ruleset, field: Battlefield): Refused | null {
   const { id } = field.attacker;
   const order: AttackOrder = {

@@ -8,7 +8,7 @@ export interface HitEnd {
   readonly carry: number;
   /** Number that identifies the subject's body after the hit. */
   readonly body: number;
-  /** Index of the place that later bullets also hit; -1: none. */
+  /** Index of the hit location that later bullets of the burst also hit; -1: none. */
   readonly place: number;
   /** Number that identifies the hit's set of observations. */
   readonly seen: number;

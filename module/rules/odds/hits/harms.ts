@@ -31,12 +31,12 @@ export class HarmNumbers {
   at = (number: number): AttackState => this.#all[number]!;
 }
 
-/** Damage at which a key would no longer be unique. */
+/** Keys are unique only for damage below this value. */
 const DAMAGES = 4096;
 
-/** Hits that differ only in their damage, all above 0 or all 0. */
+/** Hits that differ only in their damage. The damage is above 0 in all of them or in none. */
 interface Row {
-  /** One of these hits, without data that no longer matters. */
+  /** One of these hits, reduced to the data that still matters. */
   readonly hit: AttackState;
   /** Numbers that identify reduced hits, by a key made from unresisted damage and damage. */
   readonly numbers: Map<number, number>;

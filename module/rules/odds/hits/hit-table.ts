@@ -13,7 +13,7 @@ export interface EndChances {
 
 /** Facts about a hit that decide how far its result can be reduced. */
 export interface HitFacts {
-  /** true: the subject has already rolled its defense, so its body can be reduced. */
+  /** true: the subject will not roll a defense anymore, so its body can be reduced. */
   readonly isKept: boolean;
   /** true: the damage that the bullet carries out of the body still counts. */
   readonly carries: boolean;
@@ -29,23 +29,23 @@ export interface Beginning {
 
 /** The machine's answers about hits. */
 export interface HitAnswers {
-  /** Returns the hit with body `number` as the subject's body. */
+  /** Returns a hit in which the subject has the body and injuries that `number` identifies. */
   withBody(state: AttackState, number: number): AttackState;
-  /** Follows a hit until its damage is known; null if the machine reads the subject's body. */
+  /** Returns the beginning of a hit, which holds for every body of the subject. Returns null if the machine reads the body. */
   unread(start: AttackState, facts: HitFacts): Beginning | null;
-  /** Follows a hit until its damage is known. */
+  /** Returns the beginning of a hit for the body in `start`. */
   beginning(start: AttackState, facts: HitFacts): Beginning;
   /** Returns the ends of a hit from its beginning. `number` identifies the subject's body before the hit. */
   ends(beginning: Beginning, start: AttackState, number: number, isKept: boolean): EndChances;
 }
 
-/** A hit on one entity. Caches the ends for each combination of body, damage carried from the last body, and place of the burst. */
+/** A hit on one entity. Caches the ends for each combination of body, damage carried from the last body, and hit location of the burst. */
 export class HitTable {
   readonly #blows: HitAnswers;
   readonly #state: AttackState;
   readonly #facts: HitFacts;
   readonly #known = new Map<number, EndChances>();
-  /** Beginnings by carried damage and place. Most hits have only one, so the first needs no map. */
+  /** Beginnings by carried damage and hit location. Most hits have only one, so the first needs no map. */
   #first: { readonly given: number; readonly beginning: Beginning | null } | null = null;
   #others: Map<number, Beginning | null> | null = null;
 
@@ -56,7 +56,7 @@ export class HitTable {
   }
 
   /**
-   * Returns the ends of the hit for one body, carried damage and place.
+   * Returns the ends of the hit for one body, carried damage and hit location of the burst.
    * @param body Number that identifies the subject's body before the hit.
    */
   ends(body: number, carry: number, place: number): EndChances {

@@ -22,7 +22,7 @@ const BODIES = 1 << 20;
 
 const harmKey = (harm: number, body: number, isKept: boolean): number => (harm * BODIES + body) * 2 + (isKept ? 1 : 0);
 
-/** Objects that compute the answers about hits. */
+/** Objects with which `HitTables` computes its answers. */
 export interface HitParts {
   readonly view: View;
   readonly bodies: Bodies;
@@ -32,7 +32,7 @@ export interface HitParts {
 
 /**
  * Answers how a hit on one entity ends, from its location to whether the bullet exits. Until the unresisted damage is known, the body does
- * not matter, so the class asks once for each distinct hit. From there, it asks the machine once for each body.
+ * not matter. The class then asks the machine once for each distinct hit. From there, it asks once for each body.
  */
 export class HitTables implements HitAnswers {
   readonly #attack: Attack;
@@ -110,7 +110,7 @@ export class HitTables implements HitAnswers {
     return { ends, chances };
   }
 
-  /** Returns the hit with body `number` as the subject's body. */
+  /** Returns a hit in which the subject has the body and injuries that `number` identifies. */
   withBody(state: AttackState, number: number): AttackState {
     const { subject } = state;
     const { body, injuries } = this.#bodies.at(subject, number);
@@ -118,7 +118,7 @@ export class HitTables implements HitAnswers {
     return to(state, { bodies: exchanged(state.bodies, subject, body), injuries: exchanged(state.injuries, subject, injuries) });
   }
 
-  /** Follows a hit until its damage is known; null if the machine reads the subject's body. */
+  /** Returns the beginning of a hit, which holds for every body of the subject. Returns null if the machine reads the body. */
   unread(start: AttackState, facts: HitFacts): Beginning | null {
     const [bodies, injuries] = [this.#tracedBodies, this.#tracedInjuries];
     bodies.forget();
@@ -129,7 +129,7 @@ export class HitTables implements HitAnswers {
     return { ...found, over };
   }
 
-  /** Follows a hit until its damage is known. */
+  /** Returns the beginning of a hit for the body in `start`. */
   beginning(start: AttackState, { carries }: HitFacts): Beginning {
     const harms = carries ? this.#carrying : this.#spent;
     const over: Underway[] = [];
@@ -183,7 +183,7 @@ export class HitTables implements HitAnswers {
       : { numbers: numbers.map((end) => this.#limbs.joined(start.subject, end, number, limb)), chances };
   }
 
-  /** Returns the ends of a hit whose damage is known. */
+  /** Returns the ends of a hit whose damage is known, and stores them for this body. */
   #harmedFrom(start: AttackState, harm: number, number: number, isKept: boolean): Chances {
     const key = harmKey(harm, number, isKept);
     const known = this.#harmed.get(key);
@@ -211,7 +211,7 @@ export class HitTables implements HitAnswers {
     return done.all();
   }
 
-  /** Returns a hit after a step, without data that no longer matters. */
+  /** Returns a hit after a step, reduced to the data that still matters. */
   #reached(start: AttackState, after: AttackState, saw: number, chance: number): Underway {
     const state = this.#pastIdle(after);
     let told = 0;

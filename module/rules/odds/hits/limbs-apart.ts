@@ -8,7 +8,7 @@ import type { HitEnds } from "./ends";
 const [MOST_BODIES, MOST_LIMBS, MOST_ENTITIES] = [1 << 20, 64, 32];
 
 /**
- * Returns the limbs with one value replaced by that of another list.
+ * Returns the limbs with one value replaced by the value from another list.
  * @param limb Index of the replaced limb; -1: none.
  */
 const withLimb = (limbs: readonly number[], limb: number, from: readonly number[]): readonly number[] =>

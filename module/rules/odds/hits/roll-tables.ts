@@ -55,7 +55,10 @@ export class RollTables {
     return known;
   }
 
-  /** Asks the machine for the results of the roll. @throws {RangeError} if the roll does not lead to the stage `harm` */
+  /**
+   * Asks the machine for the results of the roll.
+   * @throws {RangeError} if the hit waits for no roll, or the roll does not lead to the stage `harm`
+   */
   #asked(state: AttackState): readonly RollResult[] {
     const ask = pendingAsk(this.#attack, state);
     if (ask?.kind !== "roll") throw new RangeError(`odds: ${state.stage} is no roll`);

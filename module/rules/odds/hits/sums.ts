@@ -16,8 +16,8 @@ export class Sums {
 }
 
 /**
- * Adds up the probabilities of equal numbers from several batches. No number occurs twice in one batch, so a single batch needs no
- * addition.
+ * Adds up the probabilities of equal numbers from several batches. Within one batch, equal numbers are adjacent and are added at once. A
+ * single batch therefore needs no further addition.
  */
 export class Batches {
   #batches = 0;

@@ -3,7 +3,7 @@ export class Traced<T extends object> {
   #isRead = false;
   readonly #copies = new WeakMap<T, T>();
 
-  /** true: a member was read since the last call of `forget`. */
+  /** true: a member was read since the last call to `forget`. */
   get isRead(): boolean {
     return this.#isRead;
   }

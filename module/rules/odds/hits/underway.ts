@@ -14,7 +14,7 @@ export const restsOf = (attack: Attack): Rests => (hasEffects(attack) ? HIT_REST
 /** Body list of a hit in which the machine has read no body. */
 export const UNREAD: readonly never[] = [];
 
-/** An unfinished hit, with its observations so far. */
+/** A hit that the odds follow, with its observations so far. */
 export interface Underway {
   readonly state: AttackState;
   /** Number that identifies the subject's body; -1: the body at the start of the hit. */
@@ -24,7 +24,7 @@ export interface Underway {
   chance: number;
 }
 
-/** Returns a hit with this data; the same state if nothing changes. */
+/** Returns a hit with these values; the same state if none of them differs. */
 export const withHit = (state: AttackState, left: OfHit): AttackState =>
   state.carry === left.carry &&
   state.effects === left.effects &&
@@ -35,7 +35,7 @@ export const withHit = (state: AttackState, left: OfHit): AttackState =>
     ? state
     : to(state, left);
 
-/** Returns whether a hit has ended. */
+/** Returns whether a hit has ended: the bullet stopped, or it left the body. */
 export const hasEnded = ({ stage }: AttackState): boolean => stage === "stopped" || stage === "penetrated";
 
 /** Returns whether two hits at the same stage continue in the same way if their bodies are equal. */
@@ -52,7 +52,7 @@ export const isAlikeHit = (a: AttackState, b: AttackState): boolean =>
 export const hitHash = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
   (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects;
 
-/** Unfinished hits. Equal hits are merged. */
+/** Hits that the odds follow. Equal hits are merged. */
 export class HitMerger {
   readonly #found = new Map<number, Underway[]>();
 

@@ -42,7 +42,8 @@ function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts:
 }
 
 /**
- * Returns an entity's body without data that no longer matters: prone, injuries and score.
+ * Returns an entity's body reduced to the data that still matters. Posture, injuries and score are reset. An unobserved entity keeps its
+ * body from before the attack.
  * @param over true: no later hit can harm the entity. @param done true: the attack has ended.
  */
 export function bodyLeft(

@@ -49,7 +49,10 @@ export function rollers(attack: Attack, state: AttackState): readonly number[] |
 export const withDominated = (state: AttackState, people: readonly number[], lead: BestDefense): AttackState =>
   to(state, { losers: { ...state.losers, beaten: bitsOf(people.filter((index) => index !== lead.entity)), lead } });
 
-/** Returns whether the attack would hit an entity with this defense result, or graze its target. The odds tell a graze of the target only. */
+/**
+ * Returns whether the attack would hit an entity with this defense result, or graze its target. The odds report a graze only for the
+ * target.
+ */
 function contactMatters(attack: Attack, state: AttackState, subject: number, hits: number): boolean {
   const defenses = exchanged(state.defenses, subject, rolledAs({ entity: subject, hits }));
   const { contact } = attack.ruleset.method.contest.compare(attack, to(state, { subject, choices: 0, defenses }));
@@ -79,7 +82,7 @@ export const passesAll = (attack: Attack, state: AttackState): boolean =>
     return hits !== null && !contactMatters(attack, state, index, hits);
   });
 
-/** Returns the state after a hit. Every entity still ahead has lost to the subject's result. */
+/** Returns the state of a hit in which dominated results are stored only for entities that are still ahead. Other states do not change. */
 export function dominatedBySubject(attack: Attack, state: AttackState): AttackState {
   const { subject, defenses, losers, leg } = state;
   if (leg !== "beyond" || losers.bound === 0 || losers.floor.entity !== subject) return state;

@@ -5,8 +5,8 @@ import { hashedBody, sameBody } from "../merged-states";
 import { type Watched, bodyLeft, heals } from "./body-left";
 
 /**
- * Data that a flight carries but that does not change its path. These are the bodies, the observations, the damage carried out of the last
- * body, and the place of a burst. A load is one number, so combining flight states with loads is plain arithmetic.
+ * Data that a flight carries but that does not change its path. These are bodies, observations, damage carried out of the last body, and
+ * the hit location of a burst. A load is one number, so combining flight states with loads is plain arithmetic.
  */
 export interface Load {
   /** Number that identifies a combination of bodies. */
@@ -15,7 +15,7 @@ export interface Load {
   readonly seen: number;
   /** Damage that the bullet carried out of the last body; -1: none. */
   readonly carry: number;
-  /** Index of the place that later bullets also hit; -1: none. */
+  /** Index of the hit location that later bullets of the burst also hit; -1: none. */
   readonly place: number;
 }
 
@@ -124,7 +124,7 @@ export class Bodies {
   differs = (bodies: number, entities: number): boolean =>
     bodies !== UNHARMED && this.#combined[bodies]!.some((number, entity) => number !== 0 && ((entities >> entity) & 1) === 1);
 
-  /** Returns the number that identifies a combination without data that no longer matters. */
+  /** Returns the number that identifies a combination after its bodies are reduced. */
   left(bodies: number, { over, done, known }: Reach): number {
     if (bodies === UNHARMED || (over === 0 && !done)) return bodies;
     const before = known.get(bodies);
@@ -137,7 +137,7 @@ export class Bodies {
     return made;
   }
 
-  /** Returns the number that identifies a body whose defense is over, without data that no longer matters. */
+  /** Returns the number that identifies an entity's reduced body after its last defense. */
   leftOf(entity: number, { body, injuries }: Known, reach: Pick<Reach, "done"> & { readonly over: boolean }): number {
     const left = bodyLeft(this.#attack, entity, body, this.#view, reach);
     // Injuries matter only for a defense and for a power that heals them.

@@ -5,7 +5,7 @@ import { isPastWatched, isHitStage, isLastBullet } from "./state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, to, type AttackState } from "../../attack/model/state";
 
-/** Returns whether this bullet certainly misses all watched entities. The intended target's result is already known. */
+/** Returns whether this bullet certainly misses all observed entities. The intended target's result is already known. */
 function isIdle(attack: Attack, state: AttackState, bullet: number, watched: number): boolean {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
@@ -18,7 +18,7 @@ function isIdle(attack: Attack, state: AttackState, bullet: number, watched: num
   return !flies || by !== "cover" || coverGivers(attack, fired).length === 0;
 }
 
-/** Returns a cache key made from all data that decide where the attack is cut. */
+/** Returns a cache key made from everything that decides where the attack is cut. */
 function keyOf({ field }: Attack, { hits, glitch, bullet, defenses }: AttackState, watched: number): number {
   const kept = defenses[field.intended]!;
   const covered = kept.coverLow * MOST_DICE + kept.coverHigh;
@@ -50,7 +50,7 @@ function ofLength(attack: Attack, rounds: number): Attack {
 }
 
 /**
- * Returns the attack without later bullets that certainly miss all watched entities, if all bullets share one roll. Follow the returned
+ * Returns the attack without later bullets that certainly miss all observed entities, if all bullets share one roll. Follow the returned
  * attack from here on: reduced states keep no data for the dropped bullets.
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {
@@ -69,7 +69,7 @@ export function withoutSpentBullets(attack: Attack, state: AttackState, { watche
   return made;
 }
 
-/** Returns whether this shot cannot matter to the watched entities. The first shot makes the roll that all shots share. */
+/** Returns whether this shot cannot matter to the observed entities. The first shot makes the roll that all shots share. */
 export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: AttackState, { shots }: Watched): boolean {
   if (!field.cone || !shots || shots[bullet] || stage === "done") return false;
   const unrolled = stage === "attack" || (stage === "choose-defense" && bullet === 0 && ruleset.method.contest.namesDefenseFirst);
@@ -81,8 +81,8 @@ const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackStat
   entities.some((at, index) => !isObject(at) && !isRolled(state.defenses[index]!) && grants.some((given) => (given[index] ?? 0) > 0));
 
 /**
- * Returns whether the rest of this bullet's flight cannot matter to the watched entities. Entities that would roll against this bullet roll
- * against a later bullet instead, with the same dice.
+ * Returns whether the rest of this bullet's flight cannot matter to the observed entities. Entities that would roll against this bullet
+ * roll against a later bullet instead, with the same dice.
  */
 export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   state.stage !== "done" &&

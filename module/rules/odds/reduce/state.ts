@@ -29,7 +29,10 @@ export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boole
 const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
   field.entities.some(({ along }, index) => !hasPassed(state, index) && (along >= state.from || index === field.intended));
 
-/** Returns a bitmask of the passed entities. For the last bullet, every entity behind it counts as passed. */
+/**
+ * Returns a bitmask of the passed entities. Beyond the target, every entity behind the last bullet counts as passed unless an entity has
+ * cover.
+ */
 function passedBy(attack: Attack, state: AttackState): number {
   const { field } = attack;
   if (state.leg !== "beyond" || !isLastBullet(attack, state) || anyCover(field)) return state.passed;
@@ -49,7 +52,7 @@ function weighty(attack: Attack): number {
 /** Returns whether a hit of this attack can have effects of a called location. */
 export const hasEffects = ({ called }: Attack): boolean => (called?.fine ?? null) !== null;
 
-/** Returns whether effects of the called location can matter. Such effects need the damage before soak again. */
+/** Returns whether effects of the called location can matter. These effects need the damage before soak again. */
 const effectsCount = (attack: Attack): boolean => hasEffects(attack) && (!attack.ruleset.method.wounds.idleTests || weighty(attack) !== 0);
 
 /** Returns the state without effects that change no pool, limb or bullet. */
@@ -67,7 +70,7 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
   return state.stage === "effect-test" && (left & next) !== 0 ? null : to(state, { stage: "effects", effects: left });
 }
 
-/** Returns whether a glitch still matters. Glitches affect choices and attacks at objects, on this or a later firing line. */
+/** Returns whether a glitch still matters. Glitches affect choices and attacks on objects, on this or a later firing line. */
 const glitchMatters = ({ field: { entities, intended, cone } }: Attack, chooses: boolean): boolean =>
   (chooses && entities.length > 1) ||
   isObject(entities[intended]!) ||
@@ -83,7 +86,10 @@ function enoughFor(attack: Attack, state: AttackState): number {
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
-/** Returns the defense results that still count: those of entities that this bullet or a later bullet can reach. */
+/**
+ * Returns all defense results, with placeholders for those that no longer count. A result counts while this bullet or a later bullet can
+ * reach its entity.
+ */
 function defensesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defense[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
@@ -165,7 +171,7 @@ export function damageRangeOf(attack: Attack, state: AttackState, carries: boole
   return alikeDamage && stage === "harm" && unresisted > 0 ? alikeDamage(attack, state, carries) : { least: unresisted, most: unresisted };
 }
 
-/** Returns the data of the current hit without data that no longer matters. Does not change the amount of damage that got through. */
+/** Returns the values of the current hit, and resets those that no longer matter. Does not change the amount of damage that got through. */
 export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
   const { watched } = what;

@@ -39,7 +39,11 @@ function ownEvasion(at: Placed): number {
   return evasion?.value ?? evasionOf(rating(attributes, kind === "vehicle" ? "reaction" : "agility"));
 }
 
-/** Returns the Evasion of an entity, not counting its cover. A distance greater than the intended target's raises Evasion. @rule UT-34 */
+/**
+ * Returns the Evasion of an entity with entered modifiers, not counting its cover. A distance greater than the intended target's raises
+ * Evasion.
+ * @rule UT-34
+ */
 const defenseOf = (attack: Attack, _state: AttackState, entity: number): number =>
   ownEvasion(attack.field.entities[entity]!) +
   farther(attack.field, entity) +

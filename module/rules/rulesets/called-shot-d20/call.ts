@@ -20,7 +20,7 @@ function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<Call
 }
 
 /**
- * Returns the called limb, or a refusal; the value is null without a call. A called shot is an ordinary attack with a penalty and a
+ * Returns the called limb, or a refusal; the value is null without a call. A called shot is an ordinary attack with a penalty and an AP
  * surcharge.
  * @rule CS-01 @rule CS-02 @rule CS-03 @rule CS-34 @rule CS-35
  */

@@ -3,7 +3,7 @@ import { LIMBS } from "../../body/limbs";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import type { Shows } from "../../describe/formulas";
 
-/** Columns and formulas that the sheets show: Evasion, damage dice, DT and DR. There are no limits, wound modifiers or Karma. */
+/** Fields and formulas that sheets show, such as Evasion, damage dice, DT and DR percent. There are no limits, wound modifiers or Karma. */
 const calledShotD20Formulas: Shows = {
   reading: "total",
   figures: ["evasion", "av", "initiative", "ap"],
@@ -34,7 +34,7 @@ const SKILLS = [
   "leadership",
 ] as const;
 
-/** Fire modes. This project sets the costs, because the rulebook gives only the surcharge of a call. @rule CS-30 one cost per burst */
+/** Fire modes. This project sets the costs, because the rulebook gives only the surcharge for a call. @rule CS-30 one cost per burst */
 const MODES: readonly FireMode[] = [
   { id: "single", rounds: 1, price: 4, kind: "simple", defense: 0 },
   { id: "burst", rounds: 3, price: 6, kind: "simple", defense: 0 },

@@ -8,7 +8,7 @@ const HIT_POINTS_PER_ENDURANCE = 4;
 /** Divisor of the hit points. Cripple Thresholds are percentages of the quotient. */
 const HIT_POINTS_PER_THRESHOLD = 4;
 
-/** Evasion of an object or an unaware target. The examples of the rulebook have 4 and 5. @rule UT-06 */
+/** Evasion of an object or an unaware target. The rulebook's examples use 4 and 5. @rule UT-06 */
 export const PASSIVE_EVASION = 5;
 
 /**
@@ -19,7 +19,7 @@ export const evasionOf = (agility: number): number => EVASION_BASE + agility;
 
 export const maximumHitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);
 
-/** Cripple Thresholds of a humanoid's limbs, in percent of a quarter of the hit points. The rulebook gives no thresholds. */
+/** Cripple Thresholds of a humanoid's limbs, as percentages of a quarter of the maximum hit points. The rulebook gives no thresholds. */
 const THRESHOLDS: Readonly<Record<LimbKind, number>> = { head: 100, arm: 150, leg: 150, torso: 200 };
 
 /** Returns the Cripple Threshold of a limb. @rule CS-21 @rule XF-25 in proportion to a humanoid's limb of its kind */

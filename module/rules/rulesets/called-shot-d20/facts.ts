@@ -3,7 +3,7 @@ import { COVER_ALWAYS } from "../../protection/cover";
 import { ACTION_POINTS, calledShotD20Declaration, SNIPER } from "./declaration";
 import { survivors } from "./people";
 
-/** Facts of Called Shot d20: d20 plus bonus against Evasion, limbs with Cripple Thresholds, DT and DR, no passes. */
+/** Facts of Called Shot d20: d20 plus bonus against Evasion, limbs with Cripple Thresholds, DT and DR percent, no passes. */
 export const calledShotD20Facts: RulesetFacts = {
   id: "called-shot-d20",
   declaration: calledShotD20Declaration,

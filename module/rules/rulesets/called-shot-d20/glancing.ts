@@ -48,7 +48,7 @@ export interface PlainHarm {
 
 const ORDER: readonly HealthPool[] = ["shield", "armored", "flesh"];
 
-/** Subtracts damage from the pools point for point, outer pools first. The rest is overflow. */
+/** Returns the points that damage takes from each pool, outer pools first, and the rest as overflow. */
 function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   const loss = { shield: 0, armored: 0, flesh: 0 };
   let rest = damage;

@@ -15,7 +15,7 @@ const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
   return order.intercepts ? refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name }) : null;
 };
 
-/** Attack resolution: d20 against Evasion, then DT and DR, then hit points and limbs. */
+/** Attack resolution: d20 against Evasion, then DT and DR percent, then hit points and limbs. */
 export const evasionMethod: Method = {
   call: declareCall,
   /**

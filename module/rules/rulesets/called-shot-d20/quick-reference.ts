@@ -12,7 +12,7 @@ const CALL_STEPS = ["name-limb", "pay", "penalty", "roll", "glancing", "damage"]
 
 const FACES = Array.from({ length: 20 }, (_, at) => at + 1);
 
-/** Returns a limb's call penalty, its glancing band and its faces of the limb die. @rule CS-06 @rule GL-10 */
+/** Returns a limb's call penalty, its glancing band, and the faces of the limb die that select the limb. @rule CS-06 @rule GL-10 */
 const row = ({ kind: limb, modifier }: (typeof HUMANOID_LIMBS)[number], index: number) => ({
   limb,
   modifier,

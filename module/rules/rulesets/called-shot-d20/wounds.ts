@@ -21,7 +21,7 @@ export const rawDamageRoll = ({ damage }: Pick<Weapon, "damage">): RollSpec | nu
   damage && damage.dice > 0 ? { kind: "sum", dice: damage.dice, faces: damage.faces, parts: partsOf(damage) } : null;
 
 /**
- * Returns the damage before DT and DR, at least 0.
+ * Returns the damage before DT and DR percent, at least 0.
  * @param sum Sum of the damage dice; 0 for fixed damage.
  */
 export const rawDamage = ({ damage, dv }: Pick<Weapon, "damage" | "dv">, sum: number): number =>
@@ -54,8 +54,9 @@ const saidSo = (attack: Attack, state: AttackState): { readonly overridden?: tru
   overridden(attack, "place", state) === null ? {} : { overridden: true };
 
 /**
- * Judges a hit after its limb is known. @rule GL-02 the result is never a miss @rule CS-31 later bullets at the same target hit the same
- * limb
+ * Judges a hit after its limb is known.
+ * @rule GL-02 the result is never a miss
+ * @rule CS-31 later bullets at the same target hit the same limb
  */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
@@ -76,7 +77,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return to(state, { stage: "harm", damage: raw });
 }
 
-/** Returns the protection of the limb hit. Armor without data for limbs protects every limb equally. @rule CS-13 */
+/** Returns the protection of the limb hit. Armor without values by limb protects every limb equally. @rule CS-13 */
 function protection(attack: Attack, state: AttackState): DamageThreshold {
   const { thresholds, armor, plan } = subjectOf(attack, state);
   const limb = kindOfLimb(plan, limbHere(attack, state)) ?? "torso";
@@ -94,7 +95,7 @@ const CRIPPLED = "crippled";
 
 /**
  * Applies the damage of a hit to the body.
- * @rule CS-13 DT and DR reduce the damage first
+ * @rule CS-13 DT and DR percent reduce the damage first
  * @rule GL-15 health and the limb lose points from the same reduced damage
  * @rule GL-07 @rule GL-08 @rule CS-21
  */
@@ -125,7 +126,8 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Returns whether the bullet exits, and the damage that it then carries. The unresisted damage must be at least the armor on the way out.
+ * Returns whether the bullet exits, and the damage that it then carries. The unresisted damage must be at least the DT after ARP, and at
+ * least 1.
  * @rule UT-55
  */
 function exit(attack: Attack, state: AttackState): Exit {
@@ -154,13 +156,14 @@ function alikeNet(attack: Attack, state: AttackState, { limbs }: Counted): numbe
 }
 
 /**
- * Returns the same place for all limbs if all limbs have the same protection. The pools and the flight then do not depend on the limb.
+ * Returns the same hit location for all limbs if all limbs have the same protection. The pools and the flight then do not depend on the
+ * limb.
  * @rule CS-13
  */
 const alikePlace = (attack: Attack, state: AttackState): number =>
   subjectOf(attack, state).thresholds ? state.limb : Math.min(state.limb, 0);
 
-/** Wound rules: rolled damage minus DT and DR, subtracted from hit points and from the limb hit. @rule CS-13 @rule CS-21 */
+/** Wound rules: rolled damage minus DT and DR percent, subtracted from hit points and from the limb hit. @rule CS-13 @rule CS-21 */
 export const thresholdWounds: Wounds = {
   struck,
   asks,

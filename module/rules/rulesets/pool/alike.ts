@@ -37,7 +37,7 @@ export function alikeNet(attack: Attack, state: AttackState, { effects }: Counte
   return state.net;
 }
 
-/** Exclusive maximum of soak dice. */
+/** Keys are unique only for fewer soak dice than this. */
 const MOST_DICE = 4096;
 
 /**
@@ -49,8 +49,8 @@ export const alikeSoakRoll = (attack: Attack, state: AttackState): number | null
   state.stage === "soak" ? damageHere(attack, state) * MOST_DICE + diceOf(soakRoll(attack, state)) : null;
 
 /**
- * Returns the range of damage with the same consequences. Damage beyond the limit of a called location does not hurt. It decides only
- * whether the bullet leaves the body, and how much damage it carries on.
+ * Returns the range of damage with the same consequences. Damage beyond the limit of a called location does no harm. This damage decides
+ * only whether the bullet leaves the body, and how much damage the bullet carries on.
  * @rule SS-CALLED-05 @rule UT-55
  */
 export function alikeDamage(attack: Attack, state: AttackState, carries: boolean): DamageRange {

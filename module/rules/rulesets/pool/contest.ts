@@ -16,7 +16,8 @@ const lostBeyond = ({ ruleset }: Attack, { leg, carry }: AttackState): number =>
   leg === "beyond" && carry >= 0 && ruleset.bodySlows ? (ruleset.tuning?.body.hits ?? 0) : 0;
 
 /**
- * Returns the hits that count for the current bullet. @rule XF-14 each bullet of a burst counts 2 hits fewer than the bullet before
+ * Returns the hits that count for the current bullet.
+ * @rule XF-14 each bullet of a burst counts 2 hits fewer than the bullet before
  * @rule XF-17 a bullet that went through an entity counts fewer hits beyond the target
  */
 const hitsOf = (attack: Attack, state: AttackState): number =>
@@ -100,7 +101,8 @@ const blastOfPools: BlastContest = {
 };
 
 /**
- * Contest of two dice pools. The attacker and each defender roll once, and the results count for the whole attack. @rule SS-ATTACK-03
+ * Contest of two dice pools. The attacker and each defender roll once, and the results count for the whole attack.
+ * @rule SS-ATTACK-03
  * @rule UT-31
  */
 export const poolContest: Contest = {

@@ -27,8 +27,10 @@ function effectsOfLimb(limb: PlannedLimb): LimbEffects {
 }
 
 /**
- * Returns the effects of a crippled limb. These effects last until the limb is above 0 again. @param id Id of the limb. @rule XF-07
+ * Returns the effects of a crippled limb. These effects last until the limb is above 0 again.
+ * @rule XF-07
  * @rule XF-25
+ * @param id Id of the limb.
  */
 function effectsOf(body: OfBody, id: string): LimbEffects {
   const anatomy = anatomyOf(body);

@@ -34,7 +34,7 @@ import {
   withBody,
 } from "../../attack/machine/subject";
 
-/** Returns the data of the current hit that decides its effects. Returns null unless the attacker called and hit a fine location. */
+/** Returns the facts about the current hit that decide its effects. Returns null unless the attacker called and hit a fine location. */
 function calledHit(attack: Attack, state: AttackState, unresisted = state.unresisted): CalledHit | null {
   const location = fineOf(attack, state);
   if (location === null) return null;
@@ -61,7 +61,7 @@ export function pendingEffects(attack: Attack, state: AttackState, unresisted: n
 
 const without = (state: AttackState, at: number): AttackState => to(state, { effects: state.effects & ~(1 << at) });
 
-/** Returns the next effect of the list and its index. The bit of the effect stays set. */
+/** Returns the next pending effect and its index in the location's list. The bit of the effect stays set. */
 function nextEffect(hit: CalledHit, { effects }: AttackState): { readonly at: number; readonly effect: EffectId } {
   const at = Math.log2(effects & -effects);
   return { at, effect: LOCATION_EFFECTS[hit.location].effects[at]! };

@@ -17,7 +17,8 @@ const knockedDown = (damage: number, physicalLimit: number, limitReduction: numb
   damage >= ALWAYS_DOWN || damage > physicalLimit - limitReduction;
 
 /**
- * Returns the body after a possible knockdown: prone if the damage knocks the target down, otherwise unchanged. @rule SS-KNOCKDOWN-01
+ * Returns the body after a possible knockdown: prone if the damage knocks the target down, otherwise unchanged.
+ * @rule SS-KNOCKDOWN-01
  * @rule SS-KNOCKDOWN-02
  */
 export function knockdown(attack: Attack, state: AttackState, body: BodyState, damage: number, tell: Emit): BodyState {

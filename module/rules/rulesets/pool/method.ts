@@ -27,7 +27,8 @@ function call(order: AttackOrder, field: Battlefield, tuning: Tuning | undefined
 }
 
 /**
- * Returns the attack rules with dice pools, soak and health pools. @param tuning Numbers that replace those of the rulebook; omitted: none.
+ * Returns the attack rules with dice pools, soak and health pools.
+ * @param tuning Numbers that replace the rulebook's numbers; omitted: none.
  */
 export const poolMethod = (tuning?: Tuning): Method => ({
   call: (order, field) => call(order, field, tuning),

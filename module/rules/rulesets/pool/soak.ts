@@ -12,7 +12,7 @@ interface Soak {
   readonly av: number;
   /** AV before ARP. */
   readonly worn: number;
-  /** Soak dice from the target's body or structure. */
+  /** Soak dice from the target's Body or Structure. */
   readonly own: number;
 }
 
@@ -24,7 +24,10 @@ export const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
   subjectOf(attack, state).kind === "person";
 
 /**
- * Returns the damage and the soak values of the current hit. @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
+ * Returns the damage and the soak values of the current hit.
+ * @rule SS-ATTACK-14
+ * @rule SS-ATTACK-15
+ * @rule SS-BARRIER-25
  * @rule SS-BARRIER-06 a barrier soaks with its full Structure, a person with half of Body
  */
 export function soakOf(attack: Attack, state: AttackState): Soak {

@@ -5,7 +5,7 @@ import { isCalled, limbsHere } from "../../attack/machine/subject";
 import { limbIndex } from "../../body/body-plan";
 import { type Quality, glancingThreshold, qualityOf } from "../../body/glancing-hits";
 
-/** Returns the index of the limb that a called shot hits; -1 if the attacker must roll for it. @rule CS-11 @rule CS-31 @rule CS-32 */
+/** Returns the index of the limb that an override or a call sets; -1: the attacker must roll for it. @rule CS-11 @rule CS-31 @rule CS-32 */
 export function knownLimbIndex(attack: Attack, state: AttackState): number {
   const set = overridden(attack, "place", state);
   if (set !== null) return set;

@@ -16,7 +16,7 @@ import { damageHere, subjectOf, emitEntity, withBody } from "../../attack/machin
  */
 const bulletsInBlow = ({ ruleset, field, price }: Attack): number => (bulletsOf(ruleset, field, price) > 1 ? 1 : Math.max(1, price.rounds));
 
-/** Resolves a penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
+/** Resolves a hit with a penetrating weapon on a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */
 export function throughWall(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const fighter = subjectOf(attack, state);
   const dv = damageHere(attack, state);
@@ -43,7 +43,9 @@ export function throughWall(attack: Attack, state: AttackState, tell: Emit): Att
 }
 
 /**
- * Returns whether the bullet exits, and the damage that it still carries. @rule XF-17 a body slows a bullet @rule UT-55
+ * Returns whether the bullet exits, and the damage that it still carries.
+ * @rule XF-17 a body slows a bullet
+ * @rule UT-55
  * @rule SS-BARRIER-07 damage above Structure goes through; the soak roll already counted the Armor
  */
 export function exit(attack: Attack, state: AttackState): Exit {

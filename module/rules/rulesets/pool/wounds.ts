@@ -35,7 +35,9 @@ import { holds, isSoaked, soakOf, soakRoll } from "./soak";
 
 /**
  * Starts resolving a hit: finds its location first if the entity has limbs. A shot through a barrier, a called option and a power without
- * damage have no location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs
+ * damage have no location.
+ * @rule XF-01
+ * @rule XF-25 barriers and vehicles have no limbs
  */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;

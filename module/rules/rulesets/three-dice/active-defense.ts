@@ -4,7 +4,7 @@ import type { DecidedBy } from "../../contest/opposed";
 export const ACTIVE_DEFENSES = ["dodge", "parry", "block"] as const;
 export type ActiveDefenseId = (typeof ACTIVE_DEFENSES)[number];
 
-/** The data of a defender that decides the available defenses. */
+/** Facts about a defender that decide the available defenses. */
 export interface ActiveDefender {
   /** Speed: a quarter of dexterity + health, with fractions. */
   readonly speed: number;

@@ -7,7 +7,7 @@ import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest
 import { wornDr, type WornResistance } from "../../body/hit-locations/damage-resistance";
 import { allow, type Ruling } from "../../ruling";
 
-/** The data of an attack that decides its skill roll. */
+/** Facts about an attack that decide its skill roll. */
 export interface Attempt {
   readonly kind: AttackKind;
   /** true: the attack uses a projectile. */
@@ -31,7 +31,7 @@ export interface Attempt {
   readonly choosing: Choosing;
 }
 
-/** The data of a target that decides where an attack can aim. */
+/** Facts about a target that decide where an attack can aim. */
 export interface AimTarget {
   readonly make: Make;
   readonly worn: WornResistance;
@@ -73,7 +73,13 @@ export function attemptParts(attempt: Attempt): Part[] {
   });
 }
 
-/** Returns the aim if the attack can aim there, or a refusal. @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
+/**
+ * Returns the location that the attack aims at, or a refusal if the attack cannot aim there.
+ * @rule TD-LOC-01
+ * @rule TD-LOC-08
+ * @rule TD-CHINK-01
+ * @rule TD-CHINK-02
+ */
 export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {
   const { choosing, chink, at } = attempt;
   if (attackKind(attempt.kind).at === "weapon") return allow("weapon");

@@ -41,8 +41,10 @@ const UNMOVED = { passed: 0, from: 0 };
 const FIRST = [0] as const;
 
 /**
- * Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 the skill minus the target's cover decides whether the roll is
- * critical
+ * Reads the attack roll.
+ * @rule TD-ROLL-08
+ * @rule TD-ROLL-09
+ * @rule TD-ROLL-10 the skill minus the target's cover decides whether the roll is critical
  */
 function readAttack(attack: Attack, value: number): AttackResult {
   const { skill } = skillOf(attack);
@@ -55,13 +57,13 @@ function readAttack(attack: Attack, value: number): AttackResult {
 }
 
 /**
- * Returns the skill that counts for the current bullet of a burst. @rule UT-12 one roll for all bullets; each later bullet counts against a
- * skill that is lower by 2
+ * Returns the skill that counts for the current bullet of a burst.
+ * @rule UT-12 one roll for all bullets; each later bullet counts against a skill that is lower by 2
  */
 const forBullet = (attack: Attack, state: AttackState, skill: number): number =>
   countsWhole(attack) || state.leg === "blast" ? skill : bulletHits({ hits: skill, bullet: state.bullet });
 
-/** Returns, from the current bullet on, how much lower each bullet's skill is than that of the first bullet. */
+/** Returns, from the current bullet on, how much lower each bullet's skill is than the first bullet's skill. */
 const lessToCome = ({ rounds }: Attack, { leg, bullet }: AttackState): readonly number[] =>
   leg === "blast" || rounds === 1
     ? FIRST
@@ -127,7 +129,7 @@ function optionsHere(attack: Attack, entity: number): DefenseOption[] {
   return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENSE];
 }
 
-/** Returns the parts of the chosen defense; null if the defender makes no defense. */
+/** Returns the parts of the chosen defense, with entered modifiers; null if the defender makes no defense. */
 function chosenParts(attack: Attack, { defenses }: AttackState, entity: number): readonly Part[] | null {
   const { choice } = defenses[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);

@@ -29,7 +29,7 @@ export const damageRollSpec = ({ dice, faces, add }: DamageDice): RollSpec => ({
 /** Returns the basic damage for a sum of dice, at least 0. @rule TD-WOUND-01 */
 export const basicDamage = ({ add }: DamageDice, sum: number): number => Math.max(0, sum + add);
 
-/** A hit with rolled damage. */
+/** A hit whose basic damage is known. */
 export interface Hit {
   readonly basic: number;
   readonly woundClass: WoundClass;
@@ -91,16 +91,16 @@ function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Str
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
 
-/** Returns the places that a body has. @rule TD-TOLERANCE-17 without the places of missing parts */
+/** Returns the hit locations that a body has, with their sides. @rule TD-TOLERANCE-17 without the locations of missing parts */
 export const presentPlaces = ({ lacks, anatomy }: Pick<Make, "lacks" | "anatomy">): HitPlace[] => {
   const missing = missingLocations(lacks);
   return BODY_PLACES.filter((place) => !missing.includes(place.location) && !isMissing(anatomy, place));
 };
 
 /**
- * Returns the places that a large-area attack reaches, and the mean DR that counts for the whole body.
+ * Returns the hit locations that a large-area attack reaches, and the mean DR that counts for the whole body.
  * @rule TD-AREA-06 @rule TD-AREA-07
- * @returns Reached places and DR values; `dr` is null if the attack reaches no place.
+ * @returns Reached locations and DR values; `dr` is null if the attack reaches no location.
  */
 export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
   const reached = exposed(presentPlaces(make), exposure, placeId);
@@ -157,7 +157,10 @@ export function bruise(points: number, woundClass: WoundClass, body: StruckBody)
 type Aftermath = Pick<WorkedOut, "hpAfter" | "fpAfter" | "shock" | "knockdown">;
 
 /**
- * Returns the points left, the shock penalty and the knockdown modifier after an injury. @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14
+ * Returns the points left, the shock penalty and the knockdown modifier after an injury.
+ * @rule TD-WOUND-09
+ * @rule TD-LOC-29
+ * @rule TD-LOC-14
  */
 function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: StruckBody): Aftermath {
   const fromHp = injury.pool === "hp" ? injury.injury : 0;

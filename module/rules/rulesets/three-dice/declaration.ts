@@ -17,7 +17,7 @@ export interface ThreeDiceTables {
   readonly lacks: readonly string[];
   /** Locations that a called shot can name, with their penalties. */
   readonly called: readonly { readonly location: string; readonly penalty: number; readonly shielded: number; readonly paired: boolean }[];
-  /** Tables of random hit locations. A world can add more. */
+  /** Tables of random hit locations. A sheet can replace locations for its own body. */
   readonly locationTables: readonly LocationTable[];
   readonly randomSituations: readonly string[];
   readonly areaKinds: readonly string[];

@@ -22,7 +22,7 @@ export const soundEyes = (body: BodyState): Side[] => SIDES.filter((side) => isS
  * @rule TD-LOC-18
  * @rule TD-LOC-24 eyes
  * @rule TD-LOC-38 left and right are separate parts
- * @param at Place that was hit. For acid in the face, its side is the side of the blinded eye.
+ * @param at Hit location. For acid in the face, its side is the side of the blinded eye.
  */
 export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut, "crippled" | "blinded">, at: HitPlace): string[] {
   const eyes = blinded === 2 ? SIDES.map(eye) : blinded === 1 && at.side ? [eye(at.side)] : [];

@@ -60,7 +60,11 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: hiddenAs(place, target.coveredLimbs, target.exact ?? false) });
 }
 
-/** Returns the exposed places of the target, and whether the target has chinks. @rule TD-AREA-01 @rule TD-CHINK-02 */
+/**
+ * Returns the hit locations that a large-area attack reaches (null for other attacks), and whether the aimed location has chinks.
+ * @rule TD-AREA-01
+ * @rule TD-CHINK-02
+ */
 function surface({ order, field }: Attack): Surface {
   const target = field.entities[field.intended];
   const named = namedAt(order);
@@ -80,8 +84,8 @@ function surface({ order, field }: Attack): Surface {
 const LIVING: Make = { hp: 1, tolerance: "", lacks: [], male: false };
 
 /**
- * Returns the effect of the aimed location on damage, so that a player can choose a location. Returns null if the order names no location
- * or has no target.
+ * Returns the effect of the aimed location on damage, so that a player can choose a location. Returns null if the order aims at no location
+ * of a body, or has no target.
  * @param knows true: the attacker knows the target's body.
  * @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33
  */
@@ -100,7 +104,7 @@ function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlef
   };
 }
 
-/** Returns the ids of places. A pair with both sides in the list gets one id without a side. */
+/** Returns the ids of hit locations. A pair with both sides in the list gets one id without a side. */
 const idsOf = (places: readonly HitPlace[]): string[] => [
   ...new Set(
     places.map(({ location, side }) => {

@@ -40,7 +40,7 @@ export function landing(attack: Attack, state: AttackState): Landing {
 export const exposureHere = (attack: Attack, state: AttackState): Exposure | null =>
   landing(attack, state) === "large-area" ? exposureOf(attack, subjectAt(attack, state)) : null;
 
-/** Returns the place whose effects apply to the current hit. @rule TD-AREA-12 @rule TD-AREA-13 @rule TD-LOC-03 */
+/** Returns the hit location whose effects apply to the current hit. @rule TD-AREA-12 @rule TD-AREA-13 @rule TD-LOC-03 */
 export function placeHere(attack: Attack, state: AttackState): HitPlace {
   const exposure = exposureHere(attack, state);
   if (!exposure) return placeAt(state.limb) ?? { location: "torso", side: null };
@@ -48,10 +48,10 @@ export function placeHere(attack: Attack, state: AttackState): HitPlace {
   return areaPlace(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
 }
 
-/** Returns the rolled place, or the torso if the body plan lacks that place. @rule TD-TOLERANCE-17 @rule XF-25 */
+/** Returns the rolled hit location, or the torso if the body plan lacks the rolled location. @rule TD-TOLERANCE-17 @rule XF-25 */
 export const onBody = (fighter: Fighter, place: HitPlace): HitPlace =>
   isMissing(makeOf(fighter).anatomy, place) ? { location: "torso", side: null } : place;
 
-/** Returns whether the hit strikes a chink of the armor. @rule TD-CHINK-06 */
+/** Returns whether the hit strikes a chink in the armor. @rule TD-CHINK-06 */
 export const atChink = (attack: Attack, state: AttackState): boolean =>
   (attack.order.aiming?.chink ?? false) && isCalled(attack, state) && ["chosen", "nowhere"].includes(landing(attack, state));

@@ -29,7 +29,7 @@ export interface CalledPlace {
 /**
  * Returns the location at which an order aims.
  * @rule TD-LOC-03 an order without a location aims at the torso
- * @returns The location, or null if the order names an unknown place.
+ * @returns The location, or null if the order names an unknown location.
  */
 export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | null {
   const id = called?.location ?? "torso";
@@ -41,7 +41,12 @@ export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | 
 /** Usual body for each kind of fighter. */
 const USUAL: Readonly<Record<Fighter["kind"], BodyKind>> = { person: "person", vehicle: "machine", barrier: "wall" };
 
-/** Returns the data of a fighter's body for the injury rules. @rule TD-TOLERANCE-01 @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 */
+/**
+ * Returns the facts about a fighter's body that the injury rules need.
+ * @rule TD-TOLERANCE-01
+ * @rule TD-TOLERANCE-02
+ * @rule TD-TOLERANCE-07
+ */
 export const makeOf = ({ make, kind, plan }: Fighter): Make =>
   make ?? { hp: plan.maxima[lastPool(plan) ?? "flesh"] ?? 0, tolerance: toleranceOf(USUAL[kind], plan.tolerance), lacks: [], male: false };
 
@@ -82,7 +87,7 @@ function kindOf({ order, field: { weapon, entities, intended } }: Aimed): Attack
   return toYards(entities[intended]!.distance) < 1 ? "close-combat" : "melee";
 }
 
-/** Returns the data that decides how an attack on an entity chooses its location. */
+/** Returns the facts that decide how an attack on an entity chooses its location. */
 export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { fighter }: Placed): Choosing {
   const { aspect, helpless } = fighter;
   const giant = {
@@ -104,10 +109,10 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
 }
 
 /**
- * Converts an order to the data of its skill roll.
+ * Converts an order to the facts that decide its skill roll.
  * @rule TD-ROLL-04 aiming in the turns just before the attack adds the Accuracy
  * @rule TD-ROLL-05 each turn of evaluating adds 1
- * @rule TD-ROLL-06 a typed penalty counts, even 0; otherwise the distance decides
+ * @rule TD-ROLL-06 an entered penalty counts, even 0; otherwise the distance decides
  * @rule TD-LOC-34 @rule TD-LOC-37
  */
 export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): Attempt {
@@ -134,7 +139,7 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
   };
 }
 
-/** Returns the data for the skill roll of an allowed attack. */
+/** Returns the facts that decide the skill roll of an allowed attack. */
 export const attemptFor = ofLatest((attack: Aimed): Attempt => attemptOf(attack, namedAt(attack.order)!));
 
 /**

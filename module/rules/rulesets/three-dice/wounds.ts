@@ -105,11 +105,11 @@ function located(attack: Attack, state: AttackState, rule: string, face: number 
   return toDamage(attack, state, tell);
 }
 
-/** Returns the points of blunt trauma typed in the order; null for ordinary damage. @rule TD-WOUND-10 */
+/** Returns the points of blunt trauma entered in the order; null for ordinary damage. @rule TD-WOUND-10 */
 const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
-/** Returns a hit's damage if no roll is needed, such as an override or damage through a body; null if the attacker must roll. */
+/** Returns the damage of a hit that needs no roll: fixed, overridden, carried through, blunt trauma or fragments; otherwise null. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
@@ -120,7 +120,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return bruiseHere(attack, state) ?? (damage && damage.dice > 0 ? null : (damage?.add ?? dv));
 }
 
-/** Continues with the damage. @rule TD-LOC-15 a note names the critical hit table for the GM */
+/** Continues with the damage. @rule TD-LOC-15 after a critical success, a note names the critical hit table for the GM */
 function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!tell.brief && state.sure === "hit" && isAimedAt(attack, state)) {
     const table = criticalTable({ location: placeOfHit(state).location, ...strikes(attack) });
@@ -138,7 +138,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return to(state, { stage: "harm", damage: raw });
 }
 
-/** Returns distance and damage ranges of the hit. Carried damage is not halved again. @rule TD-RANGE-03 @rule TD-RANGE-04 */
+/** Returns the hit's distance and damage ranges; null without ranges. Carried damage is halved once. @rule TD-RANGE-03 @rule TD-RANGE-04 */
 function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: AttackState): Hit["range"] {
   if (!weapon.ranges) return null;
   const ranges = carry >= 0 ? { ...weapon.ranges, halfYards: null } : weapon.ranges;
