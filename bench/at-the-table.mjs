@@ -45,7 +45,7 @@ export async function atTheTable(work, { lag = 0 } = {}) {
 /**
  * Returns a function that measures how long some work keeps a page's main thread busy. Script, parsing, style, layout and paint count; idle
  * time does not.
- * @returns {Promise<(work: () => Promise<unknown>) => Promise<number>>} a function that returns the milliseconds a piece of work takes
+ * @returns {Promise<(work: () => Promise<unknown>) => Promise<number>>} a function that runs the work and returns the busy milliseconds
  */
 export async function mainThread(page) {
   const session = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { build } from "vite";
 import { ROOT } from "../tools/build/files.mjs";
 
 /**
- * Bundles TypeScript of the system into one module in memory and loads it.
+ * Bundles a TypeScript file and its imports into one module in memory. Loads the module and returns its exports.
  * @param {string} entry - path from the root of the project
  */
 export async function bundled(entry) {

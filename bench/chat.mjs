@@ -1,7 +1,7 @@
 /**
  * Measures chat logs with and without CSS containment: first layout, one added card, and a changed width. The number of attack cards
- * doubles. Every card is a copy of one card, from an attack that this job makes. Gate: both logs contain the same cards. `npm run bench
- * chat`
+ * doubles. Every card is a copy of one card, from an attack that this job makes. Gate: both logs contain the same number of cards. `npm run
+ * bench chat`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { UNCONTAINED } from "./chat-reference.mjs";
@@ -12,7 +12,10 @@ const ROUNDS = 7;
 const NODES_MOST = 60;
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(26);
 
-/** Runs in the page: lays out a log with copies of a card, adds one card, then narrows the log. Returns the milliseconds of each step. */
+/**
+ * Runs in the page: lays out a log with copies of a card, adds one card, then narrows the log. Returns the milliseconds of each step, and
+ * the number of cards.
+ */
 function laidOut({ html, count, uncontained }) {
   const style = document.createElement("style");
   style.textContent = uncontained ?? "";

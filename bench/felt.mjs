@@ -1,8 +1,8 @@
 /**
- * Measures, in a real browser, how long a player waits and how a long evening affects the clients. With and without lag, compares the
- * attack panel with an empty window, and the verdict after Enter with an empty message. Compares the start of the demo world before and
- * after 100 actors are added to it. Measures the network frames of an attack, and the memory of the clients during 500 attacks. Gate: the
- * panel shows a chance, the card shows a verdict, and each attack is resolved and fires one round. `npm run bench felt`
+ * Measures, in a real browser, how long a player waits and how a long evening affects the clients. Compares the attack panel with an empty
+ * window, and the verdict after Enter with an empty message. Both comparisons are made with and without lag. Compares the start of the demo
+ * world before and after 100 actors are added to it. Measures the network frames of an attack, and the memory of the clients during 500
+ * attacks. Gate: the panel shows a chance, the card shows a verdict, and each attack is resolved and fires one round. `npm run bench felt`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { openEmptyWindow, sendEmptyMessage } from "./felt-reference.mjs";
@@ -12,7 +12,7 @@ const ROUNDS = 9;
 /** Lag settings to measure: maximum delay of a message, in milliseconds. */
 const LAGS = [0, 100];
 const ACTORS = 100;
-/** Attacks to fire before each memory measurement. The first attack fills the caches. */
+/** Number of attacks before each memory measurement. The first attack fills the caches. */
 const STRETCHES = [1, 100, 100, 100, 100, 100];
 const ENOUGH_MS = 90_000;
 
@@ -37,8 +37,8 @@ async function openPanel() {
 }
 
 /**
- * Runs in the page: stores a promise in `globalThis.felt`. It resolves to the milliseconds from the next press of Enter to a new card with
- * a verdict. The verdict is the damage of a hit, or the line with the result of the defense.
+ * Runs in the page: stores a promise in `globalThis.felt`. It resolves to the milliseconds from the next key press to a new card with a
+ * verdict. The verdict is the damage of a hit, or the line with the result of the defense.
  */
 function awaitVerdict() {
   const { game } = globalThis;
@@ -63,7 +63,10 @@ function awaitVerdict() {
   });
 }
 
-/** Runs in a GM's page: heals all actors on the map, reloads their weapons and empties the chat log. */
+/**
+ * Runs in a GM's page. Heals all actors on the map, deletes their injuries and active effects, and reloads their weapons. Empties the chat
+ * log.
+ */
 async function startAfresh() {
   const { game, ChatMessage } = globalThis;
   await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
@@ -84,7 +87,7 @@ async function startAfresh() {
 }
 
 /**
- * Runs in a player's page: fires one round without a window. Returns true if the attack was resolved and used one round.
+ * Runs in a player's page: fires one round without a window. Returns true if the attack is resolved in time and has used exactly one round.
  * @param most longest wait in milliseconds
  */
 async function fireOnce(most) {
@@ -109,7 +112,7 @@ function demand(passed, reason) {
   if (!passed) throw new Error(`the bench of felt time stops: ${reason}`);
 }
 
-/** Measures the panel and the verdict, each in alternation with its reference. @returns the number of rounds that passed the gate */
+/** Measures the panel and the verdict, and alternates each with its reference. @returns the number of rounds that passed the gate */
 async function waits({ gm, ada }, lag, rounds, say) {
   const seen = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -145,7 +148,7 @@ async function start(ada, rounds) {
   return times;
 }
 
-/** Measures the start of the demo world, then of the same world with more actors. */
+/** Measures the start of the demo world, then of the same world with more actors. @returns 1, the number of gates passed */
 async function starts({ gm, ada }, rounds, actors, say) {
   const few = await start(ada, rounds);
   await gm.evaluate(async (count) => {

@@ -11,7 +11,9 @@ const PERSON = {
 };
 export const ROUNDS = 30;
 
-/** Returns the positions of two lines of riflemen. Unless `even` is true, the first line has one more rifleman than the second. */
+/**
+ * Returns the positions (in meters) of two lines of riflemen. Unless `even` is true, the first line has one more rifleman than the second.
+ */
 export const placesOf = (fighters, even) =>
   [0, FAR].map((x, side) => Array.from({ length: fighters + (side === 0 && !even ? 1 : 0) }, (_, at) => [x, at * APART]));
 
@@ -25,7 +27,7 @@ export const planOf = (places) => ({
   })),
 });
 
-/** Data of a pistol, by ruleset. */
+/** The shooters' pistol, by ruleset. */
 const PISTOLS = {
   crossfire: { skill: "pistols", dv: 8 },
   "swan-song": { skill: "pistols", dv: 8 },
@@ -34,8 +36,8 @@ const PISTOLS = {
 };
 export const RULESETS = Object.keys(PISTOLS);
 /**
- * Returns the factor that moves the lines into pistol range. In the three-dice ruleset distance lowers the skill (TD-ROLL-06), so the lines
- * move to 5 m, otherwise to 20 m.
+ * Returns the factor that moves the lines into pistol range. The lines are then 20 m apart, or 5 m in the three-dice ruleset, where
+ * distance lowers the skill (TD-ROLL-06).
  */
 const nearer = (ruleset) => (ruleset === "three-dice" ? 1 / 12 : 1 / 3);
 

@@ -141,7 +141,7 @@ function fightRound(everybody, random, log) {
 /**
  * Simulates one fight.
  * @param places positions of both sides, in meters
- * @returns the winner (null: none), and the numbers of rounds and attacks
+ * @returns the index of the side that wins (null: none), and the numbers of rounds and attacks
  */
 export function naiveFight(places, rounds, random) {
   const everybody = places.flatMap((own, side) => own.map((at) => new Fighter(side, at, random)));

@@ -1,6 +1,6 @@
 /**
- * Compares the forecast of a fight between two lines of riflemen with a naive simulation, alternating both in one process. Doubles the
- * number of fighters, then the number of fights. Gate: both sides must give the same chances of winning. `npm run bench forecast`
+ * Compares the forecast of a fight between two lines of riflemen with a naive simulation. The two alternate in one process. Doubles the
+ * number of fighters, then the number of fights. Gate: forecast and simulation give the same chances of winning. `npm run bench forecast`
  */
 import { isDeepStrictEqual } from "node:util";
 import { availableParallelism } from "node:os";
@@ -14,12 +14,12 @@ import { exponent, inTurn, processorTime, spread } from "./measure.mjs";
 const SIGMAS = 4;
 const GATE_FIGHTS = 3000;
 const SEED = 1;
-/** Number of fights in the smallest gate: enough for both sides to win some fights. */
+/** Minimum number of fights in the gate: enough for both sides to win some fights. */
 const GATE_LEAST = 300;
-/** Number of fights in the shortest series: enough for more than one block per worker. */
+/** Minimum number of fights in the series with worker threads: enough for more than one block per worker. */
 const SERIES_LEAST = 300;
 const WORKERS = [1, 2, 4];
-/** Number of fights per ruleset: enough for both sides to win some fights. */
+/** Minimum number of fights per ruleset: enough for both sides to win some fights. */
 const LEAST_OF_RULESET = 40;
 
 const micro = ({ median, p10, p90 }, fights) =>
@@ -67,7 +67,7 @@ export async function measure({ sizes, rounds, say }) {
     }
   }
 
-  /** Measures the forecast and the naive simulation in alternation, with the same number of fighters and fights. */
+  /** Measures the forecast and the naive simulation alternately, with the same number of fighters and fights. */
   function compared(fighters, fights, often) {
     const places = placesOf(fighters, true);
     const skirmish = skirmishOf(places);

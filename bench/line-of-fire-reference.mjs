@@ -32,8 +32,8 @@ function apart(px, py, ax, ay, bx, by) {
 const halfWidth = (along) => 0.5 + 0.05 * along;
 
 /**
- * Returns true if a circle reaches into the corridor around a line of length `end`. The circle's center is given by its distance along the
- * line and its distance from the line.
+ * Returns true if a circle reaches into the corridor around a line of length `end`. Returns false if the center lies behind the start or
+ * beyond the end. The center is given by its distance along the line and its distance from the line.
  */
 function inCorridor(along, aside, radius, end) {
   if (along <= 0 || along > end) return false;
@@ -80,7 +80,10 @@ export function objectScene({ walls, tokens }) {
 
 const plainOrient = (a, b, c) => (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 
-/** Returns true if two segments meet. Uses plain arithmetic, which may round wrongly when the segments only touch. */
+/**
+ * Returns true if two segments meet. Uses plain arithmetic, which may round wrongly when the segments only touch. Also returns true for
+ * separate segments on one straight line.
+ */
 const cross = (from, to, { a, b }) =>
   plainOrient(a, b, from) * plainOrient(a, b, to) <= 0 && plainOrient(from, to, a) * plainOrient(from, to, b) <= 0;
 

@@ -20,7 +20,7 @@ export interface PlainScene {
   readonly tokens: readonly { readonly x: number; readonly y: number; readonly radius: number }[];
 }
 
-/** Creates a scene of constant density with two tokens per five walls. About half of the walls lie on a grid of 1 m. */
+/** Creates a scene of constant density with two tokens per five walls. Every second wall lies on a grid of 1 m. */
 export function plainScene(walls: number, seed: number): PlainScene {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
@@ -101,7 +101,7 @@ const at = (x: number, y: number): Eye => ({ x, y, z: LEVEL });
 
 export const isClear = (map: BattleMap, { fx, fy, tx, ty }: Line): boolean => clearWay(map, at(fx, fy), at(tx, ty), "shots");
 
-/** Returns the indexes of all tokens on a line of fire, up to its end. */
+/** Returns the indexes of all tokens on a line of fire, up to its end, near to far. */
 export const endangeredOn = (map: BattleMap, { fx, fy, tx, ty }: Line): readonly number[] =>
   bodiesOnCourse(map, { from: at(fx, fy), to: at(tx, ty), last: 0, farthest: Math.hypot(tx - fx, ty - fy) }).map(({ who }) => who);
 

@@ -1,7 +1,7 @@
 /**
- * Measures lines of fire on maps of constant density whose size doubles. Is the line clear? Which bystanders are in danger? The reference
- * stores walls and tokens as objects and tests all of them. Gate: every answer must equal that of the oracle, which uses typed arrays. `npm
- * run bench line-of-fire`
+ * Measures lines of fire on maps of constant density whose size doubles. Computes for each line whether it is clear, or which bystanders
+ * are in danger. The reference stores walls and tokens as objects and tests all of them. Gate: every answer must equal the answer of the
+ * oracle, which uses typed arrays. `npm run bench line-of-fire`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, spread, timed } from "./measure.mjs";

@@ -1,13 +1,13 @@
 /**
  * The part of a job to run.
  * @typedef {object} Scope
- * @property {<T>(all: readonly T[]) => readonly T[]} sizes - selects from sizes that double
+ * @property {<T>(all: readonly T[]) => readonly T[]} sizes - returns the sizes to measure, given all sizes, which double
  * @property {(usual: number) => number} rounds - returns the number of measurements to make, given the usual number
  * @property {(line: string) => void} say - receives the results
  */
 /** @type {Scope} */
 export const WHOLE = { sizes: (all) => all, rounds: (usual) => usual, say: (line) => console.log(line) };
-/** Runs only the gates, at the smallest size, without printing times. `npm test` runs every job this way. @type {Scope} */
+/** The gates alone: one measurement at the smallest size, without printing times. `npm test` runs every job this way. @type {Scope} */
 export const LEAST = { sizes: (all) => all.slice(0, 1), rounds: () => 1, say: () => {} };
 
 /** Returns the processor time (ms) that this process uses for some work. */

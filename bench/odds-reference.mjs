@@ -13,7 +13,7 @@ const convolve = (distribution, next) => {
   return out;
 };
 
-/** Returns the distribution of a dice pool's hits, computed die by die. */
+/** Returns the distribution of a dice pool's hits, computed die by die. More hits than `limit` count as `limit`. */
 function pool(dice, limit = Infinity) {
   let sum = new Map([[0, 1]]);
   for (let die = 0; die < dice; die += 1) {

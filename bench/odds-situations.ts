@@ -12,7 +12,7 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 
 const RULESETS = { crossfire, swanSong, calledShotD20, threeDice };
 
-/** A shot to calculate. `row` lists the entities on the line of fire, near to far: person (p), crate (b), target (T). */
+/** A shot whose odds the job calculates. `row` lists the entities on the line of fire, near to far: person (p), crate (b), target (T). */
 export interface Situation {
   readonly ruleset: keyof typeof RULESETS;
   readonly row: string;
@@ -31,7 +31,10 @@ function placedAt(kind: string, at: number) {
 /** Refusals of a call: too few dice, or a ruleset without this limb. */
 const UNCALLED: ReadonlySet<string> = new Set(["noDice", "noLocations", "noSuchLocation"]);
 
-/** Returns the attack at a location; null if the rules refuse the call. */
+/**
+ * Returns the attack at a location (null: uncalled); null if the rules refuse the call.
+ * @throws {Error} if the rules refuse the attack for any other reason
+ */
 function declared({ ruleset: id, row, mode, cover }: Situation, location: string | null): Attack | null {
   const ruleset: Ruleset = RULESETS[id];
   const entities = [...row].map(placedAt);
@@ -61,7 +64,7 @@ function declared({ ruleset: id, row, mode, cover }: Situation, location: string
 /** Computes the prospect of a shot without a called location, which a dialog needs first. */
 export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null)!, options);
 
-/** Computes the prospects that a dialog needs next: one for each of the six limbs that the ruleset lets the attacker call. */
+/** Computes the prospects that a dialog needs next: one for each limb that the ruleset lets the attacker call. */
 export const limbs = (situation: Situation, options: FollowOptions) =>
   LIMBS.flatMap((limb) => declared(situation, limb) ?? []).map((attack) => prospectOf(attack, options));
 

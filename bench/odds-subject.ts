@@ -10,7 +10,7 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 const DV = 9;
 const DICE_AT_CROWD = 16;
 
-/** A shot at a called location, as input of the reference and of the attack machine. */
+/** A shot at a called location, as input for the reference and for the attack machine. */
 export interface Shot {
   readonly reference: Readonly<Record<"attack" | "limit" | "defense" | "dv" | "av" | "soak" | "threshold" | "dvLimit", number>>;
   readonly attack: Attack;
@@ -73,7 +73,7 @@ export const crowd = (targets: number): Attack[] => {
 /** Returns an uncalled shot with one bullet at a row of people. */
 export const line = (entities: number): Attack => declared(fieldOf(12, entities), {});
 
-/** Returns the cells of the odds in the form of the reference. */
+/** Returns the cells of the odds in the reference's format: probabilities by contact, quality and Flesh lost. */
 export function cellsOf({ cells }: AttackOdds): Map<string, number> {
   const all = new Map<string, number>();
   for (const { contact, quality, loss, chance } of cells) {

@@ -1,6 +1,6 @@
 /**
  * Compares building unchanged packs with compiling all packs again. Gate: the build compiles no pack, and both methods report the same
- * number of entries. `npm run bench packs`
+ * number of packs. `npm run bench packs`
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,7 @@
 /**
  * Measures the sheet of a character whose number of items doubles: opened, redrawn unchanged, and redrawn after one change. The reference
- * inserts the sheet's bare markup as text. Gate: a redrawn sheet shows the same content. `npm run bench sheet`
+ * inserts the sheet's bare markup as text. Gate: an unchanged redraw keeps the content, and a redraw after a change shows the new value.
+ * `npm run bench sheet`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -13,7 +14,8 @@ const WHO = "Ilka Rennard";
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
 
 /**
- * Runs in the page: measures the time (ms) of each way of drawing a sheet, including layout. Unchanged parts of the sheet stay in place.
+ * Runs in the page: draws a sheet in each way. Returns the time (ms) of each, including layout, the numbers of nodes, and whether the gate
+ * is passed. Unchanged parts of the sheet stay in place.
  */
 async function look({ who, turn }) {
   const { game } = globalThis;

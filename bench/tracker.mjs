@@ -10,7 +10,7 @@ const SIZES = [38, 75, 150, 300];
 const ROUNDS = 7;
 /** Option for waiting until an element exists, even in a hidden tab. */
 const ATTACHED = { state: "attached" };
-/** Class of a coin that turns for a moment after its toss; a row drawn later shows the coin at rest. */
+/** Class of a coin that turns for a moment after its toss. A row drawn later shows the coin at rest. */
 const TOSSED = "tossed";
 const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((row) => {
   const still = row.cloneNode(true);
@@ -22,8 +22,8 @@ const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((r
 const REPEATED = 12;
 
 /**
- * In the page: switches the fight back and forth between two states. Draws it after each switch unless `how` is "update". Each switch takes
- * one frame.
+ * Runs in the page: switches the fight back and forth between two states, and waits one frame after each switch. Draws the tracker after
+ * each switch unless `how` is "update".
  * @param how "update": draws nothing; "kept": draws the changed rows; "full": draws all rows.
  */
 async function backAndForth({ states, times, how }) {
@@ -39,7 +39,7 @@ async function backAndForth({ states, times, how }) {
   }
 }
 
-/** In the page: draws the pending rows out of view, as the window does while idle. */
+/** Runs in the page: draws the pending rows that are out of view, as the window does while idle. */
 async function settle() {
   const { ui } = globalThis;
   const drawn = Object.getPrototypeOf(ui.combat).render;
@@ -59,8 +59,8 @@ async function press(page, action) {
 }
 
 /**
- * Clock values before their first change. A clock omits them until then, so applying an earlier state without them would keep the values of
- * a later state.
+ * Clock values before their first change. A clock omits them until then. An earlier state applied without them would therefore keep the
+ * values of a later state.
  */
 const UNCHANGED = { pass: 1, acting: null, together: [], due: [] };
 
@@ -71,7 +71,7 @@ const stateOn = (page) =>
     return { round, turn, system: { clock: { ...unchanged, ...system.clock } } };
   }, UNCHANGED);
 
-/** Returns the states before and after an action of the GM, as a player's window receives them. */
+/** Performs an action of the GM. Returns the states before and after it, as a player's window receives them. */
 async function change({ gm, ada }, action) {
   const before = await stateOn(ada);
   await press(gm, action);
@@ -96,8 +96,8 @@ async function gate(ada, states) {
 }
 
 /**
- * Measures a change: main-thread milliseconds for applying it, for drawing the changed rows, and for drawing all rows. The drawing times
- * exclude the applying and are at least 0.1.
+ * Measures a change in milliseconds of main-thread time: applying it, drawing the changed rows, and drawing all rows. The drawing times
+ * exclude the time for applying the change and are at least 0.1.
  */
 async function measured({ ada, busy }, states) {
   const time = async (how) => (await busy(() => ada.evaluate(backAndForth, { states, times: REPEATED, how }))) / REPEATED;

@@ -15,12 +15,13 @@ const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|[
 const READS = /^(test|table\/test|tools)\//;
 /** Module that lends tables to tests. Tests that import this module play the built package in the demo world. */
 const PLAYS_PACKAGE = "test/browser/harness/pool.ts";
-/** Tests that read all sources instead of importing them. */
+/** Folders of tests that read all sources instead of importing them. */
 const OVERSEERS = ["test/architecture/", "test/contract/", "test/build/"];
 
 /**
+ * Files, and the tests that a change to them can break.
  * @typedef {object} Area
- * @property {RegExp} of - changed files, from the root of the project
+ * @property {RegExp} of - matches the files by their path from the root of the project
  * @property {(file: string) => string[]} reaches - folders or files whose tests can break without importing the file
  */
 /** @type {Area[]} The first matching area counts; a file without an area can break everything. */
@@ -45,8 +46,8 @@ const AREAS = [
 ];
 
 /**
- * Returns the files that differ from the merge base with the main branch, or from HEAD if there is no such branch. Includes uncommitted and
- * new files.
+ * Returns the files that differ from the merge base with the main branch; without such a branch, from HEAD. Includes uncommitted and new
+ * files.
  * @param {string} root
  * @param {string} [base] - commit to compare with instead
  * @returns {string[]} paths from the root, deleted files included
@@ -80,7 +81,7 @@ export function readSources(root) {
 }
 
 /**
- * Returns everything that a change can break; in doubt, all tests.
+ * Returns everything that a change can break; if in doubt, all tests.
  * @param {readonly string[]} changed - paths from the root of the project
  * @param {ReadonlyMap<string, string>} sources - see `readSources`
  * @returns {{code: boolean, tests: string[] | null}} `code`: true if more than documents changed, so that lint, format, types and builds

@@ -19,6 +19,7 @@ const FORMATTED = [
 ];
 
 /**
+ * Returns the checks, by name.
  * @typedef {{name: string, command: string, words: string[] | (() => string[])}} Check
  * @param {{write?: boolean}} [options] - `write`: fixes faults instead of reporting them, if a tool can do so
  * @returns {Record<"lint" | "format" | "types", Check[]>}
@@ -38,7 +39,7 @@ export function checks({ write = false } = {}) {
   };
 }
 
-/** Returns the check of `module` against Foundry 14's types. The check writes its TypeScript project when the check starts. */
+/** Returns the check of `module` against Foundry 14's types. The check writes its TypeScript project when it starts. */
 function ofFoundry14() {
   const words = () => ["-p", foundry14Project(), "--pretty", "false", ...ECONOMICAL, ...remembering("foundry-14/tsconfig.json")];
   return { name: "types of module for Foundry 14", command: "tsc", words };
@@ -50,7 +51,7 @@ function ofFoundry14() {
  */
 const ECONOMICAL = ["--checkers", "1"];
 
-/** Returns options that make the compiler store its results for a project, so that the next run checks only affected files. */
+/** Returns options that make the compiler store its results for a project. The next run then checks only affected files. */
 const remembering = (project) => [
   "--incremental",
   "--tsBuildInfoFile",

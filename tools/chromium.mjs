@@ -89,8 +89,8 @@ async function unpack(folder) {
 }
 
 /**
- * Rewrites fonts.conf after the folder was moved, because the file contains absolute paths. Without a font, Chromium crashes on the first
- * page.
+ * Returns the path of fonts.conf. Rewrites the file if the folder was moved, because the file contains absolute paths. Without a font,
+ * Chromium crashes on the first page.
  */
 function fontsIn(folder) {
   const file = path.join(folder, "fonts.conf");

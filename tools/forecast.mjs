@@ -109,7 +109,7 @@ function show(core, part, { out, plot, merge, files }) {
   write(picture, plotOf(part, summary, part.totals.byRound));
 }
 
-/** Writes a file completely or not at all. An interruption leaves the previous file unchanged. */
+/** Writes a file completely or not at all, and prints its path. An interruption leaves the previous file unchanged. */
 function write(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}.tmp`;

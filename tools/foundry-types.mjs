@@ -11,7 +11,8 @@ const DIFFERENCES = "types/foundry-14/differences.d.ts";
 
 /**
  * Writes a project that checks `module` against Foundry types in a folder. Imports in these types resolve to the project's packages.
- * @param {string} home - folder with `src` and `package.json` of the types @returns {string} path of the project's tsconfig
+ * @param {string} home - folder with `src` and `package.json` of the types
+ * @returns {string} path of the project's tsconfig
  */
 function projectIn(home) {
   symlinkSync(path.join(INSTALLED, "node_modules"), path.join(home, "node_modules"), "junction");
@@ -75,8 +76,8 @@ export function foundry14Project() {
 const bare = (node) => ((node.type === "ExportNamedDeclaration" || node.type === "ExportDefaultDeclaration") && node.declaration) || node;
 
 /**
- * Returns a name under which a declaration or member is compared: `ClassDeclaration Document`, `static CHAT_COMMANDS`. All overloads have
- * the same name; null without a name.
+ * Returns the name by which a declaration or member is compared, such as `ClassDeclaration Document` or `static CHAT_COMMANDS`. All
+ * overloads have the same name; null without a name.
  */
 function nameOf(node) {
   const found = bare(node);
@@ -93,7 +94,10 @@ function insideOf(node) {
   return literal?.type === "TSTypeLiteral" ? { list: literal.members, end: literal.end } : null;
 }
 
-/** Returns the text changes that replace declarations of the same name and append new members. */
+/**
+ * Returns the text changes that replace declarations of the same name and append new members.
+ * @throws {Error} if a class, interface or namespace to be extended is missing
+ */
 function changesOf(owner, own, given, place) {
   return own.flatMap((node) => {
     const same = owner.list.filter((other) => nameOf(other) === nameOf(node));
@@ -114,7 +118,9 @@ function changesOf(owner, own, given, place) {
  * @param {string} text - text of the file
  * @param {string} name - name of the file, for messages
  * @param {readonly object[]} own - declarations, parsed
- * @param {string} given - text from which they were parsed
+ * @param {string} given - text from which `own` was parsed
+ * @returns {string} the changed text
+ * @throws {Error} if the file cannot be parsed, or lacks a class or namespace that `own` extends
  */
 export function withDifferences(text, name, own, given) {
   const { program, errors } = parseSync(path.basename(name), text);

@@ -50,7 +50,7 @@ export const readPicture = (png) => PNG.sync.read(png);
 export const writePicture = ({ width, height, data }) =>
   PNG.sync.write(Object.assign(new PNG({ width, height }), { data: Buffer.from(data) }));
 
-/** Scales an image down by averaging pixels. */
+/** Scales an image down by averaging pixels. A scaled image is opaque; an image that already has the width stays unchanged. */
 function shrink({ data, width, height }, targetWidth) {
   if (targetWidth === width) return { data: new Uint8Array(data), width, height };
   const scale = width / targetWidth;

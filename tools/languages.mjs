@@ -1,4 +1,4 @@
-/** `npm run languages [-- de]`: lists the missing texts in all languages, or in one language. */
+/** `npm run languages [-- de]`: lists the faults of all languages, or of one language: missing, superfluous and wrong texts. */
 import { ROOT } from "./build/files.mjs";
 import { faultsOfLanguage } from "./build/language-faults.mjs";
 import { buildLanguages, textsOf } from "./build/languages.mjs";

@@ -83,7 +83,10 @@ function tellSample(mutants, { seed }) {
   return enough ? 0 : 1;
 }
 
-/** Returns the sources below a path, relative to the project. */
+/**
+ * Returns the sources below a path, relative to the project.
+ * @throws {Error} if the path does not exist or is not inside `RULES`
+ */
 function sources(name) {
   const place = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
   const inside = path.relative(ROOT, place).replaceAll(path.sep, "/");
@@ -92,7 +95,10 @@ function sources(name) {
   return statSync(place).isDirectory() ? filesIn(place, (file) => file.endsWith(".ts")).map((file) => `${inside}/${file}`) : [inside];
 }
 
-/** Runs survivors of the quick pass through Stryker's own runner, unless an earlier run did so. The result of this runner is final. */
+/**
+ * Runs survivors of the quick pass through Stryker's own runner, unless an earlier run did so. The result of this runner is final.
+ * @throws {Error} if the runner did not try one of them
+ */
 async function hearAgain(mutants, kept) {
   const open = mutants.filter(({ status, careful }) => UNNOTICED.includes(status) && careful === undefined);
   if (open.length > 0) console.log(`${open.length} were not noticed and are tried once more`);
@@ -107,7 +113,7 @@ async function hearAgain(mutants, kept) {
 }
 
 /**
- * Prints the result.
+ * Prints the survivors, the share killed in each folder, unguarded functions, and the total.
  * @returns {number} exit code
  */
 function tell(mutants, least) {

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- --tag v1.2.3 --url https://host/owner/name`: writes a release into `release/`: zip, manifest, types for module
- * authors, notes.
+ * `npm run release -- --tag v1.2.3 --url https://host/owner/name`: writes a release into `release/`: the zip, the manifest, the types for
+ * module authors, and the notes.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

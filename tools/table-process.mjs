@@ -45,7 +45,7 @@ export function startServer({ root, env, timeoutSeconds = 30 }) {
 }
 
 /**
- * Ends a server, first with the signal, then by force.
+ * Ends a server with the signal or, if it has not ended after 5 seconds, by force.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -59,10 +59,11 @@ export async function endServer(child, signal = "SIGTERM") {
 }
 
 /**
- * Checks whether a port is free.
+ * Returns a port if it is free.
  * @param {number} port - 0 requests any free port
  * @param {string} host
  * @returns {Promise<number | null>} the port; null if the port is taken
+ * @throws {Error} if the host or port cannot be used for another reason
  */
 export function freePort(port, host) {
   return new Promise((resolve, reject) => {
@@ -79,6 +80,7 @@ export function freePort(port, host) {
  * Returns the users who can join a running table.
  * @param {string} address - such as http://127.0.0.1:30000
  * @returns {Promise<{id: string, name: string, role: number, link: string}[]>}
+ * @throws {Error} if the table answers with an error
  */
 export async function usersOf(address) {
   const response = await fetch(`${address}/api/users`);

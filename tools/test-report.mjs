@@ -1,4 +1,4 @@
-/** Reads the report of a test run, merges a second run of the failed files into it, and lists the failures. */
+/** Reads the report of a test run, merges a second run of failed files into it, and lists the failures. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -84,7 +84,7 @@ function ofModule(module, root) {
 }
 
 /**
- * Describes an error.
+ * Returns the first line of an error and, for a property test, the seed and whether there is a counterexample.
  * @returns {Omit<Failure, "title">}
  */
 function describe(error) {
@@ -109,7 +109,7 @@ export const firstLine = (text) =>
  * Returns the failed files that are worth a second run, because a busy machine can cause failures. A counterexample is never worth one,
  * because a second run draws other cases and would hide it.
  * @param {Run} run
- * @returns {string[]} files to run again; empty if no file failed, many failed, or a failure was outside all files
+ * @returns {string[]} files to run again; empty if no file failed, more than `MOST_FILES` failed, or a failure was outside all files
  */
 export const mayBeUnsteady = ({ failed, failing }) =>
   failing.length <= MOST_FILES && failing.length > 0 && failing.reduce((sum, one) => sum + one.failed, 0) >= failed
@@ -140,7 +140,8 @@ export function withSecondRun(first, files, again) {
 }
 
 /**
- * Merges runs of different files. @returns {Run} one run with all results
+ * Merges runs of different files.
+ * @returns {Run} one run with all results
  */
 export const together = (runs) => ({
   passed: runs.reduce((sum, { passed }) => sum + passed, 0),

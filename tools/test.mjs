@@ -49,7 +49,10 @@ if (closing.length > 0) console.log(`\n${closing.join("\n")}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-/** Parses the arguments after `npm test --`. Without arguments, everything runs. An unknown argument ends the run. */
+/**
+ * Parses the arguments after `npm test --`. Without arguments, everything runs.
+ * @throws {Error} for an unknown argument
+ */
 function whatIsAsked(words) {
   const [word, base] = (words[0] ?? "").split("=", 2);
   if (words.length === 0) return { code: true, tests: null };
@@ -86,7 +89,7 @@ function add({ passed, failed, failing, outside, unsteady = [] }) {
   found.unsteady.push(...unsteady);
 }
 
-/** Runs each failed file again, alone, and reports the files that pass. */
+/** Runs each failed file again, alone. Returns the first run with the new results, in which the files that now pass are unsteady. */
 async function onceMore(project, first, files) {
   const runs = [];
   for (const file of files) {

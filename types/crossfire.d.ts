@@ -8,7 +8,7 @@ import type { CrossfireItem } from "../module/documents/item";
 export {};
 
 declare module "fvtt-types/configuration" {
-  /** Classes of the documents that Foundry returns, so that no document must be cast to its own class. */
+  /** Classes of the documents that Foundry returns, so that code need not cast documents to these classes. */
   interface DocumentClassConfig {
     Actor: typeof CrossfireActor;
     Combat: typeof CrossfireCombat;

@@ -7,7 +7,9 @@ import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 import { read, SOURCES, type Import, type Source } from "./sources";
 
-/** Rooms from the bottom up. A room may import only rooms of an earlier row. */
+/**
+ * Rooms (the folders and files directly below module/), from the bottom up. Besides itself, a room may import only rooms of an earlier row.
+ */
 const STOREYS: readonly (readonly string[])[] = [
   ["rules", "foundry"],
   ["data", "dice", "cards", "scene", "workers"],
@@ -20,7 +22,7 @@ const STOREYS: readonly (readonly string[])[] = [
 /** The room that adapts the system to Foundry's types and generations. Rooms above may import it, except the rooms without Foundry. */
 const SEAM = "foundry";
 const WITHOUT_FOUNDRY = ["rules", "cards"];
-/** Packages that each room may import. An unlisted import fails. */
+/** Packages that a room may import; omitted: `ANY_PACKAGE`. Any other import fails the test. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   rules: ["flatbush", "robust-predicates", "valibot"],
   cards: [],
@@ -56,7 +58,9 @@ describe("the imports between rooms", () => {
   });
 });
 
-/** Folders that each folder of the rules may import, besides itself and the files at the root of the rules. An unlisted import fails. */
+/**
+ * Folders that each folder of the rules may import, besides itself and the files at the root of the rules. Any other import fails the test.
+ */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   chance: ["contest"],
   contest: ["chance"],
@@ -123,8 +127,8 @@ describe("a ruleset that follows its rulebook as written", () => {
   const decisions = read("docs/decisions.md");
   const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
   /**
-   * Folders that may use balance numbers: the default ruleset, and the folder `pool`, which the default shares with Swan Song and which
-   * reads the numbers of the active ruleset.
+   * Folders that may use balance numbers: the default ruleset, and the folder `pool`. The default ruleset shares `pool` with Swan Song. The
+   * code in `pool` reads the numbers of the active ruleset.
    */
   const MAY_TUNE = ["crossfire", "pool"];
   const pure = [...folders].filter((folder) => !MAY_TUNE.includes(folder));

@@ -21,7 +21,7 @@ describe("only foundry/version.ts handles", () => {
 });
 
 describe("a system for Foundry", () => {
-  test("declares htmlFields and filePathFields with plural names in system.json", () => {
+  test("never uses the singular keys htmlField and filePathField in system.json", () => {
     expect(read("system.json")).not.toMatch(/"(htmlField|filePathField)"/);
   });
 

@@ -88,7 +88,7 @@ describe("the language files", () => {
     ]).toEqual([0, 0]);
   });
 
-  test("have a form for each plural category of their language, and no others", () => {
+  test("are checked for a missing or superfluous form of a plural category", () => {
     const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
     const original = book({ "left.one": "{n} day left", "left.other": "{n} days left" });
     const few = { "left.one": "{n} dzień", "left.few": "{n} dni", "left.other": "{n} dnia" };

@@ -13,7 +13,7 @@ interface Declared {
 /** Names and references of a file. Keys of `declared` are local names; "" is the code that runs when the file is loaded. */
 interface Place {
   readonly declared: ReadonlyMap<string, Declared>;
-  /** Maps each local name to "file#name" of another file; "*" means all of that file. */
+  /** Maps the local name of each import to "file#name" of another file; "*" means all of that file. */
   readonly imported: ReadonlyMap<string, string>;
   /** Maps each exported name to the local name, or to "file#name" for a re-export. */
   readonly exported: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ const WRAPPERS = new Set([
   "TSTypeAssertion",
 ]);
 
-/** Returns true if `part` of the node is the name of a property, not a reference to a value in scope. */
+/** Returns true if `part` of the node is a property name, not a reference to a value in scope. */
 const isLabel = (node: Node, part: string): boolean =>
   (node.type === "MemberExpression" && part === "property" && node["computed"] === false) ||
   (["Property", "PropertyDefinition", "MethodDefinition"].includes(node.type) && part === "key" && node["computed"] === false);
@@ -165,7 +165,10 @@ class Walk {
   }
 }
 
-/** Returns the exported values in `folder` that the entry points do not reach, each as the file, a space and the name. */
+/**
+ * Returns the exported values in `folder` that the entry points do not reach. Each text consists of the file, a space and the name.
+ * @param sources Files outside module/ that are also followed.
+ */
 export function unreached(folder: string, entries: readonly string[], sources: readonly string[]): readonly string[] {
   const all = [...new Set([...files("module", /\.ts$/), ...sources])];
   const places = new Map(all.map((file) => [file, place(file)]));

@@ -40,7 +40,7 @@ function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): bo
   return Boolean(node.typeArguments) && LOOSE.test(callee.split(/\?\.|\./).at(-1)!);
 }
 
-/** Returns the expressions that the code treats as unknown: assigned to a variable of type unknown, or cast once to unknown. */
+/** Returns the expressions that the code treats as unknown. They are assigned to a variable of type unknown, or cast once to unknown. */
 function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
   const bare = (node: unknown): unknown => (isNode(node) && node.type === "AwaitExpression" ? node.argument : node);
   const declared = nodes.flatMap((node) =>
@@ -53,7 +53,7 @@ function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
 const named = (node: unknown): readonly string[] =>
   below(node).flatMap((one) => (one.type === "Identifier" && typeof one["name"] === "string" ? [one["name"]] : []));
 
-/** Returns whether a function's result type has a type parameter that none of its parameters has. */
+/** Returns true if a function's result type uses a type parameter that none of its parameters uses. */
 function promises(node: Parsed): boolean {
   const { typeParameters, params, returnType } = node as {
     typeParameters?: { params?: unknown[] };
@@ -79,7 +79,7 @@ function silenced(file: string, text: string): readonly string[] {
   return [...marks, ...casts, ...loose, ...calls];
 }
 
-/** Returns the given places that have no comment with a reason of at least four words, beside or right above them. */
+/** Returns the given places that have no comment with a reason beside or right above them. A reason has at least four words. */
 function unexplained(text: string, places: readonly string[]): readonly string[] {
   const lines = text.split("\n");
   return places.filter((place) => {

@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** An import of a project file, by its path from the root without extension, or of a package, by its name. */
+/** An import of a project file or of a package. `target` is the file's path from the root without extension, or the package's name. */
 export interface Import {
   readonly target: string;
   readonly own: boolean;
@@ -19,7 +19,7 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-/** Returns the paths of all files below a folder of the project whose name matches; empty if the folder does not exist. */
+/** Returns the sorted paths of all files below a folder of the project whose names match `ending`. Empty if the folder does not exist. */
 export function files(folder: string, ending: RegExp): readonly string[] {
   const from = path.join(ROOT, folder);
   if (!existsSync(from)) return [];

@@ -31,7 +31,9 @@ function linesOf(file: string, text: string, picks: (node: Parsed) => boolean): 
   return [...new Set(found.map(({ start }) => `${file}:${text.slice(0, start).split("\n").length}`))];
 }
 
-/** Returns the exported types, interfaces and constants of a file, each with the comment directly before it; "" if there is none. */
+/**
+ * Returns the exported types, interfaces and constants of a file. `comment` is the comment directly before the export; "" if there is none.
+ */
 function exportsOf(file: string): readonly { name: string; comment: string }[] {
   const text = read(file);
   const { comments } = parseSync(file, text);
@@ -44,7 +46,10 @@ function exportsOf(file: string): readonly { name: string; comment: string }[] {
 const own = (folder: string): readonly string[] =>
   files(folder, /\.ts$/).filter((file) => !/\/(dist|node_modules)\//.test(file) && file !== DYNAMIC);
 const everywhere = own("table");
-/** Names of the types whose values the compiler cannot check; JSON types are excluded, because the compiler checks them. */
+/**
+ * Names of the types whose values the compiler cannot check. JSON types are excluded, because the compiler checks them; `globals` is no
+ * type.
+ */
 const NAMES = new Set(
   exportsOf(DYNAMIC)
     .map(({ name }) => name)

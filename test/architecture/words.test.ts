@@ -83,7 +83,7 @@ describe("the terms of the vocabulary", () => {
     expect(texts.length).toBeGreaterThan(2000);
   });
 
-  test("an exported name is used in only one file, except for a document class and its type", () => {
+  test("an exported name belongs to only one file, except for a document class and its type", () => {
     const by = new Map<string, string[]>();
     for (const { file, name } of exported) by.set(name, [...(by.get(name) ?? []), file]);
     const twice = [...by].filter(([, where]) => new Set(where).size > 1);

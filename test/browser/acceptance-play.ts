@@ -38,7 +38,7 @@ import {
 /** Dice of an attack, and the texts that every client's card shows after the attack. */
 interface Outcome {
   readonly dice: readonly FixedDie[];
-  /** Face of every die without a fixed face; omitted: a 3, or a 10 on a d20. */
+  /** Face of every die without a fixed face; omitted: a 3, or a 9 on a d20. */
   readonly rest?: Rest;
   readonly shown: readonly string[];
   /** Texts that only the GM's card shows. */
@@ -139,7 +139,7 @@ export function playAcceptance(script: Script): void {
       for (const key of keys) await asked.page.keyboard.press(key);
     }
 
-    /** Makes the GM attack with the opponent in the yard, from the sheet. @returns number of attacks before this one */
+    /** Makes the GM attack with the opponent in the yard, from the opponent's sheet. @returns number of attacks before this one */
     async function shootFromYard(at: string, { dice, rest }: Outcome): Promise<number> {
       const { gm } = people;
       await aimAt(gm, at);
@@ -241,7 +241,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ben, seen("called"));
     });
 
-    test("a player undoes the grenade attack at a point on the map", async () => {
+    test("a player throws a grenade at a point on the map, and undoing the attack restores the world", async () => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);

@@ -2,8 +2,8 @@ import type { Script } from "./acceptance-play";
 import { d6 } from "./harness/faces";
 
 /**
- * Cast of the dice pool rulesets, with the answers to the opponent in the yard. Ilka Rennard: longarms 7 + agility 6. Tomas Vey: automatics
- * 7 + agility 5. Dock Guard: 7 dice to defend, 8 to soak.
+ * Cast of the dice pool rulesets, with the initiative dice and Ada's defense against the opponent in the yard. Ilka Rennard: longarms 7 +
+ * agility 6. Tomas Vey: automatics 7 + agility 5. Dock Guard: 7 dice to defend, 8 to soak.
  */
 export const POOL_PEOPLE = {
   ada: "characters.Actor.pcIlkaRennard000",

@@ -8,7 +8,7 @@ import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target, unfold, waitForStatus, type People } from "./people";
 
-/** Actors of one ruleset's session. Each is an actor of a compendium, as "pack.type.id". */
+/** Cast of one ruleset's session. Each actor comes from a compendium, as "pack.type.id". */
 export interface Cast {
   readonly ruleset: string;
   /** Ada's character. The next three are Ben's character, the opponent in the yard and the opponent behind the window. */
@@ -25,7 +25,7 @@ export interface Cast {
 export const SCENE_ID = "acceptScene00000";
 const token = (id: string): string => `Scene.${SCENE_ID}.Token.${id}`;
 
-/** UUIDs of all actors. The players' tokens are linked; the opponents' tokens have synthetic actors. */
+/** UUIDs of the actors and tokens. The players' tokens are linked; the opponents' tokens have synthetic actors. */
 export const WHO = {
   ada: { actor: "Actor.acceptAda0000000", token: token("acceptTokenAda00") },
   ben: { actor: "Actor.acceptBen0000000", token: token("acceptTokenBen00") },
@@ -102,7 +102,7 @@ async function toMacroBar(seat: Seat, uuid: string, slot: number): Promise<void>
   await seat.waitFor("the macro", (g, at: number) => Boolean(g.ui.hotbar.slots[at - 1].macro), slot);
 }
 
-/** Starts a table with a cast, seats all users and puts the weapons on the users' macro bars. */
+/** Starts a table with a cast and seats all users. Puts the weapons on the users' macro bars and readies all weapons. */
 export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: Table; people: People }> {
   const table = await startTable({ generation, world: worldOf(cast), ownWorld: true });
   const people = await sitDown(table);
@@ -124,11 +124,13 @@ const readyAll = (gm: Seat): Promise<void> =>
       }
   });
 
-/** Face of every die without a fixed face. */
+/** Face of every die without a fixed face. Dice with another number of sides show the corresponding face. */
 export type Rest = FixedDie;
 const A_THREE: Rest = { face: 3, sides: 6 };
 
-/** Fixes the faces of the next dice; all later dice show the same face. */
+/**
+ * Fixes the faces of the next dice on a client. Every later die shows `rest`, or the corresponding face if it has another number of sides.
+ */
 export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE): Promise<void> =>
   seat.evaluate(
     (g, { told, after }: { told: number[]; after: number }) => {
@@ -165,8 +167,8 @@ export interface Choices {
 }
 
 /**
- * Targets a token with T, presses the number of the slot, makes the choices, presses Enter and waits until the attack ends. @returns the id
- * of the attack
+ * Targets a token with T, presses the number of the slot and makes the choices. Then presses Enter and waits until the attack ends.
+ * @returns the id of the attack
  */
 export async function shoot(seat: Seat, at: string, slot: number, choices: Choices = {}): Promise<string> {
   await aimAt(seat, at);

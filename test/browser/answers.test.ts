@@ -56,7 +56,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       to: value,
     });
 
-  /** Advances the server time that the GM's client reads, and lets the client check it. */
+  /** Advances the server time that the GM's client reads, and makes the client check its time limits. */
   const passTime = (milliseconds: number): Promise<void> =>
     people.gm.evaluate((g, more: number) => {
       g.ahead = (g.ahead ?? 0) + more;
@@ -127,7 +127,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
     beforeAll(() => setting(people.ada, "ownDice", true));
     afterAll(() => setting(people.ada, "ownDice", false));
 
-    test("the card names the player who entered the requested faces", async () => {
+    test("the card names the combatant whose player entered the requested faces, and too few faces are rejected", async () => {
       const { gm, ada } = people;
       await fixFaces(gm, [...hits(7, 7), ...hits(8, 8)]);
       const after = await attackCount(ada);
@@ -183,7 +183,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
     });
   });
 
-  test("all users see a suspended attack, but only the GM decides about it", async () => {
+  test("all users see a failed attack, but only the GM can close it", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, SHOT_AT_ILKA);
     const { id } = await shootAtIlka();

@@ -45,7 +45,7 @@ interface Seen {
   readonly words: readonly string[];
   /** Texts below the smallest allowed size, each with its size in pixels. */
   readonly small: readonly string[];
-  /** True if the Attack button is entirely inside the browser window. */
+  /** True if the Attack button is inside the browser window from top to bottom, and nothing covers its middle. */
   readonly attack: boolean;
 }
 
@@ -240,8 +240,8 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     );
 
   /**
-   * Returns the position of the panel in pixels, and whether it is a bar. `covers` names what lies under it: the attacker, the target, or
-   * the line between them.
+   * Returns the position of the panel in pixels, and whether it is a bar. `covers` names what lies under the panel: the attacker, the
+   * target, or the line between them.
    */
   const lies = (): Promise<{ bar: boolean; left: number; top: number; right: number; bottom: number; covers: string[] }> =>
     people.ada.evaluate(
@@ -296,7 +296,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     expect(found, `seed ${SEED + generation}`).toEqual([]);
   });
 
-  test("reopens where the user moved it if it covers no token there", async () => {
+  test("reopens at the position to which the user moved it, unless it would cover a token", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();

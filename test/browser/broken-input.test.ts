@@ -92,8 +92,8 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
   });
 
   /**
-   * Warnings about the damaged data: the incomplete actor (the only one that players also see), the torn record and the weapon of an
-   * unknown type.
+   * Warnings about the damaged data: about the incomplete actor, the torn record and the weapon of an unknown type. Players see only the
+   * first warning.
    */
   const LEFT_OUT = /brokenActor00000.*"Half an Actor".*not valid.*type: may not be undefined/s;
   const PROBLEMS = [
@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), before - 6);
   }
 
-  test("a table does not start if its world source lacks a field, and the error names the file and the field", async () => {
+  test("a table whose world source lacks a field does not start, and the error names the file and the field", async () => {
     const world = path.join(folder, "world");
     cpSync(path.join(ROOT, "demo"), world, { recursive: true });
     const file = path.join(world, "actors/tomas.yaml");
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     expect(failure).toMatch(/type/);
   });
 
-  test("a damaged world stays playable with its unreadable records unchanged", async () => {
+  test("a damaged world stays playable without its unreadable records, and the users are warned of them", async () => {
     const { gm, ada, ben } = people;
     await eventually(() => table.output).toContain("!actors!brokenActor00001: the value is not JSON");
     await expectProblemsNamed(gm);

@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
   });
   afterAll(() => table.giveBack());
 
-  test("the GM toggles a status that an earlier attack caused, in the HUD's palette, with its button and on the sheet", async () => {
+  test("the GM toggles a status from an earlier attack in the HUD's palette, with its button and on the sheet", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, uuid: string) => {
       const prone = { _id: "a1B2c3D4e5F6g7H8", name: "Prone", img: "icons/svg/falling.svg", statuses: ["prone"] };
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
     await gm.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("a player opens the attack panel with /cf attack in the chat", async () => {
+  test("a player opens the attack panel with /cf attack in the chat, and a mistyped command sends no message", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => {
       g.fromUuidSync(uuid).object.setTarget(true);
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
     await line.fill("");
   });
 
-  /** Registers one setting for every kind of input; kinds with an on and an off value get a setting for each. */
+  /** Registers one setting for every kind of input. Kinds with an on and an off value get a setting for each. */
   const registerKinds = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       const { BooleanField, ColorField, NumberField, SetField, StringField } = g.foundry.data.fields;

@@ -29,7 +29,7 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** Dice of a called shot at the forearm: Ilka rolls 13 minus 6; the guard rolls 7 to defend and 8 to soak. */
+/** Dice of a called shot at the forearm. Ilka rolls 13 minus 6; the guard rolls 7 to defend and 8 to soak. */
 const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8)];
 /**
  * Attack dice of a called shot at the gut: Ilka's 13 minus 6. The guard rolls Body 4 + Willpower once against Stunned and once against

@@ -44,7 +44,7 @@ interface Limits {
 }
 
 const ONE_SHOT: Limits = { lines: 8, height: 300, elements: 60, words: true };
-/** Order of an attack whose bullet hits only its target. */
+/** Part of an order: the bullet can hit only its target. */
 const HARMLESS = { harmless: true };
 
 const LIMITS = {
@@ -59,7 +59,7 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 const KINDS = Object.keys(LIMITS) as Kind[];
 
-/** Measurements of a collapsed card in the chat, including the line that Foundry writes above it. */
+/** Measurements of a collapsed card in the chat, including the line that Foundry writes above the card. */
 interface Seen {
   readonly lines: number;
   readonly height: number;
@@ -125,7 +125,10 @@ const look = async (g: any, { id, smallest }: { id: string; smallest: number }):
 
 const lookAt = (seat: Seat, id: string): Promise<Seen> => seat.evaluate(look, { id, smallest: SMALLEST_TEXT });
 
-/** Returns the limits that the card exceeds, each with the measured value. */
+/**
+ * Returns the limits that the card exceeds, each with the measured value. Also returns texts that are too small, and the number of buttons
+ * without text.
+ */
 function breaches(seen: Seen, kind: Kind, language: string): object {
   const { lines, height = Infinity, elements = Infinity, words }: Limits = LIMITS[kind];
   const wordy = language === "ja" ? seen.text.replace(/\s/g, "").length > MOST_CHARACTERS : seen.text.split(/\s+/).length > MOST_WORDS;
@@ -193,7 +196,10 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
       ],
     );
 
-  /** Restores all actors, plays an attack to its end, and stores the attack's id under `kind`. All dice after the given ones show a 3. */
+  /**
+   * Restores all actors, plays an attack to its end, and stores the attack's id under `kind`. All dice after the given ones show a 3, or a
+   * 9 on a d20.
+   */
   async function shoot(kind: Kind, more: object, dice: readonly FixedDie[]): Promise<void> {
     const { gm } = people;
     await patchUp(gm);
@@ -260,7 +266,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     expect(found).toEqual(KINDS.map((kind) => ({ kind })));
   });
 
-  test("shows who attacks, who is hit where and for how much, and where the bullet ends, on screen and to a screen reader", async () => {
+  test("shows on screen and to a screen reader who attacks, where and how hard each target is hit, and where the bullet ends", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const said = async (kind: Kind): Promise<string> => (await lookAt(gm, ids.get(kind)!)).text.replace(/\s+/g, " ");
@@ -275,7 +281,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry
     for (const kind of KINDS) expect(await faults(gm, `${cardOf(kind)} .cf-card`), kind).toEqual([]);
   });
 
-  test("offers the actions of the card in the context menu of the message", async () => {
+  test("offers the actions of the card in the context menu of its message, but not of other messages", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const menu = gm.page.locator("#context-menu .context-item");

@@ -37,14 +37,14 @@ import {
 import type { Seat } from "./harness/seat";
 
 /**
- * Dock Guard: Pistols 4 + Agility 4. Ilka Rennard: Reaction 5 + Intuition 5, Willpower 4; soaks with Armor 11 + half of Body 3, rounded
- * down.
+ * Dock Guard: attacks with Pistols 4 + Agility 4. Ilka Rennard: defends with Reaction 5 + Intuition 5; Full Defense adds Willpower 4. Ilka
+ * soaks with Armor 11 + half of Body 3, rounded down.
  */
 const PISTOL_DICE = 8;
 const ILKA_DEFENCE = 10;
 const ILKA_FULL_DEFENCE = 14;
 const ILKA_SOAK = 12;
-/** Dice for 5 attack hits and no defense hits: damage 6 + 5, soak 4, 7 damage left. */
+/** Returns the dice for 5 attack hits and no defense hits: damage 6 + 5, soak 4, 7 damage left. `dice`: number of defense dice. */
 const afterDefense = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
 describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (generation) => {
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (gener
     for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   }
 
-  test("only the attacked player is prompted and answers by keyboard", async () => {
+  test("only the defender's player is prompted, and can answer by keyboard", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_FULL_DEFENCE);
     expect(asks).toMatchObject([{ kind: "defense", userId: ada.userId, who: ILKA }]);

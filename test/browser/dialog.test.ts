@@ -213,7 +213,7 @@ describe("the attack dialog of a user", () => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("/cf attack in the chat finds the weapon by its name", async () => {
+  test("/cf attack in the chat finds the weapon by its name, and an unknown weapon or command is refused", async () => {
     const { ada } = people;
     await openChat(ada);
     const line = ada.page.locator("#sidebar textarea.chat-input, #chat-message").first();

@@ -64,7 +64,7 @@ async function tabAndEnter(seat: Seat, selector: string): Promise<void> {
   await seat.page.keyboard.press("Enter");
 }
 
-/** Waits for the clock's prompt with these words, expects no accessibility fault in it, and answers it with the Y key. */
+/** Waits for the clock's prompt with these words and expects no accessibility fault in the prompt. Answers it with the Y key. */
 async function answerClock(seat: Seat, words: string): Promise<void> {
   const prompt = seat.page.locator(`${CLOCK_PROMPT}[data-ready]`, { hasText: words });
   await prompt.waitFor();
@@ -74,7 +74,7 @@ async function answerClock(seat: Seat, words: string): Promise<void> {
 }
 
 describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
-  /** True on the newest generation, on which the tests run that do not depend on the generation. */
+  /** True on the newest generation. Tests that do not depend on the generation run only on this one. */
   const once = generation === GENERATIONS.at(-1);
   let table: BorrowedTable;
   let people: People;

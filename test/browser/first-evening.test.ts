@@ -36,8 +36,8 @@ interface Standing {
 }
 
 /**
- * Returns the state of the fight on the GM's client. `waits`: a combatant's initiative is not rolled yet; `mark`: the whole clock as JSON
- * text.
+ * Returns the state of the fight on the GM's client. `waits`: true if a combatant's initiative is not rolled yet. `mark`: the whole clock
+ * as JSON text.
  */
 const standing = (
   gm: Seat,
@@ -185,7 +185,7 @@ describe("a GM's first session with only the README", () => {
     await answerUntilOver(gm, [gm, ada], before);
   }
 
-  test("the GM undoes the last attack, ends the encounter and lets its combatants rest", async () => {
+  test("the GM undoes the last attack, ends the encounter and lets the combatants rest", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.press(gm.page.locator(".chat-log [data-crossfire=undo]").last());
     await gm.sees("it undone", (g) => g.game.messages.contents.findLast(({ type }: any) => type === "attack").system.status, "undone");

@@ -190,7 +190,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     await allSee(people, "undone", id);
   });
 
-  test("the server refuses a player who changes an order or deletes its card", async () => {
+  test("the server refuses a player's request to change an order or to delete its card", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = (await attackOn(ada, id))!;
@@ -347,7 +347,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     expect(await ben.told()).toHaveLength(1);
   });
 
-  test("the clock restores the turn after a player changes it", async () => {
+  test("the clock restores a turn that a player changes, and the player's other changes to the fight are refused", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

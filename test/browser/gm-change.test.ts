@@ -36,8 +36,7 @@ import {
 import { fallSilent, isSilent } from "./power-cut";
 
 /**
- * Users in addition to those of the demo world: a second GM and an assistant. The first GM's client is the primary window while both GMs
- * are connected.
+ * Users added to the demo world: a second GM and an assistant. The first GM's client is the primary window while both GMs are connected.
  */
 const MORE_USERS = `
 - _id: demoGamemaster01
@@ -54,7 +53,7 @@ const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, tar
 const AT_ILKA = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
 
 /**
- * Dice of a rifle shot at the guard, 4 attack hits against 2 defense hits: the guard loses 6 of 18 Flesh. No die is rolled before the
+ * Dice of a rifle shot at the guard with 4 attack hits against 2 defense hits. The guard loses 6 of 18 Flesh. No die is rolled before the
  * defense is chosen.
  */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
@@ -144,7 +143,7 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
         .map(({ id, system }: any) => [id, system.status, system.revision]),
     );
 
-  /** Expects that no change is applied twice: one more attack changes each value once, and only the primary client rolls the dice. */
+  /** Expects that no change is applied twice. One more attack changes each value once, and only the primary client rolls the dice. */
   async function expectNothingDoubled(): Promise<void> {
     await patchUp(first);
     await caughtUp();
@@ -161,7 +160,7 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
     await everywhere(standing, { ...before, attacks: attacks + 1, records: records + 1, guard: guard - 6, rifle: rifle - 1 });
   }
 
-  test("one GM's client plays the attacks of both GMs", async () => {
+  test("the first GM's client plays and undoes an attack by the second GM", async () => {
     const before = await standing(first);
     await onlyThrows(first, GLANCING);
     await orderAttack(second, BY_ILKA);

@@ -48,7 +48,7 @@ describe("the GM's tools", () => {
       g.document.body.classList.add(`theme-${wanted}`);
     }, name);
 
-  test("two riflemen dropped from the compendium get unlinked tokens with numbered names and bars", async () => {
+  test("two riflemen dropped from the compendium get unlinked tokens with bars and numbered names", async () => {
     const names = await gm.evaluate(async (g) => {
       const pack = g.game.packs.get("crossfire.opponents");
       const entry = (await pack.getIndex()).find(({ name }: any) => name === "Rifleman");
@@ -72,7 +72,7 @@ describe("the GM's tools", () => {
     expect([Number.isInteger(numbers[0]), numbers[1]]).toEqual([true, numbers[0] + 1]);
   });
 
-  test("a forecast from the GM's toolbar on the map shows the outcome of the fight", async () => {
+  test("a forecast from the GM's toolbar counts wounds and statuses, can be canceled, and shows the win chances", async () => {
     await gm.press('#scene-controls [data-control="crossfire"]');
     await gm.press(tool("forecast"));
     await gm.page.locator(`${FORECAST} button[type=submit]`).waitFor();

@@ -33,7 +33,7 @@ import {
 
 const PANEL = ".cf-spot [role=status]";
 const RIFLEMAN = "Scene.demoLoadingDock0.Token.demoToken0000004";
-/** Aim point in front of the open gate, in pixels of the scene; a point three meters farther along is indoors. */
+/** Aim point in front of the open gate, in pixels of the scene. A point three meters farther along is indoors. */
 const SPOT = { x: 1330, y: 1015 };
 /** Point indoors, behind the wall of the hall, in pixels of the scene. */
 const BEHIND_THE_WALL = { x: 1050, y: 800 };
@@ -118,7 +118,7 @@ describe("a grenade thrown at a point on the map", () => {
     await ben.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), TOMAS);
   });
 
-  test("[UT-09] affects only the entities that the GM leaves in the list", async () => {
+  test("[UT-09] endangers only the entities that the GM leaves in the list", async () => {
     const { gm, ben } = people;
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();

@@ -32,7 +32,7 @@ import {
   type People,
 } from "./people";
 
-/** Names of the hidden token (here) and of its weapon (next). */
+/** Name of the hidden token. `WEAPON` is the name of the token's weapon. */
 const NAME = "Velkhara";
 const WEAPON = "Whisperthorn";
 
@@ -43,7 +43,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (
   let table: BorrowedTable;
   let people: People;
 
-  /** Renames the guard and its pistol, and hides or reveals the token. */
+  /** Hides or reveals the guard's token. While the token is hidden, the guard and its pistol have secret names. */
   const hide = (hidden: boolean): Promise<void> =>
     people.gm.evaluate(
       async (g, { token, pistol, names, to }: { token: string; pistol: string; names: string[]; to: boolean }) => {
@@ -70,8 +70,8 @@ describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (
   });
 
   /**
-   * Expects that the page names the hidden token and its weapon in no text, label, tooltip or attribute. The map must show no path of a
-   * bullet.
+   * Expects that the page names neither the hidden token nor its weapon in any text, label, tooltip or attribute. The map must show no path
+   * of a bullet.
    */
   async function expectUnnamed(seat: Seat): Promise<void> {
     const page = await seat.evaluate((g) => g.document.documentElement.outerHTML as string);

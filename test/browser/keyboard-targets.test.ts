@@ -65,14 +65,14 @@ describe.each(GENERATIONS)("several targets by keyboard alone on Foundry %s", (g
 
   const targets = (): Promise<string[]> =>
     people.ben.evaluate((g) => [...g.game.user.targets].map((one: any) => one.document.name).toSorted());
-  /** Presses a key and waits for its notification, which says which tokens are targeted. */
+  /** Presses a key and waits for a notification with these words. */
   async function press(key: string, words: string): Promise<void> {
     await hush(people.ben);
     await people.ben.page.keyboard.press(key);
     await told(people.ben, words);
   }
 
-  test("M adds targets in the line of fire, N changes the last one, Shift+M releases it", async () => {
+  test("M adds a target with a clear line of fire, N changes the last target, and Shift+M releases the last target", async () => {
     const { ben } = people;
     await press("n", "Target: Dock Guard");
     await press("n", "Target: Dock Worker");
@@ -96,13 +96,13 @@ describe.each(GENERATIONS)("several targets by keyboard alone on Foundry %s", (g
     expect(await targets()).toEqual([]);
   });
 
-  test("N goes on from a target that the user chose with the pointer", async () => {
+  test("N continues from a target that the user chose with the pointer", async () => {
     await target(people.ben, TOKENS.worker);
     await press("n", "Target: Third Guard");
     await press("Shift+M", "No target.");
   });
 
-  test("a key pressed often leaves one notification on the screen", async () => {
+  test("a key pressed several times in a row leaves only one notification on the screen", async () => {
     const { ben } = people;
     await press("n", "Target: Dock Guard");
     for (const key of ["n", "n", "n"]) await ben.page.keyboard.press(key);

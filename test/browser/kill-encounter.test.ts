@@ -35,8 +35,8 @@ import {
 import { fallSilent, isSilent, pullThePlug } from "./power-cut";
 
 /**
- * Dice of a shot that penetrates the guard (14 damage after soak, which costs 21 of 18 Flesh) and hits the worker (10 damage after soak,
- * which costs 15 of 16 Flesh). Both are knocked prone, and the guard is near death.
+ * Dice of a shot that penetrates the guard and hits the worker. The guard takes 14 damage after soak, which costs 21 of 18 Flesh. The
+ * worker takes 10 damage after soak, which costs 15 of 16 Flesh. Both are knocked prone, and the guard is near death.
  */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
@@ -89,9 +89,9 @@ interface Moment {
   readonly when: string;
   readonly hook: string;
   readonly reached: string;
-  /** Values that the attack has changed by that moment. */
+  /** Values that the attack has changed by this moment. */
   readonly done: readonly (keyof Figures)[];
-  /** Lists of the record that have entries by that moment. */
+  /** Lists of the record that have entries by this moment. */
   readonly record: { readonly planned: boolean; readonly applied: boolean };
 }
 

@@ -36,21 +36,21 @@ import {
 } from "./people";
 
 /**
- * Dice of a shot that penetrates the guard (14 damage after soak, which costs 21 of 18 Flesh: overflow 3, reduced to 1 by XF-27) and hits
- * the worker (10 damage after soak, which costs 15 of 16 Flesh).
+ * Dice of a shot that penetrates the guard and hits the worker. The guard takes 14 damage after soak, which costs 21 of 18 Flesh; XF-27
+ * reduces the overflow from 3 to 1. The worker takes 10 damage after soak, which costs 15 of 16 Flesh.
  */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 /** Values after the attack was applied exactly once. */
 const DONE = { guard: 0, overflow: 1, worker: 1, rounds: 9 };
 
-/** A moment at which the GM's client stops permanently: the hook that fires, its condition, and the state of the world. */
+/** A moment at which the GM's client stops permanently: the hook, its condition, and the state of the world. */
 interface Moment {
   readonly when: string;
   readonly hook: string;
   /** Condition as JavaScript code over the hook's arguments, `args`. */
   readonly reached: string;
   readonly half: { readonly guard: number; readonly overflow: number; readonly worker: number; readonly rounds: number };
-  /** List of the record that has entries by that moment. */
+  /** List of the record that has entries by this moment. */
   readonly written: "changes" | "applied";
   /** True if the server is killed as well. */
   readonly serverToo: boolean;
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
     },
   );
 
-  test("if no GM is connected, an order waits, visible only to its author, until a GM connects", async () => {
+  test("without a GM, an order waits, visible only to its author, until the author withdraws it or a GM connects", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     await ada.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);

@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<13 | 14, readonly Step[]>> = {
 
 /** Normal size of a page outside these tests, in pixels. */
 const USUAL_PAGE = { width: 1280, height: 800 };
-/** Narrowest page on which both prompts have room beside each other, over the sidebar if need be, in pixels. */
+/** Minimum page width at which both prompts fit side by side, if necessary over the sidebar, in pixels. */
 const BESIDE = 728;
 const PANEL = { width: 420, height: 560, bar: 96 };
 const ROW_HEIGHT = 44;
@@ -105,8 +105,8 @@ const look = (seat: Seat, selector: string): Promise<Seen> =>
   );
 
 /**
- * Returns the boxes of both prompts if one is partly off the page, or if they overlap although both have room. Otherwise returns an empty
- * object.
+ * Returns the boxes of both prompts if one is partly off the page. Also returns them if the prompts overlap although both have room.
+ * Otherwise returns an empty object.
  */
 async function unreadable(seat: Seat, { width, height }: Step): Promise<object> {
   await seat.caughtUp();

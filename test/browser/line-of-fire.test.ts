@@ -42,7 +42,7 @@ const LINE = "crossfire-line-of-fire";
 const PATH = "crossfire-bullet-path";
 const READOUT = "crossfire-readout";
 
-/** Fixes the next dice; all later dice show a 3. */
+/** Fixes the next dice on a client. All later dice show a middle face: a 3 on a d6, a 10 on a d20. */
 const fall = (seat: Seat, dice: readonly FixedDie[]): Promise<void> =>
   seat.evaluate((g, uniforms: readonly number[]) => {
     const queue = [...uniforms];
@@ -155,7 +155,7 @@ describe("the line of fire on the map", () => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("the next-target key selects the nearest target with a clear line of fire", async () => {
+  test("the next-target key selects targets in a clear line of fire and skips tokens that the user does not see", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.control({ releaseOthers: true }), TOKENS.ilka);
     await ada.page.locator("#board").focus();

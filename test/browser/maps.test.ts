@@ -15,7 +15,7 @@ const colorsOnTheMap = (gm: Seat): Promise<number> =>
     return seen.size;
   });
 
-/** Armed opponents on each scene of the adventure, by id of the scene. */
+/** Armed opponents on each scene of the adventure, by scene id. */
 const OPPONENTS: Readonly<Record<string, readonly string[]>> = {
   scnRelayStation0: ["Tactical Sergeant", "Rifleman 1", "Rifleman 2", "Machine Gunner"],
   scnNightMarket00: [

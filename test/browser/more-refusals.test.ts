@@ -79,8 +79,8 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
   const shoot = (dice: readonly FixedDie[]): Promise<string> => played(people.ada, dice, () => orderAttack(people.ada, BY_ILKA));
 
   /**
-   * Returns the data on which the GM's client based its ruling: the attacker's token in the order, and the entities on the line of fire
-   * with their distances in meters.
+   * Returns the data on which the GM's client based its ruling. `token`: the attacker's token in the order. `row`: the entities on the line
+   * of fire with their distances in meters.
    */
   const ruledOn = (id: string) =>
     people.gm.evaluate((g, attack: string) => {
@@ -101,7 +101,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
   });
 
-  test("an attack starts at the attacker's token on the target's scene, even if its player views a second token on another scene", async () => {
+  test("an attack starts at the attacker's token on the target's scene, even if its order names a token on another scene", async () => {
     const { gm, ada } = people;
     const elsewhere = await gm.evaluate(async (g, at: string) => {
       const { _id, ...token } = g.fromUuidSync(at).toObject();
@@ -138,10 +138,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
 
   test("only the GM's attack panel names hidden tokens", async () => {
     const { gm, ada } = people;
-    /**
-     * Opens the dialog. Returns whether the worker is offered as a target, and the names of the entities that the dialog lists as being in
-     * danger.
-     */
+    /** Opens the dialog. Returns whether it offers the worker as a target, and the names of the entities that it lists as in danger. */
     const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
       const open = (targets: readonly string[]) =>
         seat.evaluate(
@@ -227,7 +224,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, standing, [18, 10]);
   });
 
-  test("a player can undo an attack only until its phase ends", async () => {
+  test("a player can undo an attack only until the phase of the attack ends", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -288,7 +285,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("combatants of different encounters each pay on the clock of their own encounter", async () => {
+  test("if an attack involves two encounters, each combatant pays on the clock of their own encounter", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

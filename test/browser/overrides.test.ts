@@ -28,7 +28,7 @@ import {
   type People,
 } from "./people";
 
-/** Dice of a miss: Ilka Rennard has 13 with the rifle; the guard has 7 to defend and 8 to soak. */
+/** Dice of a miss. Ilka Rennard has 13 with the rifle; the guard has 7 to defend and 8 to soak. */
 const MISS = [...hits(13, 0), ...hits(7, 0)];
 
 describe("changes to the result of an attack", () => {

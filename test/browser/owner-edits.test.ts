@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("the GM can apply and undo the consequences if a player reduces Flesh to 0 manually", async () => {
+  test("the GM can apply, undo or skip the consequences if Flesh is set to 0 manually", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

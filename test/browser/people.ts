@@ -88,8 +88,8 @@ export async function allRead(people: People, read: (seat: Seat) => unknown, exp
 }
 
 /**
- * Waits until the server, the GM's client and all other clients have processed the last actions and the rulings on them. After that, no
- * more effects of these actions occur.
+ * Waits until the server and all clients have processed the last actions and the rulings on them. After that, no more effects of these
+ * actions occur.
  */
 export async function allCaughtUp(people: People): Promise<void> {
   for (let way = 0; way < 3; way += 1) await Promise.all(everybody(people).map((seat) => seat.caughtUp()));
@@ -129,7 +129,7 @@ interface WhichAttack {
   readonly status: string | null;
 }
 
-/** Runs in the page: reads an attack and its card once; null if the attack does not match. */
+/** Runs in the page. Returns an attack with its card as this client shows it now; null if the attack does not match. */
 const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenAttack | null => {
   const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
   const message = id ? g.game.messages.get(id) : after === null ? attacks.at(-1) : attacks[after];
@@ -149,7 +149,7 @@ export const attackCount = (seat: Seat): Promise<number> =>
   seat.evaluate<number>((g) => g.game.messages.filter((message: any) => message.type === "attack").length);
 
 /**
- * Waits until an attack has a status on this client and its card shows it.
+ * Waits until an attack has a status on this client and its card shows this status.
  * @param which - `id`: id of the attack; omitted: the attack that follows the first `after` attacks (default 0)
  */
 export async function waitForStatus(
@@ -333,7 +333,10 @@ export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   return id;
 }
 
-/** Returns the stored actors, items and encounters, without `_stats`, the system's flags and the history of the clock. */
+/**
+ * Returns the stored actors (with the synthetic actors of the active scene), items and encounters. Omits `_stats`, the system's flags of
+ * actors and their items, and the history of the clock.
+ */
 export const exported = (seat: Seat): Promise<unknown> =>
   seat.evaluate((g) => {
     const plain = (value: any): any => {
@@ -370,8 +373,7 @@ export const exported = (seat: Seat): Promise<unknown> =>
   });
 
 /**
- * Adds tokens to an encounter in the same way as the combat button on the map. @returns the ids of the combatants, in the order of the
- * tokens
+ * Adds tokens to an encounter in the same way as the combat button on the map. @returns the ids of the combatants, in the order of `tokens`
  */
 export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =>
   gm.evaluate(async (g, uuids: readonly string[]) => {
@@ -398,7 +400,8 @@ export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
   seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
 
 /**
- * Returns the state of the fight on this client: round, pass, acting combatant (null: none), and the combatants in order with their scores.
+ * Returns the state of the fight on this client: round, pass and acting combatant (null: none). `order` lists the combatants in turn order
+ * with their scores.
  */
 export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acting: string | null; order: [string, number | null][] }> =>
   seat.evaluate((g) => {
@@ -425,7 +428,9 @@ export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> 
     name,
   );
 
-/** Returns the Action Points in a row of the tracker, as text and as the number of filled pips; "" and -1 if the row shows none. */
+/**
+ * Returns the Action Points in a row of the tracker, as text and as the number of filled pips. If the row shows none, returns "" and -1.
+ */
 export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; full: number }> =>
   seat.evaluate((g, id: string) => {
     const pips = g.document.querySelector(`#sidebar [data-combatant-id="${id}"] .cf-pips:not(.free)`);
@@ -433,7 +438,7 @@ export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; f
   }, combatant);
 
 interface Beginning {
-  /** Dice of the opponents in the order in which the opponents joined the encounter; the GM's client rolls them automatically. */
+  /** Dice of the opponents, in the order in which they joined the encounter; the GM's client rolls these dice automatically. */
   readonly opponents: readonly FixedDie[];
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
@@ -465,7 +470,7 @@ export const countInputs = (seat: Seat): Promise<void> =>
 /** Returns the number of inputs since `countInputs`. */
 export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
 
-/** Fills in the material fields in the windows of a wall and a tile, saves them, and expects every client to read the saved values. */
+/** Fills in the material fields in the windows of a wall and a tile, and saves them. Expects every client to read the saved material. */
 export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   const { gm } = people;
   const made = await gm.evaluate<string[], string>(async (g, id) => {
@@ -488,7 +493,7 @@ export async function saysWhatItIsMadeOf(people: People): Promise<void> {
 }
 
 /**
- * Returns the names of the parts of a drawing on this client's map; the name of a text is its content. Empty if the map has no drawing with
+ * Returns the names of the parts of a drawing on this client's map. The name of a text is its content. Empty if the map has no drawing with
  * this name.
  */
 export const onMap = (seat: Seat, name: string): Promise<string[]> =>

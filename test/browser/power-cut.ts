@@ -6,7 +6,7 @@ import type { Table } from "./harness/table";
 const BACK_SECONDS = 90;
 
 /**
- * Cuts off a client's requests at a given moment: they no longer reach the server, and the client receives no answers. Messages of other
+ * Cuts off a client's requests at a given moment. They no longer reach the server, and the client receives no answers. Messages of other
  * clients still reach it.
  * @param hook - a hook of this client that fires at that moment; a hook that begins with "pre" fires before the change is sent
  * @param reached - condition as JavaScript code over the hook's arguments, `args`

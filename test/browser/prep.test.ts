@@ -27,7 +27,7 @@ const countOf = (seat: Seat, uuid: string, name: string): Promise<number> =>
     [uuid, name] as [string, string],
   );
 
-test("the compendium browser can be used by keyboard to filter and sort weapons", async () => {
+test("the compendium browser filters, sorts and searches weapons, and is accessible", async () => {
   const { ada } = people;
   await ada.press("#sidebar-tabs [data-tab=compendium]");
   await ada.press("#compendium [data-crossfire-button=browse]");
@@ -85,7 +85,7 @@ test("the button of a small window stays in view on a low page, below the list t
   await gm.resizeTo({ width: 1280, height: 800 });
 });
 
-test("a button of Foundry's that carries a key shows only its own words", async () => {
+test("a Foundry button with a data-key attribute shows only its own text", async () => {
   const after = await people.gm.evaluate<string>((g) => {
     const button = g.document.createElement("button");
     button.dataset.key = "crossfire.house";
@@ -97,7 +97,7 @@ test("a button of Foundry's that carries a key shows only its own words", async 
   expect(after).toBe("none");
 });
 
-test("the compendium browser lets a user add an item to the user's actor by keyboard", async () => {
+test("the compendium browser lets a user add an item to their actor by keyboard and drag it to the macro bar", async () => {
   const { ada } = people;
   const window = ada.page.locator(WINDOW);
   const before = await countOf(ada, ILKA, "Designated Marksman Rifle");
@@ -132,7 +132,7 @@ const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean>
   );
 };
 
-test("an item dropped on the token of an owned actor is given to the actor", async () => {
+test("an item dropped on a token is given to the token's actor only if the user owns the actor", async () => {
   const { ada, gm } = people;
   const kit = await ada.evaluate<string>(
     (g) => g.game.packs.get("crossfire.gear").index.find((entry: any) => entry.name === "First-Aid Kit").uuid,

@@ -182,7 +182,10 @@ const mend = (): Promise<void> =>
     (["guard", "worker", "ilka"] as const).map(actorOf),
   );
 
-/** Waits until the attack after the first `after` attacks ends, and restores the health of the actors. @returns selector of its card */
+/**
+ * Waits until the attack after the first `after` attacks ends, and restores the health of the actors. @returns selector of the attack's
+ * card
+ */
 async function played(after: number): Promise<string> {
   const { id } = await waitForStatus(gm, "resolved", { after });
   await mend();
@@ -271,7 +274,7 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
 
 test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows that a barrier stops a bullet, and the area of a melee attack's hole in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
-  await says(card, "The barrier takes 0 damage; 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
+  await says(card, "The barrier takes 0 damage; 0 carries through", "Stopped 7 damage, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², or the whole wall if it is smaller");
 });
@@ -451,7 +454,7 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet shows
   ]);
 });
 
-/** Expects an explanation when a figure of the sheet gets the keyboard focus. */
+/** Focuses a figure of the sheet and expects an explanation to appear. */
 async function explained(at: string): Promise<void> {
   await gm.page.locator(`${sheet} [data-explained="${at}"]`).first().focus();
   await gm.page.locator(".cf-explanation").waitFor();

@@ -116,7 +116,7 @@ test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, each 
   await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).sheet.setPosition({ left: 8, width: 640 }) && null, ILKA);
 });
 
-test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma, and the card shows the attribute, the dice and the score", async () => {
+test("[SS-INIT-09] [SS-INIT-05] a row of the tracker offers Karma for initiative, and the chat shows the attribute, the dice and the score", async () => {
   await gm.page.emulateMedia({ reducedMotion: "no-preference" });
   await gm.evaluate((g) => {
     g.tossed = [];
@@ -250,7 +250,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the tracker marks two combatant
   for (const seat of [gm, ada]) await rowSays(seat, tomas).toContain("Full Defense until the round ends");
 });
 
-test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice; only gained dice are rolled", async () => {
+test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice; a gained die is rolled and added", async () => {
   let own = await doing(gm, guard);
   await own.locator("[name=scoreBy]").fill("20");
   await gm.press(own.locator("[data-do=score]"));
@@ -426,7 +426,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test 
   await waitForValue(ada, ILKA, "system.karma.value", 2);
 });
 
-test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the tracker shows the rounds until the next Health lost or Strain taken, until a helper stabilizes the actor", async () => {
+test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the tracker counts down to the next loss of Health or gain of Strain, unless the actor is stabilized", async () => {
   await gm.evaluate(
     async (g, [tomas, worker]: string[]) => {
       await g.fromUuidSync(tomas).update({ "system.pools.flesh.value": 0 });

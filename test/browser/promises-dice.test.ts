@@ -180,7 +180,7 @@ describe("a d20 attack roll against Evasion", () => {
     await close();
   });
 
-  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the row of the limb table, and the damage after DT and DR", async () => {
+  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the limb table row, and the damage after DT and DR percent", async () => {
     const card = await attack(MARA, "Scoped Rifle", RAIDER, {}, [...d20(6), ...d20(14), ...d10(3, 4)]);
     await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 vs Evasion 12", "Torso (rolled 14)");
     const table = ["1–3 Right leg", "4–6 Left leg", "7–9 Right arm", "10–12 Left arm", "▸ 13–18 Torso (14)", "19–20 Head"];
@@ -190,7 +190,7 @@ describe("a d20 attack roll against Evasion", () => {
     await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage Threshold −1, Damage Resistance: 10% −2");
   });
 
-  test("[CS-13] the damage window lets the GM enter damage before or after DT and DR", async () => {
+  test("[CS-13] the damage window lets the GM enter damage before or after DT and DR percent", async () => {
     await gm.evaluate((g, uuid: string) => void g.game.crossfire.damage([uuid]), RAIDER);
     const window = ".cf-damage";
     await shows(window, "Damage Value Before armor and soak, unless the damage ignores them.", "Ignores armor and soak");

@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (gener
     await patchUp(people.gm);
   });
 
-  test("a setting hides the path of a shot on a user's map, and a crossfire.path listener that returns false also silences the shot", async () => {
+  test("a setting hides the path of a shot for one user; a crossfire.path listener that returns false also silences the shot", async () => {
     const { ada, ben, gm } = people;
     await ben.evaluate((g) => g.game.settings.set("crossfire", "drawsPaths", false));
     await ada.evaluate((g) => (g.own = g.Hooks.on("crossfire.path", () => false)));

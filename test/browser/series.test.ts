@@ -38,7 +38,7 @@ const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
     return { cards: cards.length, rows: rows.map((row) => row.innerText.replace(/\s+/g, " ").trim()) };
   });
 
-/** Opens the chat in a separate browser window with a click, because browsers open no window without one. */
+/** Opens the chat in a separate browser window. Clicks a button to do so, because browsers open a window only after a click. */
 async function detachChat(seat: Seat): Promise<Page> {
   const button = "detach-chat";
   await seat.evaluate(async (g, id: string) => {

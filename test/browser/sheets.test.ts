@@ -140,7 +140,7 @@ test("[XF-26] a reload asks for the kind of ammunition if two kinds fit the weap
   await allCaughtUp(people);
 });
 
-test("a player gives an item to another actor by keyboard, and it joins a stack of the same item there", async () => {
+test("a player gives an item to another actor by keyboard, and the item joins a stack of the same item", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(async (g, tomas: string) => {
     await g
@@ -178,7 +178,7 @@ test("a player gives an item to another actor by keyboard, and it joins a stack 
   await close(ada, ILKA);
 });
 
-test("only the GM can undo a night's rest, on its card", async () => {
+test("only the GM has the card that can undo a night's rest", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(
     async (g, uuid: string) =>
@@ -237,7 +237,7 @@ test("undoing an advancement bought with Karma lowers the skill that it raised",
   await close(ada, ILKA);
 });
 
-test("a new character created from an archetype can shoot immediately", async () => {
+test("a new character created from an archetype has attributes, skills, a weapon in hand, armor and money", async () => {
   const { gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.makeCharacter());
   const window = gm.page.locator(".cf-making");
@@ -303,7 +303,7 @@ test("the GM can choose another archetype after creation, and items added since 
   await close(gm, uuid);
 });
 
-test("every sheet passes the accessibility check of axe in every mode and tab, and a full character sheet stays below the maximum number of elements", async () => {
+test("every sheet passes the accessibility check of axe in every mode and tab, and a full character sheet stays below its element limit", async () => {
   const { gm } = people;
   const uuids = await gm.evaluate<string[], string>(async (g, ilka) => {
     const actor = g.fromUuidSync(ilka);

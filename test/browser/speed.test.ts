@@ -27,7 +27,7 @@ import {
 const TOKENS_MORE = 200;
 const MEGABYTES_MOST = 200;
 
-/** View of the map: its center and scale, the number of tokens on the screen, and the number of those tokens that are drawn. */
+/** View of the map: its center and scale, the number of tokens on the screen, and how many of them are drawn. */
 interface Shown {
   readonly x: number;
   readonly y: number;

@@ -24,8 +24,9 @@ import {
 } from "./people";
 
 /**
- * Returns the state of a tour: its step, the first given selector that matches the marked element, and whether a screen reader received the
- * same text. Returns null if no step is shown, or a text that describes a fault.
+ * Returns the step of a tour, and what the step marks: the first given selector that matches, the name of a token, or "the middle". The
+ * third value is true if a screen reader received the same text. Returns null if no step is shown. Returns a description of the fault if
+ * the element is hidden, covered or not marked.
  */
 const here = (g: any, known: readonly string[]): unknown => {
   const tour = g.foundry.nue.Tour.activeTour;
@@ -89,7 +90,7 @@ describe("guided tours", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("every tour of the system is walked below", async () => {
+  test("the tests below walk through every tour of the system", async () => {
     const ids = await people.gm.evaluate((g) =>
       [...g.game.tours.values()].filter(({ namespace }: any) => namespace === "crossfire").map(({ id }: any) => id),
     );

@@ -99,7 +99,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     await gm.resizeTo(PAGE);
   });
 
-  test("an object in the encounter has no score and no phase", async () => {
+  test("an object in the encounter has neither a score nor a phase, and only a dead combatant's name is struck through", async () => {
     const { gm } = people;
     await eventually(() => rowOf(gm, crate).innerText()).toMatch(/Crate\s+does not act/);
     expect(await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).initiative, crate)).toBeNull();

@@ -118,7 +118,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect(await attackCount(gm)).toBe(attacks);
   });
 
-  test("a combatant pays Action Points for one attack per phase", async () => {
+  test("a combatant pays Action Points for an attack and cannot attack again in the same phase", async () => {
     const { gm, ada } = people;
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
@@ -375,7 +375,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] moving the acting combatant's token counts the meters in its tracker row, even beyond the limit", async () => {
+  test("[SS-MOVE-02] moving the acting combatant's token changes the meters in the combatant's row, even beyond the limit", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");

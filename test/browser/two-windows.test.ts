@@ -29,7 +29,7 @@ import {
   WORKER,
 } from "./people";
 
-/** Dice pool of a rifle shot that penetrates the guard and knocks down the worker behind the guard. */
+/** Number of attack dice with the rifle. `THROUGH`: a shot that penetrates the guard and knocks down the worker behind the guard. */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const THROUGH = [...hits(RIFLE_DICE, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await line.press("Enter");
   }
 
-  test("an attack from a macro slot survives reloads of the attacker's page before and after the order", async () => {
+  test("an attack dialog ends with a reload of the attacker's page, and an ordered attack continues after a reload", async () => {
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.mode": "realistic" }), GUARD);
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");

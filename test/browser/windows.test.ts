@@ -34,7 +34,7 @@ import {
 const WINDOW = ".cf-test-window";
 const READY = `${WINDOW} button.roll:focus`;
 const CARD = ".chat-log .cf-test-card";
-/** Number of fixed dice, none of which hits. It exceeds the number of dice that the attack rolls. */
+/** Number of fixed dice, none of them a hit. It exceeds the number of dice that the attack rolls. */
 const ENOUGH = 400;
 
 /** Ben uses a small screen and the light theme. */
@@ -58,7 +58,7 @@ describe("prompts and windows of users", () => {
 
   const tests = (seat: Seat): Promise<number> => seat.page.locator(CARD).count();
 
-  test("[SS-KARMA-03] two defense prompts side by side offer Karma before the roll", async () => {
+  test("[SS-KARMA-03] two defense prompts at the same time do not overlap, and offer Karma before the roll", async () => {
     const { gm, ada } = people;
     const before = await valueOf<number>(ada, ILKA, "system.karma.value");
     const after = await attackCount(gm);
@@ -121,7 +121,7 @@ describe("prompts and windows of users", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("the card of a test that a player rolls by keyboard is shown to all users", async () => {
+  test("the card of a test that a player rolls by keyboard is shown to the player and the GM", async () => {
     const { gm, ada } = people;
     await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "perception" }), ILKA);
     await ada.page.locator(READY).waitFor();
@@ -165,7 +165,7 @@ describe("prompts and windows of users", () => {
     expect(await tests(ada)).toBeLessThanOrEqual(there + 1);
   });
 
-  test("an exported character can be imported as a new actor", async () => {
+  test("an exported character can be imported as a new actor, and a faulty file is refused", async () => {
     const { gm } = people;
     const download = gm.page.waitForEvent("download");
     const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);

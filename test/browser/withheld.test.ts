@@ -47,14 +47,12 @@ const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, tar
 /** Dice of a hit that costs the guard 6 Flesh. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /**
- * Dice of a shot that penetrates the guard (14 damage after soak, which costs 21 of 18 Flesh) and hits the worker (10 damage after soak,
- * which costs 15 of 16 Flesh).
+ * Dice of a shot that penetrates the guard and hits the worker. The guard takes 14 damage after soak, which costs 21 of 18 Flesh. The
+ * worker takes 10 damage after soak, which costs 15 of 16 Flesh.
  */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 
-/**
- * In these tests the server is stricter than Foundry's: it withholds hidden tokens and whispers from clients that may not see them.
- */
+/** In these tests the server is stricter than Foundry's. It withholds hidden tokens and whispers from clients that may not see them. */
 describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (generation) => {
   let table: Table;
   let people: People;

@@ -21,7 +21,7 @@ test("the translation files for Babele list every entry of every translatable co
   expect(opponents.entries["Rifleman"]).toMatchObject({ tokenName: "Rifleman", items: { "Combat Knife": { name: "Combat Knife" } } });
 });
 
-test("updating the translation files keeps existing translations and adds new English texts", () => {
+test("updating the translation files keeps existing translations, adds new English texts, and reports translations of missing entries", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-babele-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const packs = read("system.json").packs.filter(({ name }: { name: string }) => name === "powers");

@@ -29,14 +29,14 @@ describe("the tests that a change can break", () => {
     expect(files).toEqual(expect.arrayContaining(["test/architecture/arrows.test.ts"]));
   });
 
-  test("are all browser scenes that import a changed helper directly or indirectly", () => {
+  test("include the browser scenes that import a changed helper directly or indirectly", () => {
     expect(tests("test/browser/harness/seat.ts")).toEqual(
       expect.arrayContaining(["test/browser/kill.test.ts", "test/browser/tracker.test.ts"]),
     );
   });
 
   test.each(["module/rules/clock/clock.ts", "lang/en.json", "templates/chat/attack.hbs", "docs/rules/core.yaml", "packs/new/entry.yaml"])(
-    "are all tests of the package and every browser scene if %s changes",
+    "include tests of all parts of the package and browser scenes if %s changes",
     (file) => {
       const files = tests(file);
       for (const folder of ["test/rules/", "test/play/", "test/templates/", "test/browser/", "test/build/"])
@@ -45,7 +45,7 @@ describe("the tests that a change can break", () => {
     },
   );
 
-  test("are a changed table file's own tests and every browser scene that plays on the table", () => {
+  test("include a changed table file's own tests, and tests that play on the table", () => {
     const files = tests("table/server/authority.ts");
     expect(files).toEqual(
       expect.arrayContaining(["table/test/server/process.test.ts", "test/play/steps.test.ts", "test/browser/kill.test.ts"]),

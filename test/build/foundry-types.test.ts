@@ -20,7 +20,7 @@ declare global {
 export default Paper;
 `;
 
-/** Applies differences to the installed types and returns the resulting text, with each run of white space as a single space. */
+/** Applies differences to the installed types. Returns the resulting text, with each run of white space as a single space. */
 function differing(given: string): string {
   const { body } = parseSync("differences.d.ts", given).program;
   return withDifferences(INSTALLED, "paper.d.mts", body, given).replaceAll(/\s+/g, " ");

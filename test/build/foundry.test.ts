@@ -43,7 +43,7 @@ test("npm run foundry explains a missing or wrong folder, or a wrong port, but n
   expect(settingsOf({ data }, {})).toMatchObject({ main: null });
 });
 
-test("npm run foundry replaces a link only if it points to the build or has no target", () => {
+test("npm run foundry replaces a link without a target, but neither a folder nor a link to another folder", () => {
   const { root, data, dist } = folders();
   const link = path.join(data, "Data/systems/crossfire");
   mkdirSync(link, { recursive: true });

@@ -60,7 +60,7 @@ describe("the undetected changes of a mutation run", () => {
     expect(score([]).percent).toBe(100);
   });
 
-  test("are reported separately for each function that implements a rule with vectors and of which no change was detected", () => {
+  test("are reported separately for each function that implements a rule with vectors, if tests detect none of its changes", () => {
     const bare = (...ids: string[]) => unguarded(list, new Set(ids)).map(({ name }) => name);
     expect(bare("UT-05")).toEqual(["third"]);
     expect(bare("XF-01", "SS-INIT-02")).toEqual([]);

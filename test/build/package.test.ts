@@ -133,7 +133,7 @@ describe("the package of a built system", () => {
     expect(notes).toEqual(["there is no module/main.ts yet: no JavaScript was built", "system.json names sample.mjs, which was not built"]);
   });
 
-  test("joins style sheets in the order of their names", async () => {
+  test("joins style sheets sorted by file name", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     expect(readFileSync(path.join(outDir, "styles/sample.css"), "utf8")).toBe(
@@ -160,7 +160,7 @@ describe("the package of a built system", () => {
     expect(JSON.parse(readFileSync(path.join(outDir, "lang/en.json"), "utf8"))).toEqual({ SAMPLE: { Attack: "Attack", Duel: "Duel" } });
   });
 
-  test("is refused if two language files contain the same text key, and the error names both files", async () => {
+  test("is refused if language files conflict in a text key or contain a number, and the error names the files", async () => {
     expect(await refusal({ "module/rules/rulesets/duel/lang/en.json": `{"SAMPLE.Attack": "x"}` })).toBe(
       `module/rules/rulesets/duel/lang/en.json: "SAMPLE.Attack" is already in lang/en.json`,
     );

@@ -10,7 +10,7 @@ const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the attack card", () => {
-  test("[XF-01] shows the rows of each entity that the bullet reaches in the order of the card's questions", () => {
+  test("[XF-01] shows each entity that the bullet reaches with rows in the order hit, where and through", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const order = ["hit", "where", "through", "next", "then"];
     expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([
@@ -33,7 +33,7 @@ describe("the attack card", () => {
     expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
   });
 
-  test("[UT-55] shows that a bullet penetrates an entity, and whether it hits the next one", () => {
+  test("[UT-55] shows that a bullet penetrates an entity, and whether the bullet hits the next entity", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).toContain("next.penetrated");
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");

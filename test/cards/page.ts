@@ -86,7 +86,10 @@ interface Person {
 export const GAMEMASTER: Person = { id: "gm", name: "Mara", isGM: true };
 export const PLAYER: Person = { id: "player", name: "Jonas", isGM: false };
 
-/** Sets the global `game` so that this user views the card. */
+/**
+ * Sets the global `game` so that this user views the card. `playersUndo`: value of every setting. `gamemasterHere`: whether a GM is
+ * connected.
+ */
 export function sitDown(
   user: Person,
   { playersUndo = true, gamemasterHere = true }: { playersUndo?: boolean; gamemasterHere?: boolean } = {},

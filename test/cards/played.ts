@@ -16,8 +16,8 @@ export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): At
 };
 
 /**
- * Number of hits of each roll, by the beginning of the roll's id; for a d20, such as the location roll, the face. An omitted roll has no
- * hits; an omitted d20 shows 14.
+ * Number of hits of each roll, by the beginning of the roll's id. For a d20, such as the location roll, it is the face. An omitted roll has
+ * no hits; an omitted d20 shows 14.
  */
 export type Luck = Readonly<Record<string, number>>;
 

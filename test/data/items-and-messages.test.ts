@@ -68,7 +68,7 @@ test("an injury reduces dice pools by one die by default", () => {
 });
 
 describe("the data of a message", () => {
-  test("starts as a waiting attack with its order unchanged", () => {
+  test("starts with the status waiting and an unchanged order", () => {
     const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
     const data = make(models.ChatMessage.attack, { order });
     const nothingYet = { status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 };

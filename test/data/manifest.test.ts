@@ -9,7 +9,7 @@ const manifest = json("system.json");
 const words = json("lang/en.json");
 const here = (file: string) => new URL(`../../${file}`, import.meta.url);
 
-/** Map from `Document.type` to its entry in system.json. */
+/** Entry of each subtype in system.json, by "Document.type". */
 const declared = new Map<string, Record<string, string[]>>(
   Object.entries<any>(manifest.documentTypes).flatMap(([document, types]) =>
     Object.entries<any>(types).map(([type, fields]): [string, Record<string, string[]>] => [`${document}.${type}`, fields]),
@@ -17,7 +17,7 @@ const declared = new Map<string, Record<string, string[]>>(
 );
 const wordAt = (key: string) => key.split(".").reduce((at: any, part) => at?.[part], words);
 
-/** Map from `Document.type` to its registered model. */
+/** Registered model of each subtype, by "Document.type". */
 let models: Map<string, any>;
 
 beforeAll(async () => {

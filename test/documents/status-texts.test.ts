@@ -35,7 +35,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Crippled, Near death +2) −(Running, Aiming)"]);
   });
 
-  test("omit a status that was added and removed", async () => {
+  test("omit a status that was both added and removed, in either order", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Prone", true);
     texts.say(ANN, "Shock", true);

@@ -22,8 +22,8 @@ const plain = (value: unknown): unknown => {
 };
 
 /**
- * Returns whether two values are equal for the ledger: numbers within 1e-9, lists in order, tables key by key, other values exactly. A text
- * such as "1/3" counts as a number.
+ * Returns whether two values are equal for the ledger. Numbers may differ by less than 1e-9. Lists are compared in order, tables key by
+ * key, and other values exactly. A text such as "1/3" counts as a number.
  */
 export function same(wanted: unknown, got: unknown): boolean {
   const [left, right] = [plain(wanted), plain(got)];
@@ -65,8 +65,8 @@ function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): read
 }
 
 /**
- * Runs a row through its probe and compares the result with the keys in `expect`. A row whose probe leaves an input key unread counts as
- * without a probe.
+ * Runs a row through its probe, compares the result with the keys in `expect`, and returns the verdict. If the probe leaves an input key
+ * unread or lacks an expected key, the row counts as without a probe.
  */
 export function judge(row: Row, probes: Probes): Verdict {
   const probe = (probes as Readonly<Record<string, Probes[keyof Probes]>>)[row.id];

@@ -43,14 +43,11 @@ export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): reado
     return wrong === null ? [] : [`${id}: ${wrong}`];
   });
 
-/**
- * Returns the ids of the rules that state neither how they are played nor why they are a definition. The ids are in the order of the
- * ledgers.
- */
+/** Returns the ids of the rules that neither state how they are played nor are definitions, in ledger order. */
 export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
   rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);
 
-/** Returns the summary line of `npm run ledger`: how many rules are covered, played and definitions. */
+/** Returns the summary line of `npm run ledger`: how many rules are covered, are played and are definitions. */
 export function playedLine(rules: readonly LedgerRule[], covered: number): string {
   const count = (has: (rule: LedgerRule) => boolean): number => rules.filter(has).length;
   return [

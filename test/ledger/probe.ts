@@ -3,7 +3,7 @@ import type { RuleId } from "../../module/rules/ruling";
 /** Values of a row by key: its input, or its expected result. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** Result for a row about a feature that the code lacks. The report counts and prints such rows. */
+/** Result for a row about a feature that the code lacks. The report counts and prints these rows. */
 export interface NotCovered {
   readonly notCovered: string;
 }
@@ -87,7 +87,7 @@ export function record(given: Words, key: string): Words {
 export const records = (given: Words, key: string): readonly Words[] =>
   list(given, key).map((item, at) => record({ [`${key}[${at}]`]: item }, `${key}[${at}]`));
 
-/** Reads a table whose values are numbers, such as scores by name. */
+/** Returns the table under `key`, whose values are numbers, such as scores by name. @throws {NoProbe} if a value is not a number */
 export function numberTable(given: Words, key: string): Readonly<Record<string, number>> {
   const table = record(given, key);
   return Object.fromEntries(Object.keys(table).map((name) => [name, num(table, name)]));
@@ -96,6 +96,6 @@ export function numberTable(given: Words, key: string): Readonly<Record<string, 
 /** Marks keys of `given` as read, although their values have no effect here. */
 export const pass = (given: Words, ...keys: readonly string[]): void => void keys.map((key) => given[key]);
 
-/** Returns `given` with defaults for missing keys. A key read from the result still counts as read from `given`. */
+/** Returns `given` with defaults for keys that are missing or null. A key read from the result still counts as read from `given`. */
 export const withDefaults = (given: Words, defaults: Words): Words =>
   new Proxy(given, { get: (target, key) => (Reflect.get(target, key) as unknown) ?? defaults[String(key)] });

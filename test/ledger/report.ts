@@ -4,14 +4,14 @@ import { judge, type Row, type Verdict } from "./judge";
 import { PROBES } from "./probes/all";
 import { chapterOf, RULE_ID, type LedgerRule } from "./rows";
 
-/** A row and its result. `at` is the number of the row among the rows of its rule, from 1. */
+/** A row and its result. `at` numbers the rows of a rule from 1. */
 export interface Judged {
   readonly row: Row;
   readonly at: number;
   readonly verdict: Verdict;
 }
 
-/** Rules with vectors whose feature the code still lacks, by id: number of vectors and reason. */
+/** Number of vectors that the code does not cover yet, and the reasons, by rule id. */
 export type NotCoveredList = Readonly<Record<string, { readonly vectors: number; readonly reason: string }>>;
 
 export interface Chapter {
@@ -30,7 +30,7 @@ export interface Report {
   readonly covered: number;
   readonly failing: readonly Judged[];
   readonly notCovered: NotCoveredList;
-  /** Ids in code, tests or probes that no ledger contains, each with the file or probe that uses the id. */
+  /** Rule ids in code, tests or probes that no ledger contains, each with the file or probe that uses it. */
   readonly unknown: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const judgeAll = (rows: readonly Row[]): readonly Judged[] => {
 
 export const isFailing = ({ verdict }: Judged): boolean => verdict.kind !== "green" && verdict.kind !== "not-covered";
 
-/** Returns the number of rows per rule that the code does not cover, with the reason. */
+/** Returns the number of rows that the code does not cover, and the distinct reasons, by rule id. */
 export function notCoveredOf(judged: readonly Judged[]): NotCoveredList {
   const list: Record<string, { vectors: number; reason: string }> = {};
   for (const { row, verdict } of judged) {
@@ -67,11 +67,11 @@ function* sources(folder: string): Generator<string> {
 const TITLE =
   /\b(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1|\](?: as const)?\)\(\s*(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g;
 
-/** Returns the titles of the tests in a file, with unfilled placeholders. */
+/** Returns the titles of the tests and groups in a file. Placeholders are not filled in. */
 export const titlesIn = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(TITLE)].map((found) => found[2] ?? found[4] ?? "");
 
-/** Returns the rule ids in square brackets, such as `[SS-DELAY-01]`, in the titles of a folder's tests. */
+/** Returns the rule ids in square brackets, such as `[SS-DELAY-01]`, in the titles of a folder's tests, including its subfolders. */
 export function namedByTests(folder: string): ReadonlySet<string> {
   const named = new Set<string>();
   for (const file of sources(folder)) {

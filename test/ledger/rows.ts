@@ -70,7 +70,7 @@ function ruleOf(item: unknown, where: string): LedgerRule {
 export const LEDGERS = path.resolve(import.meta.dirname, "../../docs/rules");
 
 /**
- * Returns the rules of all ledgers, in the order of the files.
+ * Returns the rules of all ledgers, in file order.
  *
  * @throws {Error} if a file cannot be read, a rule is malformed, or two rules have the same id
  */
@@ -83,8 +83,8 @@ export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
 }
 
 /**
- * Reads rows from a further file, YAML or JSON: a list of {id, given, expect}, or a list of rules with vectors.
- * @throws {Error} if a part of a row is missing; the message names the row and the part
+ * Reads the rows of another YAML or JSON file. The file is a list of {id, given, expect}, or a list of rules with vectors.
+ * @throws {Error} if the file cannot be read, or a part of a row is missing; the message names the row and the part
  */
 export function furtherRows(file: string): readonly Row[] {
   return listOf(file).flatMap((item, at) => {

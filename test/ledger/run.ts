@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 export const ownRows = (): Report => report(ledgerRules(), ROOT);
 
 /**
- * Runs rows of further files through the same probes.
+ * Runs the rows of other files through the probes of the ledgers.
  * @throws {Error} if a file cannot be read, or if no ledger contains a row's rule
  */
 export function further(files: readonly string[]): readonly Judged[] {
@@ -26,7 +26,10 @@ export function further(files: readonly string[]): readonly Judged[] {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** Returns a line with the number of promises to players and GMs that tests show, and a line for each fault of the list. */
+/**
+ * Returns a line with the number of promises to players and GMs that tests show. A further line follows for each fault in
+ * docs/player-facing.yaml.
+ */
 export const shownAtTheTable = (): string => shownLine(ROOT);
 
 /** Returns one line about the result of a row. */

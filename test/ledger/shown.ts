@@ -13,7 +13,7 @@ export type ShownTable = Readonly<Record<string, ShownBy>>;
 
 export const shownTable = (root: string): ShownTable => (parse(readFileSync(path.join(root, SHOWN_FILE), "utf8")) ?? {}) as ShownTable;
 
-/** Returns the fault of a named test, with its file; null if the test exists. */
+/** Returns the fault of a reference to a test: a missing file, or a missing title in the file. Null if the test exists. */
 function wrongTest(root: string, file: string, title: string): string | null {
   const full = path.join(root, file);
   if (!file.startsWith("test/") || !existsSync(full)) return `there is no ${file}`;
@@ -37,7 +37,7 @@ function wrongEntry(root: string, by: ShownBy): string[] {
   ];
 }
 
-/** Returns all faults of the table: missing ids, ids without a promise, missing tests. */
+/** Returns all faults of the table: missing ids, ids without a promise, and faulty entries. */
 export function wrongs(root: string, table: ShownTable, promised: readonly string[]): readonly string[] {
   return [
     ...promised.filter((id) => !(id in table)).map((id) => `${id}: missing`),
@@ -54,7 +54,7 @@ export const promises = (): readonly string[] =>
     .filter(({ playerFacing }) => playerFacing)
     .map(({ id }) => id);
 
-/** Returns a line with the number of promises that tests show, and a line for each fault of the list. */
+/** Returns a line with the number of promises that tests show, and a line for each fault in `SHOWN_FILE`. */
 export function shownLine(root: string): string {
   const table = shownTable(root);
   const wrong = wrongs(root, table, promises());

@@ -62,7 +62,7 @@ describe("the demo world", () => {
     expect(crossing).toEqual([]);
   });
 
-  test("has only walls inside the scene, of known materials, two of them doors", () => {
+  test("has only walls of known materials inside the scene, each with a height; two of them are doors", () => {
     for (const wall of scene.walls) {
       const [x1, y1, x2, y2] = wall.c;
       expect(x1 === x2 && y1 === y2, wall._id).toBe(false);

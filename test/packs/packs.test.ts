@@ -26,7 +26,7 @@ const COLLECTIONS: Record<string, string> = {
 /** Entries of the document classes for which system.json declares types. */
 const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 
-/** Returns the distance of a point from a wall, in pixels. */
+/** Returns the distance between a point and the nearest point of a wall, in pixels. */
 function distanceTo({ x, y }: { x: number; y: number }, [x1, y1, x2, y2]: [number, number, number, number]): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
@@ -103,7 +103,7 @@ describe("the data models of the compendium entries", () => {
     }
   });
 
-  test("have a field for every path that an effect changes", () => {
+  test("have a field for every path that an effect changes, except for the bonuses to pools", () => {
     const schema = models["Actor"]!["character"].schema;
     for (const { file, document } of entries) {
       for (const effect of document.effects ?? []) {
@@ -141,7 +141,7 @@ describe("the prices in the compendia", () => {
 describe("the area weapons of the compendia", () => {
   const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
 
-  test("have a falloff and a scatter, and still do damage one meter from the edge", () => {
+  test("have a falloff and a scatter, 0 for explosive charges, and still do damage one meter from the edge", () => {
     for (const { file, document } of explosives) {
       const { area, damage } = document.system;
       expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });
@@ -218,7 +218,7 @@ describe("the compendia, compared with the rules,", () => {
     for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
   });
 
-  test("[CS-15] [TD-RANDOM-04] contain hit location tables with the same row as the rules for every sum of the dice", () => {
+  test("[CS-15] [TD-RANDOM-04] contain hit location tables that cover every sum of the dice and have the same rows as the rules", () => {
     for (const { file, document } of inPack("tables")) {
       const [, dice = 0, faces = 0] = /^(\d+)d(\d+)$/.exec(document.formula)?.map(Number) ?? [];
       const sums = document.results.flatMap(({ range: [from, to] }: { range: [number, number] }) =>
@@ -312,7 +312,7 @@ describe("the compendia, compared with the rules,", () => {
     expect(inPack("characters").length).toBeGreaterThanOrEqual(6);
   });
 
-  test("contain a weapon for every wound class, damage type, fire mode and kind", () => {
+  test("contain a weapon for every fire mode and kind, and a weapon or power for every damage type and wound class except fatigue", () => {
     const weapons = inPack("weapons").map(({ document }) => document.system);
     expect(weapons.length).toBeGreaterThanOrEqual(60);
     const powers = inPack("powers").map(({ document }) => document.system);

@@ -50,7 +50,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
     return 3;
   };
 
-  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant spends 3 AP on any actions; an action that costs more than the AP left is refused", async () => {
+  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant can divide 3 AP among actions in any way; an action that costs more than the AP left is refused", async () => {
     expect([fighter().apMax, await left()]).toEqual([3, 3]);
     for (const costs of [[1, 1, 1], [1, 2], [2, 1], [3]]) {
       for (const ap of costs) expect(await spend(ap)).toBeNull();
@@ -83,7 +83,7 @@ describe("Action Points in the tests of the Swan Song ledger", () => {
     ]);
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] a combatant who has spent AP has 3 AP again in the next pass", async () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] a combatant who has spent AP has 3 AP in the next pass, and unspent AP do not carry over", async () => {
     await spend(1);
     await end();
     await end();

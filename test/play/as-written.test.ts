@@ -11,7 +11,7 @@ describe("an attack on a part of a vehicle", () => {
   const shared = tableOf("swan-song");
   afterAll(() => shared.end());
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the Speed to 1 at an axle until it is undone; a disabled vehicle has Speed 0", async () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the Speed to 1 if the part is an axle, until the attack is undone; a disabled vehicle has Speed 0", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -43,7 +43,7 @@ describe("a bullet that misses among walls and objects", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 
-  test("[UT-44] [UT-51] asks the attacker which object it hits, unless a world setting forbids the choice", async () => {
+  test("[UT-44] [UT-51] lets the attacker choose the object that it hits, unless a world setting turns the choice off", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -218,7 +218,7 @@ describe("an immersion in flames", () => {
   });
 });
 
-describe("a called shot at a chink of a vehicle", () => {
+describe("a called shot at a chink in a vehicle's armor", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 

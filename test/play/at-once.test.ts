@@ -63,7 +63,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
   };
   const statuses = (...ids: string[]): string[] => ids.map((id) => attackAt(gm, id).status);
 
-  test("shoot from their starting positions, and both go down", async () => {
+  test("shoot before either shot takes effect, and both go down", async () => {
     expect([clock().acting, ...clock().together].sort()).toEqual([guard, worker].sort());
     const first = await shot(GUARD, WORKER);
     expect(statuses(first)).toEqual(["proposed"]);
@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
 
   // The first write marks both attacks; the others apply one, the other, and the end of the phase.
   test.each([0, 1, 4, 10])(
-    "if the client dies after %i writes at the last phase's end, both attacks wait or both are applied",
+    "if the client dies after %i writes at the end of the last phase, both attacks wait or both are applied",
     async (writes) => {
       // Nobody falls: a fall ends the phase by itself, and the end of the phase applies the other attack.
       for (const uuid of [GUARD, WORKER]) {
@@ -144,7 +144,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     },
   );
 
-  test("a GM can apply a stored shot early, and the shot of a combatant who acts alone is applied immediately", async () => {
+  test("a GM can apply a pending shot early, and the shot of a combatant who acts alone is applied immediately", async () => {
     const first = await shot(GUARD, WORKER);
     await want(gm, "apply", first);
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);

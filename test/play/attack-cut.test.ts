@@ -24,10 +24,10 @@ import { SharedTable } from "./shared-table";
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
 /** Numbers of writes after which the GM's client dies. At the last number the client survives, because an attack needs fewer writes. */
 const CUTS = Array.from({ length: 16 }, (_, index) => index);
-/** An attack in an encounter needs more writes than this on both generations. A client limited to this number or fewer must die. */
+/** An attack in an encounter needs more writes than this on both Foundry 13 and 14. A client limited to this number or fewer must die. */
 const CERTAIN = 10;
 
-/** Keys of a stored document whose values differ after every write. */
+/** Keys of stored documents whose values depend on the write itself, such as random ids and times. */
 const OF_ONE_WRITE: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "origin", "ownership"]);
 
 describe.each([13, 14])("the death of the GM's client during an attack in an encounter on Foundry %i", (generation) => {
@@ -47,7 +47,10 @@ describe.each([13, 14])("the death of the GM's client during an attack in an enc
     gm.run("load(6)");
   });
 
-  /** Returns all data that an attack changes: the clock, the number of steps to rewind, and both actors with their items and effects. */
+  /**
+   * Returns all data that an attack changes. These are the clock, the number of steps to rewind, and both actors with their items and
+   * effects.
+   */
   function world(): unknown {
     const bare = (data: any): any => Object.fromEntries(Object.entries(data).filter(([key]) => !OF_ONE_WRITE.has(key)));
     const stored = (uuid: string): unknown => {

@@ -24,7 +24,7 @@ describe.each([13, 14])("imports and edits with bad values on Foundry %i", (gene
 
   const actors = (): number => gm.g.game.actors.size;
 
-  /** Imports a character in the same way as a macro. @returns name and message of the error; "" if the file was accepted */
+  /** Imports a character as a macro does. @returns the name and message of the error; both are "" if the file was accepted */
   async function imported(seat: Seat, given: unknown): Promise<{ readonly name: string; readonly said: string }> {
     seat.g.__given = given;
     const [name, said] = await seat.run(

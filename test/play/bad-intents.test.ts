@@ -8,7 +8,10 @@ const CHANNEL = "system.crossfire";
 /** A text above the length limit of every field. */
 const LONG = "x".repeat(LIMITS.richText + 1);
 
-/** Values that no request accepts. Over the socket, `undefined` is omitted, and values that JSON lacks become null. */
+/**
+ * Values that are invalid for every argument, apart from the exceptions in `isGood`. Over the socket, `undefined` is omitted, and values
+ * that JSON lacks become null.
+ */
 const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
   ["text instead of a number", Number.NaN],
@@ -120,7 +123,7 @@ describe.each([13, 14])("requests with bad values on Foundry %i", (generation) =
     );
   };
 
-  /** Returns ids that an intent can name: malformed ids, ids without a document, and ids of documents of other users. */
+  /** Returns ids that an intent can name: malformed ids, ids without a document, and ids of other users' documents. */
   const ids = (): string[] => [
     "",
     "constructor",
@@ -158,7 +161,10 @@ describe.each([13, 14])("requests with bad values on Foundry %i", (generation) =
     return { ...good, ...(names.includes("combatant") ? { combatant } : {}) };
   };
 
-  /** Returns whether a value is valid for this argument: free text of a user, an optional part, or a fraction of a meter. */
+  /**
+   * Returns true if a value is valid for this argument. Valid values are text that a user types, null for an optional argument, and a
+   * fraction of a meter.
+   */
   function isGood(name: string, value: unknown): boolean {
     if (["name", "text", "reason", "note"].includes(name)) return typeof value === "string" && value !== LONG;
     if (["extended", "opponent", "treatment", "weapon", "by", "newest"].includes(name))

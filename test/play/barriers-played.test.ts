@@ -20,8 +20,8 @@ import {
 import { SharedTable } from "./shared-table";
 
 /**
- * A row of the Swan Song ledger. These tests play the rows about barriers with the dice of each row. They read the results from card and
- * sheet.
+ * Values that a row of the Swan Song ledger gives or expects. These tests play the rows about barriers with each row's dice. They read the
+ * results from the card and the sheet.
  */
 type Given = Readonly<Record<string, any>>;
 
@@ -56,7 +56,7 @@ const person = (uuid: string, items: object[]) => ({
 const wall = { _id: WALL.split(".")[1], name: "Wall", type: "barrier", system: { structure: 4, armor: 0, area: 90 } };
 
 const d6 = (...faces: number[]): number[][] => faces.map((face) => [6, face]);
-/** Returns d6 for a dice pool: the first `hitting` dice are hits, the others are not. */
+/** Returns d6 rolls for a dice pool: the first `hitting` dice are hits, the others are not. */
 const hits = (dice: number, hitting: number): number[][] => d6(...Array.from({ length: dice }, (_, index) => (index < hitting ? 6 : 2)));
 /** Dice pool of the attacker: Agility + skill. */
 const POOL = 8;
@@ -105,7 +105,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     return { lost: before - pointsOf(WALL), pool: soak.length, mDV: before - pointsOf(WALL) + resisted, id };
   }
 
-  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier on the map or with a sheet has Hit Points that depend on its Structure, size and thickness", async () => {
+  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier has Hit Points that depend on its Structure, size and thickness, and soaks with its whole Structure", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-02")) {
       await change(WALL, {
         "system.structure": given["structure"],
@@ -195,7 +195,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     expect(rowOf(id, GUARD, "through.soakedHidden").values).toEqual({ left: 21 });
   });
 
-  test("[SS-BARRIER-20] [XF-12] a rocket that ties with a target behind cover breaks the cover with its doubled Damage Value", async () => {
+  test("[SS-BARRIER-20] [XF-12] a rocket that ties with the defense goes through the target's cover with its doubled Damage Value", async () => {
     await armed(ROCKET, { "system.damage.value": 20 });
     const barrier = { material: "crates", structure: 4, armor: 6, cover: "good", thickness: 900 };
     const crates = { _id: "crates0000000000", x: 980, y: 400, width: 50, height: 200, flags: { crossfire: { barrier, height: 1.6 } } };
@@ -296,7 +296,7 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     },
   );
 
-  test("[SS-BARRIER-26] a carried body lowers attack, defense, initiative and Walk Rate if its Body exceeds the Strength of its bearer", async () => {
+  test("[SS-BARRIER-26] a carried body lowers attack, defense, initiative and Walk Rate if its Body exceeds the bearer's Strength", async () => {
     const figures = (): Given => ({
       agility: valueOf(gm, SCOUT, "system.effective.agility"),
       reaction: valueOf(gm, SCOUT, "system.effective.reaction"),

@@ -36,7 +36,7 @@ describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) 
   };
   const body = (uuid: string): number[] => [flesh(gm, uuid), valueOf(gm, uuid, "system.overflow")];
 
-  test("[SS-CALLED-36] an actor with Bleedout loses a point for every action, and undo of the action restores the point", async () => {
+  test("[SS-CALLED-36] an actor with Bleedout loses a point for every action, and rewinding the action restores the point", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -49,7 +49,7 @@ describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) 
     expect(flesh(gm, SCOUT)).toBe(before);
   });
 
-  test("[SS-CALLED-36] an actor with Bleedout loses one point for an attack, and undo of the attack restores the point", async () => {
+  test("[SS-CALLED-36] an actor with Bleedout loses one point for an attack, and undoing the attack restores the point", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -62,7 +62,7 @@ describe.each([13, 14])("blood loss during a fight on Foundry %i", (generation) 
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] an actor who loses all Flesh goes down on the sheet and in the clock, until the action is undone", async () => {
+  test("[SS-CALLED-36] an actor who loses all Flesh goes down on the sheet and in the clock, until the action is rewound", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });

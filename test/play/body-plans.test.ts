@@ -55,7 +55,10 @@ const setting = (ruleset: string, attributes: object) =>
     [GM],
   );
 
-/** Opens a table with one ruleset on which the guard has the critter's body plan. */
+/**
+ * Prepares a table with one ruleset for each test. The guard has the critter's body plan.
+ * @param more - changes to the scout's rifle
+ */
 function table(ruleset: string, attributes: object, more: object = {}) {
   let gm: Seat;
   const shared = setting(ruleset, attributes);
@@ -96,7 +99,11 @@ function table(ruleset: string, attributes: object, more: object = {}) {
       await gm.g.__system.followOdds(order(called), [called], listener, new AbortController().signal);
       return found[0];
     },
-    /** Makes one attack. @param faces - sides and face of each die; null: faces of a hit */
+    /**
+     * Makes one attack.
+     * @param faces - sides and face of each die; null: faces of a hit
+     * @returns the id, the card, its first meeting and the replies; for a refused attack, only the id and the refusal
+     */
     async attack(called: object | null, faces: readonly (readonly [number, number])[] | null): Promise<any> {
       if (faces) gm.g.fall(...faces);
       else gm.run("load(5)");
@@ -136,7 +143,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("a called shot at the seventh arm has its modifier and can cripple it like a left arm, until undone", async () => {
+  test("a called shot at the seventh arm uses that arm's modifier and can cripple the arm, until the attack is undone", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -172,7 +179,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect([at.limbs()["arm-5"]!.value, where()]).toEqual([0, ["arm-5", "arm-5"]]);
   });
 
-  test("a manual edit that cripples the seventh arm offers the consequences under the name of that arm", async () => {
+  test("a manual edit that cripples the seventh arm offers the consequences under that arm's name", async () => {
     const { gm } = at;
     await beginFight(gm());
     await at.change({ "system.limbs.arm-7.value": 0 });
@@ -220,7 +227,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect(valueOf(at.gm(), GUARD, "system.pools.flesh.value")).toBe(before);
   });
 
-  test("the GM overrides the limb of a hit with the seventh arm", async () => {
+  test("a GM can override the hit limb with the seventh arm, but not with a limb that the critter lacks", async () => {
     const struck = await at.attack(null, null);
     expect(struck.meeting.limb).toBe("Arm 1");
     const adjust = (value: number): Promise<void> =>
@@ -298,7 +305,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
     expect(at.limbs()).toEqual(before);
   });
 
-  test("a called shot at the seventh arm has its modifier and cripples it; one at a head is refused, and the refusal names the head", async () => {
+  test("a called shot at the seventh arm uses that arm's modifier and cripples the arm; one at a head is refused, and the refusal names the head", async () => {
     const offered = await at.offered();
     expect([offered.get("arm-7"), offered.get("arm-1"), offered.get("torso"), offered.has("head")]).toEqual([
       { name: "Arm 7", modifier: -12 },
@@ -337,7 +344,7 @@ describe("[XF-25] the eight-armed critter in Swan Song as written, with location
 
 describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", () => {
   const at = table("three-dice", BASIC, { "system.roll.add": 21 });
-  /** Dice of an attack that hits, and dice of a dodge that fails. */
+  /** One die of an attack that hits, and one die of a dodge that fails. */
   const [HIT, OPEN] = [
     [6, 3],
     [6, 6],
@@ -352,7 +359,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", (
     return faces.flatMap((a) => faces.flatMap((b) => faces.filter((c) => a + b + c === sum))).length;
   };
 
-  test("a sum for a location that the critter lacks hits the torso, and the odds equal the played results", async () => {
+  test("a location roll for a location that the critter lacks hits the torso, and the odds equal the played results", async () => {
     const { value: odds } = await at.odds({ location: "random" });
     let [crippled, all] = [0, 0];
     for (const sum of sums) {
@@ -370,7 +377,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", (
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("a called shot at the left arm has the first left arm's modifier and cripples it; one at the skull or a leg is refused", async () => {
+  test("a called shot at the left arm uses the first left arm's modifier and cripples the arm; one at the skull or a leg is refused", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

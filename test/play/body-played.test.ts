@@ -8,7 +8,10 @@ import { ANNA, attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain
 import { told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A row of the Swan Song ledger. These tests play the rows, and read the results from the dice rolled and the sheet. */
+/**
+ * Values that a row of the Swan Song ledger gives or expects. These tests play the rows, and read the results from the rolled dice and the
+ * sheet.
+ */
 type Given = Readonly<Record<string, any>>;
 
 /** Number of points that no row exceeds. */
@@ -52,7 +55,7 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
   /**
    * Makes a shot with four net hits: six attack hits within the Accuracy against two defense hits.
    *
-   * @returns the id, the card, the number of dice of each roll, and a function that reads part of the attack's pool
+   * @returns the id, the card, the number of dice per roll, and a function that returns a pool part by name
    */
   async function hit(who: Seat = gm, more: object = {}): Promise<any> {
     await rifle({});
@@ -167,7 +170,7 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
     }
   });
 
-  test("[SS-DEATH-07] an actor near death dies once the overflow exceeds Body, at Body 1 after two minutes", async () => {
+  test("[SS-DEATH-07] an actor near death dies once the overflow exceeds Body; with Body 1, this takes two minutes", async () => {
     const combat = await beginFight(gm);
     await set(GUARD, { "system.attributes.body": 1, "system.pools.flesh": track(5) });
     await damage(5);
@@ -179,7 +182,7 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] every half of Flesh lost, half of the Strain Threshold and critical injury worsens the wound modifier", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each half of Flesh lost, each half of the Strain Threshold and each critical injury worsen the wound modifier", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
@@ -204,8 +207,8 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
     });
     await set(SCOUT, { "system.skills.longarms": 3 });
     /**
-     * Returns the number of dice of attack, defense and soak. The first shot is evaded, so a second shot at a weaker defense gives the
-     * soak.
+     * Returns the numbers of attack, defense and soak dice, and heals the guard. The first shot is evaded, so a second shot at a weaker
+     * defense gives the soak dice.
      */
     const thrown = async (): Promise<Given> => {
       const { attack, defense } = await hit();

@@ -8,16 +8,16 @@ import { grammars } from "../../tools/build/grammars.mjs";
 
 const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
 
-/** Returns the source of a module with the same exports. The functions do nothing, because a headless client has no windows. */
+/** Returns the source of a module with the same exports as the file. Its functions do nothing, because a headless client has no windows. */
 function withoutDoing(file: string): string {
   const names = [...readFileSync(file, "utf8").matchAll(EXPORTED)];
   return names.map(([, kind, name]) => (kind === "class" ? `export class ${name} {}` : `export const ${name} = () => {};`)).join("\n");
 }
 
-/** Folder of the files that import and export without a window. */
+/** Folder of the files that import and export characters without a window. */
 const FILES = "module/apps/exchange/";
 
-/** Replaces the windows of the table and of the system. All code that affects play is the original code. */
+/** Replaces the windows of the table's client and of the system by empty modules. All code that affects play is the original code. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",
@@ -58,7 +58,7 @@ async function bundled(entry: string, name: string): Promise<string> {
 }
 
 /**
- * Builds the table's client and the system as scripts for a separate page, once per test run.
+ * Builds the table's client and the system as scripts for the pages of the tests, once per test run.
  *
  * @returns a function that deletes the scripts
  */

@@ -48,7 +48,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] effects that depend on the original DV use the DV before soak and limit; other effects use the DV after both", async () => {
+  test("[SS-CALLED-07] effects that depend on the original DV use the DV before the soak and the limit; other effects use the DV after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });
@@ -67,7 +67,7 @@ describe("effects of a called shot on a body", () => {
     expect(lasting(hand)).toEqual({ "broken-grip": wanted.DV, "weak-side": wanted.DV });
   });
 
-  test("[SS-CALLED-08] a hit at a second location adds only effects that the target does not already have", async () => {
+  test("[SS-CALLED-08] a hit on a second location adds only effects that the target does not already have", async () => {
     const neck = await hit(gm, { location: "neck", dice: EIGHT, tests: [[toughness, 0]] });
     expect(lasting(neck.card)).toEqual({ stunned: 1, bleedout: null });
     // There is no second test against being stunned: a die for it would be one too many.
@@ -96,7 +96,7 @@ describe("effects of a called shot on a body", () => {
   );
 
   describe("arms", () => {
-    /** Returns the dice of the guard's defense against a blade. */
+    /** Returns the number of the guard's defense dice against a blade. */
     async function defends(): Promise<number> {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
       gm.run("load(2)");
@@ -156,7 +156,7 @@ describe("effects of a called shot on a body", () => {
     });
   });
 
-  test("[SS-CALLED-30] a hip, knee or shin hit knocks the target down if a Strength + Agility test has fewer hits than DV + 3", async () => {
+  test("[SS-CALLED-30] a hip, knee or shin hit knocks the target down if Strength + Agility has fewer hits than DV + 3", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-30"))
       for (const [location, dice, tests] of [
         ["hip", LOW, []],
@@ -176,7 +176,7 @@ describe("effects of a called shot on a body", () => {
       }
   });
 
-  test("[SS-CALLED-33] a hit at the jaw prevents speech for one hour per point of DV", async () => {
+  test("[SS-CALLED-33] a hit on the jaw prevents speech for one hour per point of DV", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-33")) {
       const { id, card } = await hitFor(given.DV, { location: "jaw", dice: EIGHT, tests: [[toughness, 2]] });
       expect(lasting(card)).toEqual({ "unable-to-speak": wanted.rounds });

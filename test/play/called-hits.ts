@@ -5,8 +5,8 @@ import { attackAt, beginFight, GUARD, openTable, plain, RIFLE, SCOUT, settle, sh
 export const BLADE = "blade00000000000";
 const SCOUT_AGILITY = 5;
 /**
- * Dice pools of the guard for defense, soak and attribute tests. No two pools of attribute tests are equal, so that a test can recognize
- * each roll.
+ * The guard's dice pools for defense, soak and attribute tests. The attribute tests have different pools, so that a test can recognize each
+ * roll.
  */
 export const DICE = { defense: 2, soak: 2, body: 4, toughness: 7, composure: 8, balance: 9 } as const;
 const ATTRIBUTES = { body: 4, agility: 6, reaction: 1, strength: 3, willpower: 3, logic: 3, intuition: 1, charisma: 5 };
@@ -65,11 +65,11 @@ export type Rolled = readonly [dice: number, hits: number];
 export interface Shot {
   readonly location?: string;
   readonly side?: "left" | "right" | null;
-  /** Number of dice of the attack roll after the modifier for the called shot. */
+  /** Number of attack dice after the called shot's modifier. */
   readonly dice: number;
-  /** Number of attack hits; the guard's defense has no hits. */
+  /** Number of attack hits; default 1. The guard's defense has no hits. */
   readonly hits?: number;
-  /** Number of dice of the guard's defense. */
+  /** Number of the guard's defense dice. */
   readonly defense?: number;
   /** Number of soak hits; null: the guard makes no soak roll. */
   readonly soaks?: number | null;
@@ -95,7 +95,7 @@ export async function hit(gm: Seat, shot: Shot): Promise<{ readonly id: string; 
   return { id, card };
 }
 
-/** Sets the scout's dice pool with the rifle, and the rifle's Damage Value. */
+/** Sets the scout's dice pool with the rifle and the blade, and the rifle's Damage Value. */
 export async function arm(gm: Seat, pool: number, dv = 10): Promise<void> {
   await gm.g.fromUuidSync(SCOUT).update({ "system.skills": { longarms: pool - SCOUT_AGILITY, blades: pool - SCOUT_AGILITY } });
   await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.damage.value": dv });
@@ -106,9 +106,9 @@ export const undo = (gm: Seat, id: string): Promise<void> => want(gm, "undo", id
 export const statuses = (gm: Seat, uuid = GUARD): string[] => plain([...gm.g.fromUuidSync(uuid).statuses]).sort();
 export const pool = (gm: Seat, name: string, uuid = GUARD): number => valueOf(gm, uuid, `system.pools.${name}.value`);
 
-/** Returns the row with a key such as "then.score" of the first entity on the card. */
+/** Returns the row with this key, such as "then.score", of the first entity on the card; undefined if there is none. */
 export const rowOf = (card: any, leaf: string): any => card.meetings[0].rows.find(({ key }: any) => key === `CROSSFIRE.Card.${leaf}`);
-/** Returns the duration of each status on the card in rounds; null: no duration is shown. */
+/** Returns the duration, in rounds, of each status on the card; null: the card shows no duration. */
 export const lasting = (card: any): Record<string, number | null> =>
   Object.fromEntries(
     card.meetings[0].rows

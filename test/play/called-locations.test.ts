@@ -4,13 +4,13 @@ import { arm, DICE, Fight, hit, openRange, pool, statuses, undo, type Rolled } f
 import { GM, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Effects of a hit at a location if every test fails. */
+/** A location, the target's tests after a hit, and the effects if the target fails the test against Stunned. */
 interface Place {
   readonly location: string;
   readonly side?: "left";
-  /** Test against being stunned: number of dice, threshold, and the score that a failure costs. */
+  /** Test against Stunned: number of dice, threshold, and the score that a failure costs. */
   readonly stun?: readonly [dice: number, threshold: number, loss: number];
-  /** The other tests of the target after the hit, in order. */
+  /** The target's other tests after the hit, in order. */
   readonly tests?: readonly Rolled[];
   readonly statuses: readonly string[];
   readonly strain?: number;
@@ -34,7 +34,10 @@ describe("called shots at the locations of a body", () => {
 
   const failing = ({ stun, tests = [] }: Place, stunHits = 0): Rolled[] => [...(stun ? [[stun[0], stunHits] as const] : []), ...tests];
 
-  /** Makes one hit that does 11 damage before the limit, and restores the guard. */
+  /**
+   * Makes one hit that does 11 damage before the location's limit, and restores the guard. Returns the attack pool and what the hit
+   * changed.
+   */
   async function struck(place: Place, wanted: { readonly pool?: number; readonly damage?: number }, stunHits = 0) {
     await fight.setScore(13);
     const { id, card } = await hit(gm, {

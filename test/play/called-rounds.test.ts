@@ -47,7 +47,7 @@ describe("called shots during a fight", () => {
       fight = await Fight.begin(gm);
     });
 
-    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if that is used", async () => {
+    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action; if that is used up, 1 AP", async () => {
       const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
         await arm(gm, given.pool);
@@ -103,7 +103,7 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a hip hit knocks the target down at no AP cost, and the target gets up in its next phase", async () => {
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a hip hit knocks the target down at no AP cost; the target can stand up only in its own phase", async () => {
       await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
       const { ap, freeActions, adjust } = fight.fighter();
       expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);

@@ -4,7 +4,10 @@ import { same } from "../ledger/judge";
 import { attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A row of the d20 ledger. These tests play the rows with the dice of each row, and read the results from card and sheet. */
+/**
+ * Values that a row of the d20 ledger gives or expects. These tests play the rows with each row's dice, and read the results from the card
+ * and the sheet.
+ */
 type Given = Readonly<Record<string, any>>;
 
 const VEST = "vest000000000000";
@@ -118,8 +121,8 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
     });
 
   /**
-   * Returns the attack faces and modifiers for a row. If the row states a total or a quality, they give that result; if it states nothing,
-   * they hit.
+   * Returns the attack faces and modifiers for a row. If the row states a total or a quality, they give that result. If the row states no
+   * roll, they hit.
    */
   async function specOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
     const { total_given: total, quality_given: quality } = given;
@@ -176,7 +179,7 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
   test("[CS-06] [CS-11] [CS-12] a called shot lowers the attack total by the limb's penalty, and a hit strikes that limb", () =>
     plays(["CS-06", "CS-11", "CS-12"], 9));
 
-  test("[CS-17] [CS-18] [CS-19] a standard attack has its own threshold, and a called shot has a lower threshold", () =>
+  test("[CS-17] [CS-18] [CS-19] an uncalled attack has the threshold Evasion + 10, and a called shot has a lower threshold", () =>
     plays(["CS-17", "CS-18", "CS-19"], 12));
 
   test("[CS-26] [CS-27] cover raises Evasion, and cover of the called limb also raises the threshold", () => plays(["CS-26", "CS-27"], 8));
@@ -184,7 +187,7 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
   test("[CS-28] [CS-29] [CS-31] [CS-32] a called shot's penalty applies to every bullet, and the first bullet decides whether the called limb is hit", () =>
     plays(["CS-29", "CS-31", "CS-32"], 6));
 
-  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid if its total exceeds the threshold, and otherwise glancing", () =>
+  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid if its total exceeds the threshold; if not, it is glancing", () =>
     plays(["GL-02", "GL-03", "GL-04", "GL-05"], 15));
 
   test("[GL-06] [GL-08] [GL-15] a glancing hit halves only the limb's loss, which is rounded down after DT and DR", () =>
@@ -197,7 +200,7 @@ describe("called shots and glancing hits in the tests of the d20 ledger", () => 
 
   test("[CS-09] a natural 20 does not hit automatically, and a natural 1 does not miss automatically", () => plays(["CS-09"], 4));
 
-  test("[CS-15] [CS-16] the limb die hits each limb with the number of faces that the limb table states", async () => {
+  test("[CS-15] [CS-16] the limb die hits each limb on as many faces as the limb table states", async () => {
     await protect({});
     const shares: Record<string, number> = {};
     for (let face = 1; face <= SIDES; face += 1) {

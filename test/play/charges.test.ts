@@ -48,7 +48,7 @@ describe("an explosive charge with a timer", () => {
     want(anna, "set-charge", charge, { at: { scene, x, y: 50 }, rounds: 1, moment: "start", ...args });
   const attacks = (): any[] => gm.g.game.messages.contents.filter(({ type }: any) => type === "attack");
 
-  test("is set within reach, leaves the inventory and appears in the clock, and a rewind returns it to the inventory", async () => {
+  test("can be set only within reach, moves from the inventory to the clock, and moves back with a rewind", async () => {
     await set(900);
     expect(told(anna).at(-1)).toContain("reach of Charge is 2 m");
     expect(clock().timed ?? []).toEqual([]);
@@ -61,7 +61,7 @@ describe("an explosive charge with a timer", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
-  test("[SS-TIMED-04] can explode in the setter's phase of a given pass: in this round if still possible, otherwise in the next", async () => {
+  test("[SS-TIMED-04] can explode in the setter's phase of a given pass, in this round if possible, or else in the next", async () => {
     await set(150, { moment: "phase", rounds: 0, pass: 2 });
     await set(150, { moment: "phase", rounds: 0, pass: 1 });
     expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([

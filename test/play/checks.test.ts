@@ -40,7 +40,7 @@ const wish = (more: object = {}, asked: object = {}): object => ({
   ...more,
 });
 
-/** Returns the cards of all tests on a client, oldest first. */
+/** Returns the cards of tests and requested tests on a client, oldest first, without the records. */
 const cards = (seat: Seat): any[] =>
   seat.g.game.messages.contents
     .filter((message: any) => ["test", "request"].includes(message.type) && message.system.of === "")
@@ -75,7 +75,7 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     return newest(seat);
   };
 
-  test("the records of old tests are emptied, and their cards remain but cannot be undone", async () => {
+  test("the records of old tests are emptied, and their cards remain, but the tests cannot be undone", async () => {
     const first = await start(anna, {}, { push: true });
     const second = await start(anna);
     await gm.g.game.settings.set("crossfire", "keepRecords", 1);
@@ -215,7 +215,7 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     expect(newest(anna)).toMatchObject({ status: "resolved", card: { sides: [{ note: "" }, { note: "by-time" }] } });
   });
 
-  test("a player can pay a point of Karma once per test to add dice before the roll", async () => {
+  test("a player can pay a point of Karma to add dice before the roll, and undo refunds the point once", async () => {
     const { card, id } = await start(anna, {}, { push: true });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 12 });
     expect(karma(gm)).toBe(1);
@@ -310,7 +310,7 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
   });
 
-  test("a user with physical dice enters the faces, and the card states this", async () => {
+  test("a user with physical dice enters the faces, and the card states that they were entered by hand", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
     const { id, asks } = await start(anna);
@@ -436,7 +436,7 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
-  test("[SS-ARMOR-05] a treatment of Armored Health is refused with the reason", async () => {
+  test("[SS-ARMOR-05] First Aid to an actor who is missing only Armored Health is refused with the reason", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");
     expect(told(anna).at(-1)).toBe("Guard is missing only Armored Health, which must be repaired, not healed. (SS-ARMOR-05)");
@@ -455,7 +455,7 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(bleeds()).toBe(true);
   });
 
-  test("an extended test heals an injury and removes its item", async () => {
+  test("an extended test heals an injury and removes its item, and undo restores the item", async () => {
     await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [{ name: "Broken rib", type: "injury", system: { penalty: -1 } }]);
     await settle();
     const injuries = (): string[] =>
@@ -471,7 +471,7 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(plain(injuries())).toEqual(["Broken rib"]);
   });
 
-  test("a night with medical care heals Flesh, limbs and Strain", async () => {
+  test("a night with medical care heals all Strain, and one Flesh plus one for every hit within the limit", async () => {
     const full = pool("flesh");
     await hurt({ "system.pools.flesh.value": 1, "system.pools.strain.value": 2 });
     load(gm, 5);
@@ -480,7 +480,7 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect([pool("flesh"), pool("strain")]).toEqual([Math.min(full, 1 + 1 + 4), 0]);
   });
 
-  test("[SS-DAMAGE-08] medical care is refused for a whole day, even if older test records are emptied", async () => {
+  test("[SS-DAMAGE-08] medical care is refused for 24 hours after the last care, even if older test records are emptied", async () => {
     await hurt({ "system.pools.flesh.value": 1 });
     load(gm, 5);
     await treat("medical-care");
@@ -551,7 +551,7 @@ describe("a test of a skill", () => {
       { value: 20, success: true, by: 8 },
     ],
     ["three-dice", { attributes: {}, skills: { stealth: 13 } }, "stealth", "", 4, { value: 1, success: true, by: 1 }],
-  ])("has the result of the ruleset %s", async (ruleset, system, skill, attribute, face, reading) => {
+  ])("follows the rules of the ruleset %s", async (ruleset, system, skill, attribute, face, reading) => {
     const own = { _id: SCOUT.split(".")[1], name: "Scout", type: "character", ownership: { default: 0, [ANNA]: 3 }, system };
     const table = await openTable(14, [own], { ruleset });
     const gm = await sit(table, GM);

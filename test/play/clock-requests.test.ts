@@ -63,7 +63,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
   }
   const end = () => want(gm, "end-phase", combat);
 
-  test("End phase without an acting combatant says what the clock waits for", async () => {
+  test("if no combatant is acting, a request to end the phase is refused; the message says what the clock waits for", async () => {
     const said = async (): Promise<string | undefined> => {
       await end();
       expect(clock().acting ?? null).toBeNull();
@@ -80,7 +80,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     expect(acting()).toBe("Scout");
   });
 
-  test("a coin is tossed exactly once if combatants have equal scores", async () => {
+  test("a coin is tossed once between combatants with equal scores, and not tossed again after a rewind of the round", async () => {
     await begin();
     expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);
     const coin = fighter(guard).coin;
@@ -90,7 +90,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     expect(fighter(guard).coin).toBe(coin);
   });
 
-  test("a coin toss for a player's combatant is posted to all users, and one between opponents is hidden from players", async () => {
+  test("a coin toss for a player's combatant is posted to all users, with its result", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
     await want(gm, "new-round", combat);
@@ -102,7 +102,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
   });
 
   describe("delayed phases", () => {
-    test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and can then act before another combatant", async () => {
+    test("[SS-DELAY-01] [SS-DELAY-05] a player can delay without choosing a score, and can then act before another combatant", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout });
       expect([acting() !== "Scout", fighter(scout).delay.until]).toEqual([true, "open"]);
@@ -123,7 +123,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(acting()).toBe("Scout");
     });
 
-    test("a forbidden command is refused in a message that cites the rule and has names instead of ids", async () => {
+    test("a forbidden command is refused in a message that cites the rule and uses names instead of ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
       expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it. (SS-DELAY-01)");
@@ -197,7 +197,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect([fighter(scout).ap, stance("prone"), stance("tookCover"), actor.statuses.has("prone")]).toEqual([0, true, false, true]);
     });
 
-    test("a player can draw a weapon, run, and take a custom action and a second Free Action", async () => {
+    test("a player can draw a weapon, run, and take a custom action and, for 1 AP, a second Free Action", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ready": false });
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "ready", weapon: RIFLE });
@@ -287,7 +287,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] the phase of a combatant who falls during the phase counts as used", async () => {
+    test("[SS-DAMAGE-03] if a combatant falls during its own phase, the phase counts as used", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -307,7 +307,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect([fighter(guard).surprised, fighter(worker).adjust]).toEqual([false, 0]);
     });
 
-    test("[SS-SURPRISE-12] a surprised combatant has no defense against unnoticed attackers", async () => {
+    test("[SS-SURPRISE-12] a surprised combatant gets no Defense Test against the attacker who surprised it", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard], by: [scout], untested: true });
       const id = await shoot(anna);
@@ -316,7 +316,10 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
-    /** Returns the Surprise Test of every combatant as this client knows it: name, result, hits, and true if the roll is pending. */
+    /**
+     * Returns the Surprise Test of every combatant as this client knows it. Each entry has the name, the result, the hits, and true if the
+     * roll is pending.
+     */
     const tested = (seat: Seat): unknown =>
       plain(seat.g.__system.testedTogether(seat.g.game.combats.get(combat))).map((line: any) => [
         line.name,
@@ -383,7 +386,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack the fighters who surprised the combatant", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant can neither choose nor attack the combatants who surprised it", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;
@@ -572,13 +575,13 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     });
   });
 
-  describe("[SS-INIT-11] a changed Reaction", () => {
+  describe("[SS-INIT-11] a change to Reaction or Intuition", () => {
     const effect = (key: string, value: string) => ({
       name: "Stimulant",
       changes: [{ key: `system.attributes.${key}`, mode: 2, type: "add", value }],
       system: { changes: [{ key: `system.attributes.${key}`, type: "add", value }] },
     });
-    /** Returns the sum of the modifiers of a combatant's score, and the Reaction that the clock stores. */
+    /** Returns the sum of the modifiers to a combatant's score, and the Reaction that the clock stores. */
     const known = (id: string) => [fighter(id).adjust, fighter(id).reaction];
 
     test("changes the score immediately if an effect or a manual edit causes it", async () => {
@@ -600,7 +603,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(known(guard)).toEqual([3, had]);
     });
 
-    test("counts only through the roll if it precedes the roll, and changes the score if it follows the roll", async () => {
+    test("affects only the roll if it precedes the roll, and changes the score if it follows the roll", async () => {
       gm.run("load(3)");
       await want(gm, "new-round", combat);
       const actor = gm.g.fromUuidSync(SCOUT);
@@ -638,7 +641,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     expect(plain(rolls)).toContainEqual(["1d6 + 7", 12]);
   });
 
-  test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice; only gained dice are rolled", async () => {
+  test("[SS-INIT-10] [SS-INIT-13] a GM can change a score by points or by Initiative Dice; a gained die is rolled and added", async () => {
     await begin();
     await want(gm, "change-score", combat, { combatant: guard, by: 4 });
     gm.run("load(5)");

@@ -6,7 +6,7 @@ import { attackAt, GM, openTable, plain, settle, sit, type Seat } from "./seats"
 const documentName = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
 const PREFIX = /^(d20|3d6)-/;
 
-/** Returns the entries for a ruleset by the prefix of their pack. Packs without a prefix are for the dice pool rulesets. */
+/** Returns the entries of the packs with this ruleset prefix. Packs without a prefix are for the dice pool rulesets. */
 const entriesFor = (prefix: string): PackEntry[] => packEntries().filter(({ pack }) => (PREFIX.exec(pack)?.[1] ?? "") === prefix);
 
 const ARMED = "armed00000000000";
@@ -80,7 +80,7 @@ describe.each(SITTINGS)("the compendia of $ruleset on Foundry $generation", ({ g
     expect(figures()).toBe(bare);
   });
 
-  test("one attack with every weapon is resolved", async () => {
+  test("an attack with any weapon is resolved", async () => {
     for (const { file, document } of weapons) {
       const { modes, kind } = document.system;
       const order = {

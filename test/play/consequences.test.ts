@@ -24,7 +24,7 @@ const DOWN = ["dead", "near-death", "unconscious"];
 const FLESH = "system.pools.flesh.value";
 const STRAIN = "system.pools.strain.value";
 
-describe.each([13, 14])("the consequences of a number that a user edits in a fight on Foundry %i", (generation) => {
+describe.each([13, 14])("edits to numbers during a fight, and their consequences, on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -195,13 +195,13 @@ describe.each([13, 14])("the consequences of a number that a user edits in a fig
     expect([statuses(SCOUT), fighter(SCOUT).down]).toEqual([["last-fight"], false]);
   });
 
-  test("a player can neither read the line in the chat nor decide about the consequences", async () => {
+  test("a player cannot decide about the consequences", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(anna, true);
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);
   });
 
-  test("pressing the same button as a second GM has no further effect", async () => {
+  test("if two GMs make the same decision, the consequences are applied only once", async () => {
     const second = await sit(table, SECOND_GM);
     await type(gm, GUARD, { [FLESH]: 0 });
     void second.g.__system.send("decide-edit", lines().at(-1).id, { apply: true });

@@ -17,7 +17,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     gm.run("load(3)");
   });
   const stance = (uuid: string, more: object): Promise<void> => gm.g.fromUuidSync(uuid).update({ "system.stance": more }).then(settle);
-  /** Returns the target of an attack at the guard, as the record stores it. */
+  /** Returns the target of an attack on the guard, as the record stores it. */
   const found = async (more: object = {}): Promise<any> => {
     const id = await shoot(gm, SCOUT, GUARD, more);
     const { entities, intended } = recordAt(gm, id).battlefield;
@@ -48,7 +48,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     expect((await found({ hand: { cover: "partial", limbs: ["head"] } })).coveredLimbs).toEqual(["head"]);
   });
 
-  test("[UT-09] [CS-25] from an entity that the GM adds to the line of fire hides the limbs of partial cover", async () => {
+  test("[UT-09] [CS-25] given by an entity that the GM adds to the line of fire hides the same limbs as partial cover", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 9), stands(GUARD, 11, 5)] });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), hand: { include: [at(WORKER)] } });
     const { entities, intended, grants } = recordAt(gm, id).battlefield;
@@ -96,7 +96,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[XF-21] [CS-23] cover set by the GM counts for called shots at limbs that it hides; in Swan Song it counts for all", async () => {
+  test("[XF-21] [CS-23] cover set by the GM counts for called shots at limbs that it hides; in Swan Song it counts for all called shots", async () => {
     gm.run("load(6)");
     const called = async (location: string): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, {

@@ -4,8 +4,8 @@ import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFL
 import { SharedTable } from "./shared-table";
 
 /**
- * A row of the d20 ledger. These tests play the rows about bursts and Deadeye in a fight. They read the cost of an attack from the clock
- * and its result from the card.
+ * Values that a row of the d20 ledger gives or expects. These tests play the rows about bursts and Deadeye in a fight. They read the cost
+ * of an attack from the clock and its result from the card.
  */
 type Given = Readonly<Record<string, any>>;
 
@@ -17,7 +17,7 @@ const DEADEYE = {
 };
 /** Rating of the weapon skill that Deadeye requires. */
 const SKILL = 7;
-/** Number of additional fixed dice, which no attack exceeds. */
+/** Number of fixed dice after the attack die. No attack rolls more. */
 const SPARE = 4;
 
 const person = (uuid: string, items: object[] = []) => ({

@@ -4,7 +4,7 @@ import { at, SCENE, tokenId } from "./on-map";
 import { SharedTable } from "./shared-table";
 import { defends, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows about called shots, Aim, crippled limbs and phases in the ledger of the default ruleset. */
+/** Plays the rows of the default ruleset's ledger about called shots, Aim, crippled limbs and phases. */
 
 const IT = uuidOf("IT");
 const unsoaked = rolls(1, 0);
@@ -32,7 +32,10 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     await settle();
   });
 
-  /** Begins a fight between the scout, who acts first, and the target. */
+  /**
+   * Begins a fight between the scout, who acts first, and the target. @returns the encounter's id, and functions that read the clock and
+   * both fighters
+   */
   async function fight(): Promise<{ clock: () => any; scout: () => any; target: () => any; id: string }> {
     const combatants = [SCOUT, IT].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const { id } = await gm.g.Combat.implementation.create({ combatants });
@@ -49,7 +52,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     return { id, clock, scout: () => clock().fighters[scout], target: () => clock().fighters[target] };
   }
 
-  test("[XF-04] a called shot uses the Free Action of the pass, and costs 1 AP more if that is already used", async () => {
+  test("[XF-04] a called shot uses the Free Action of the pass, or costs 1 AP more if it is already used", async () => {
     await range.begin({ IT: 12 });
     const { scout } = await fight();
     const call = () => range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "torso" } });

@@ -3,11 +3,11 @@ import { ANNA, attackAt, flesh, GM, settle, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { d20, defends, fires, FiringRange, openRange, rolls, uuidOf, type Shot } from "./firing-range";
 
-/** Plays the rows about the results of a hit in the ledger of the default ruleset. */
+/** Plays the rows of the default ruleset's ledger about the results of a hit. */
 
 const unsoaked = rolls(1, 0);
 const TORSO = d20(14);
-/** Points of each limb: so many that no hit of a row cripples it. */
+/** Cripple Threshold of each limb, so high that no hit of a row cripples the limb. */
 const STURDY = Object.fromEntries(
   ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((limb) => [limb, { value: 900, max: 900 }]),
 );
@@ -29,7 +29,7 @@ describe("an attack in the default ruleset", () => {
 
   const leaves = (shot: Shot, name: string, leaf: string): string[] => shot.rows(name, leaf).map((row) => row.leaf);
 
-  test("[XF-01] has a card that answers the four questions in order for every bullet and every entity hit", async () => {
+  test("[XF-01] has a card that answers the four questions in order (hit, where, through, next) for every bullet and entity hit", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.modes": ["single", "burst"] });
     const asked = (shot: Shot): string[][] =>
@@ -96,7 +96,7 @@ describe("an attack in the default ruleset", () => {
     [1, "pi", "eye", 1, {}],
     [6, "imp", "left-arm", 6, { "system.pools.flesh": { value: 18, max: 18 } }],
     [16, "cut", "left-leg", 10, { "system.pools.flesh": { value: 18, max: 18 } }],
-  ])("[XF-09] with %i damage of class %s at the %s takes %i Flesh", async (damage, woundClass, location, lost, more) => {
+  ])("[XF-09] with %i damage of class %s to the %s costs %i Flesh", async (damage, woundClass, location, lost, more) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, ...more });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.woundClass": woundClass });
@@ -125,7 +125,7 @@ describe("an attack in the default ruleset", () => {
     expect(points()).toEqual([0, 894]);
   });
 
-  test("[XF-10] that hits a secondary target has no called location: the limb is rolled, and the threshold of an uncalled shot counts", async () => {
+  test("[XF-10] that hits a secondary target has no called location: the limb is rolled, and the uncalled shot's threshold counts", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.set("IT", { "system.limbs": STURDY });
     await range.set("B1", { "system.limbs": STURDY });
@@ -164,7 +164,7 @@ describe("an attack in the default ruleset", () => {
     for (const key of ["woundingModifiers", "limbs", "unintendedTargets"]) await set(key, true);
   });
 
-  test("[XF-13] with a tie sends the bullet on to the next entity, unless armor stops the bullet or the attack is a melee attack", async () => {
+  test("[XF-13] sends the bullet on to the next entity after a ranged tie, but not after a hit that armor stops", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const tie = await range.fire("IT", [fires(1), defends(1), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -248,7 +248,7 @@ describe("an attack in the default ruleset", () => {
     expect(shot.compared("B1")).toEqual([{ hits: 3, result: 2, cover: 0, net: 1, outcome: "hit" }]);
   });
 
-  test("[XF-28] [SS-DEATH-01] has a card that shows the Flesh lost to Strain through armor above the threshold", async () => {
+  test("[XF-28] [SS-DEATH-01] has a card that shows the Flesh lost because Strain through armor exceeds the threshold", async () => {
     await range.begin({ IT: 12 });
     // The threshold is 10: of 3 Strain one fits, and the two others cost a point of Flesh. Strain 9 is a die less for the defense.
     await range.set("IT", { "system.armor.natural": 12, "system.pools.strain.value": 9 });

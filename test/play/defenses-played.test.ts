@@ -59,7 +59,7 @@ describe("defense in the tests of the Swan Song ledger", () => {
     });
 
   /**
-   * Attacks the guard and chooses a defense; if the choice is refused, the standard defense.
+   * Attacks the guard and chooses a defense, or the standard defense if the choice is refused.
    *
    * @param pool - number of fixed dice for the chosen defense; 0: the dice are not fixed
    * @param hits - hits among the fixed dice
@@ -233,7 +233,7 @@ describe("defense in the tests of the Swan Song ledger", () => {
     await playsDefense("SS-DEFENSE-32", {}, () => ({ cover: "partial", tookCover: true }));
   });
 
-  test("[SS-COVER-01] a wall on the map gives cover with a grade that depends on the hidden part of the target", async () => {
+  test("[SS-COVER-01] a wall on the map gives cover whose grade depends on how much of the target the wall hides", async () => {
     // A body of four meters at 24 meters, and a wall from the edge of the map to the point at which it hides the share.
     const [eye, middle, radius, wall] = [{ x: 1, y: 10 }, 25, 2, 20];
     const across = Math.asin(radius / (middle - eye.x));

@@ -131,7 +131,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-DELAY-10] [SS-DELAY-12] are asked before the pass ends; End phase only reports this to the GM", async () => {
+    test("[SS-DELAY-10] [SS-DELAY-12] are asked before the pass ends; a request to end the phase only reports this to the GM", async () => {
       await all({ A: 15, B: 15 });
       await fight.ask("end-phase");
       expect(told(gm).at(-1)).toBe("No one is acting: delaying combatants must decide first.");
@@ -182,7 +182,7 @@ describe("delayed phases in the tests of the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-13] is lost if the new score is 0 or less, and otherwise shares the AP of the new pass", async () => {
+    test("[SS-DELAY-13] is lost if the new score is 0 or less; if not, it shares the AP of the new pass", async () => {
       await begin({ A: 10, B: 25 });
       await fight.end();
       await delay("A", { until: "next" });

@@ -175,7 +175,10 @@ describe("a fight on the Swan Song clock", () => {
     ...{ skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false },
     ...more,
   });
-  /** Makes the scout, who has ten dice, roll a test with these faces. */
+  /**
+   * Makes the scout, who has ten dice, roll a test with these faces.
+   * @returns the message of the test
+   */
   const tests = async (faces: readonly number[], more: object, extended: object | null = null): Promise<any> => {
     fall(gm, ...faces);
     await want(anna, "test", SCOUT, { order: order(more), secret: false, extended, opponent: null, treatment: null });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, beginFight, flesh, GM, openTable, plain, recordAt, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-describe.each([13, 14])("an owner's edit at the same moment as a write of the GM's client, on Foundry %i", (generation) => {
+describe.each([13, 14])("an owner's edit at the same moment as a write by the GM's client, on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -49,7 +49,7 @@ describe.each([13, 14])("an owner's edit at the same moment as a write of the GM
   test.each([
     ["the plan is stored", '"changes":[{'],
     ["the damage is written", '"crossfireApplied":true'],
-  ])("before %s counts as well as the damage, and both can be undone, the newest first", async (_when, text) => {
+  ])("before %s is kept together with the damage, and both can be undone, newest first", async (_when, text) => {
     before(
       (payload) => writes(text)(payload) && writes("pools")(payload),
       () => write(full - 1),

@@ -99,7 +99,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(await surprised(scout)).toBe(4 + 3 - 1);
   });
 
-  test("[SS-LAST-05] a last fight halves every dice pool before modifiers", async () => {
+  test("[SS-LAST-05] a last fight halves the attack pool before modifiers", async () => {
     await lastFight(SCOUT);
     expect(await tested({ modifiers: [{ name: "Rain", value: -1 }] })).toMatchObject({
       dice: 4,
@@ -124,7 +124,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(await resisted()).toBe(1);
   });
 
-  test("[SS-CALLED-47] a winded actor can neither take a custom Complex Action nor give First Aid", async () => {
+  test("[SS-CALLED-47] a winded actor can take a Simple Action, but no Complex or Extended Action and no First Aid", async () => {
     await injured(SCOUT, "winded", "sternum", [null]);
     await want(gm, "do", combat, { combatant: scout, action: "own", name: "Tear it down", ap: 2 });
     expect(told(gm).at(-1)).toContain("Scout is winded and cannot take Complex or Extended Actions.");
@@ -168,7 +168,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(gm.g.game.messages.contents.at(-1).rolls[0].dice[0]?.number ?? 0).toBe(0);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch on the Surprise Test costs one phase, but no phase of the next round", async () => {
+  test("[SS-SURPRISE-16] after a critical glitch on the Surprise Test, a combatant without phases left still acts in the next round", async () => {
     // The guard's score is 5, so the loss of 10 leaves no phase in this round.
     gm.run("load(1)");
     await want(gm, "surprise", combat, { who: [guard] });

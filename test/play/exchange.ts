@@ -3,7 +3,10 @@ import { same } from "../ledger/judge";
 import { ledgerRules } from "../ledger/rows";
 import { attackAt, GUARD, openTable, recordAt, RIFLE, SCOUT, shoot, told, want, type Seat } from "./seats";
 
-/** A row of the Swan Song ledger. These helpers play rows with the dice of each row, and read the results from the card. */
+/**
+ * Values that a row of the Swan Song ledger gives or expects. These helpers play rows with each row's dice, and read the results from the
+ * card.
+ */
 export type Given = Readonly<Record<string, any>>;
 
 export const BLADE = "blade00000000000";
@@ -54,13 +57,13 @@ const person = (uuid: string, name: string, armed: boolean) => ({
 export const exchangeTable = () =>
   openTable(14, [person(SCOUT, "Scout", true), person(GUARD, "Guard", false)], { ruleset: "swan-song", opponentFigures: "all" });
 
-/** Returns the faces of this many dice, of which `hits` are hits and none shows a 1. */
+/** Returns the faces of this many dice: `hits` of them are hits, and none shows a 1. */
 export const dice = (count: number, hits = 0): number[] => Array.from({ length: count }, (_, at) => (at < hits ? 6 : 3));
 
 const partsIn = (roll: any): string[] =>
   (roll?.parts ?? []).map(({ part, value, rule, of = "" }: any) => `${part} ${value} ${rule} ${of}`.trim());
 
-/** Returns the results of an attack for one entity, mostly with the keys of the ledger. @throws {Error} if the attack is not resolved */
+/** Returns the results of an attack for one entity, mostly by ledger key. @throws {Error} if the attack is not resolved */
 export function read(gm: Seat, id: string, entity = GUARD) {
   const { status, card, refusal } = attackAt(gm, id);
   if (status !== "resolved") throw new Error(`${status}: ${JSON.stringify(refusal)} ${told(gm).join(" ")}`);
@@ -101,7 +104,9 @@ export async function change(gm: Seat, changes: Readonly<Record<string, object>>
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
 }
 
-/** Makes one attack with exactly these d6 faces, then undoes its damage. The test fails if a die is unused or missing. */
+/**
+ * Makes one attack with exactly these d6 faces, undoes its damage, and returns its results. The test fails if a die is unused or missing.
+ */
 export async function exchange(gm: Seat, faces: readonly number[], order: object = {}, target = GUARD) {
   gm.g.fall(...faces.map((face) => [6, face]));
   const id = await shoot(gm, SCOUT, target, order);

@@ -18,7 +18,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
   const item = (id: string): string => `${SCOUT}.Item.${id}`;
   const hitsIn = (faces: readonly number[]): number => faces.filter((face) => face >= 5).length;
 
-  /** Makes the attack of a row. If the row states no dice, the pool has as many dice as hits. */
+  /** Makes a row's attack and returns its results. If the row states no dice, the pool has as many dice as hits. */
   async function attack(given: Given, weapon = RIFLE) {
     const typed = ["mods", "environment", "recoil", "situation"].filter((name) => name in given);
     const modifiers = typed.map((name) => ({ name, value: given[name] }));
@@ -60,7 +60,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
   const playsAttacks = (id: string, more: Given = {}): Promise<void> => plays(id, (given) => attack({ ...more, ...given }));
   const HELD = { AV: 99 };
 
-  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits, and otherwise misses, without further rolls", async () => {
+  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits and misses with fewer, without further rolls", async () => {
     for (const id of ["SS-ATTACK-03", "SS-ATTACK-12"]) await playsAttacks(id, HELD);
     expect(await attack({ attack_hits: 1, defense_hits: 2 })).toMatchObject({ result: "miss", defense_hits: 2, SV: 0, damage: 0 });
   });
@@ -163,7 +163,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
     expect(await struck([2, 3])).toEqual({ misses: false, glitch: "none", damage: 5 });
   });
 
-  /** Returns the limit of an attack with a weapon. */
+  /** Returns the limit of an attack with a weapon after these changes to the weapon. */
   const limitOf = async (weapon: string, system: object): Promise<number> => {
     await change(gm, {
       [item(weapon)]: Object.fromEntries(Object.entries(system).map(([key, value]) => [`system.${key}`, value])),

@@ -33,7 +33,10 @@ describe.each([13, 14])("an attack with a record that cannot be played, on Found
 
   const record = (seat: Seat, id: string): any => seat.g.game.messages.get([...id].reverse().join(""));
 
-  /** Makes an attack that waits for Anna's answer, and makes its record unplayable while no GM is connected. */
+  /**
+   * Makes an attack that waits for Anna's answer, and makes its record unplayable while no GM is connected.
+   * @returns the id of the attack
+   */
   async function damaged(changes: Record<string, unknown>): Promise<string> {
     const id = await shoot(gm, GUARD, SCOUT);
     expect(attackAt(gm, id).status).toBe("asking");
@@ -94,7 +97,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, on Found
     expect(rounds(gm, GUARD)).toBe(3);
   });
 
-  test("has no further effect after a GM closes it, even if half of the changes were already applied", async () => {
+  test("leaves no changes after a GM closes it, even if changes were already applied", async () => {
     gm.dieAfter(4);
     const id = await shoot(anna);
     expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);

@@ -138,7 +138,7 @@ describe.each([13, 14])("one attack on several targets on Foundry %i", (generati
     ).toEqual(new Set(["guard"]));
   });
 
-  test("is refused for a spread without a burst, a cone without a target in reach, or a hit claimed by a player", async () => {
+  test("is refused for a spread without a burst, a cone without targets in reach, or a hit claimed by a player", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
@@ -229,7 +229,7 @@ describe.each([13, 14])("one attack on several targets on Foundry %i", (generati
     expect(firingLines.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
   });
 
-  test("[UT-09] omits an entity that the GM excludes if there is no map", async () => {
+  test("[UT-09] omits an excluded entity even if there is no map", async () => {
     gm.run("load(5)");
     const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, meters: 0 })) };
     const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named, hand: { exclude: [WORKER] } });
@@ -327,7 +327,7 @@ describe.each([
   });
 });
 
-describe("[SS-COVER-02] one attack at several targets by the rules of Swan Song", () => {
+describe("[SS-COVER-02] one attack on several targets by the rules of Swan Song", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset: "swan-song" }), [GM]);
   afterAll(() => shared.end());

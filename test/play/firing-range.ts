@@ -1,7 +1,7 @@
 import { ANNA, attackAt, BEN, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
 
-/** Helpers for tests of the rules about secondary targets: a table with a row of actors, and attacks with fixed dice. */
+/** Helpers for tests of the rules about secondary targets. They build a table with a row of actors, and make attacks with fixed dice. */
 
 /** Fighters on the range besides the scout, by their names in the ledger. */
 export const NAMES = ["O1", "O2", "IT", "B1", "B2"] as const;
@@ -9,7 +9,7 @@ export type Name = (typeof NAMES)[number];
 
 export const uuidOf = (name: Name): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** Dice pools: the scout's attack, and every defense without cover dice and distance. */
+/** Sizes of the dice pools: the scout's attack, and every defense without the dice for cover and distance. */
 const [ATTACK, DEFENCE] = [12, 9];
 const [HIT, BLANK] = [6, 2];
 
@@ -118,12 +118,12 @@ export class FiringRange {
     await this.place(places);
   }
 
-  /** Changes a fighter until the end of the test. */
+  /** Changes a fighter until the next test begins. */
   set(name: Name, change: object): Promise<void> {
     return this.#change(uuidOf(name), change);
   }
 
-  /** Changes the rifle until the end of the test. */
+  /** Changes the rifle until the next test begins. */
   arm(change: object): Promise<void> {
     return this.#change(`${SCOUT}.Item.${RIFLE}`, change);
   }
@@ -137,7 +137,10 @@ export class FiringRange {
     await settle();
   }
 
-  /** Fires at a target with exactly these dice. @throws {Error} if a die is unused or missing */
+  /**
+   * Undoes the last shot, and fires at a target with exactly these dice.
+   * @throws {Error} if a die is unused or missing
+   */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
     await this.healed();
     this.#gm.g.fall(...dice.flat());
@@ -156,7 +159,7 @@ export class FiringRange {
     throw new Error(`${left} dice are left: ${status}, ${met.join(", ")}; ${thrown.join(", ")} ${left > 0 ? "" : told(this.#gm).at(-1)}`);
   }
 
-  /** Undoes the changes of the last shot. */
+  /** Undoes the last shot if it hit. */
   async healed(): Promise<void> {
     if (this.#hurting) await want(this.#gm, "undo", this.#hurting.id);
     this.#hurting = null;
@@ -199,8 +202,8 @@ export class Shot {
   }
 
   /**
-   * Returns the rows of the card about an entity, each with key, rule, numbers, words and dice. @param leaf - beginning of the rows' keys;
-   * "": all rows
+   * Returns the card's rows about an entity, each with key, rule, numbers, words and dice.
+   * @param leaf - beginning of the rows' keys; "": all rows
    */
   rows(name: string, leaf = ""): any[] {
     return this.card.meetings
@@ -211,8 +214,8 @@ export class Shot {
   }
 
   /**
-   * Returns each comparison of the attack with an entity's defense: attack hits, defense result, cover hits in the result, net hits and
-   * outcome.
+   * Returns each comparison of the attack with an entity's defense. Each entry has attack hits, defense result, cover hits in the result,
+   * net hits and outcome.
    */
   compared(name: string): { hits: number; result: number; cover: number; net: number; outcome: string }[] {
     return this.rows(name, "hit.")

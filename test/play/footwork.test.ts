@@ -87,14 +87,14 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
   });
 
   describe("[SS-MOVE-02] [SS-ACTION-17] an undone movement", () => {
-    /** Moves a token along waypoints, or undoes its movement back to a place, as Foundry reports both. */
+    /** Moves a token along waypoints as Foundry reports it. With the method "undo", undoes its movement back to the last waypoint. */
     async function walk(seat: Seat, where: string, path: readonly object[], method = "dragging"): Promise<void> {
       await seat.g.fromUuidSync(where).move(path, { method });
       await settle();
     }
     const undo = (seat: Seat, where: string, to: object) => walk(seat, where, [to], "undo");
 
-    test.each(["player", "GM"])("gives back the meters of its whole path and the Free Action, if the %s undoes it", async (who) => {
+    test.each(["player", "GM"])("refunds the meters of its whole path and the Free Action, if the %s undoes it", async (who) => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }, { x: 300, y: 400 }]);
       expect(covered()).toEqual([7, 0, 1, 0]);
       await undo(who === "GM" ? gm : anna, SCOUT_TOKEN, { x: 0, y: 0 });
@@ -105,7 +105,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 0, 0]);
     });
 
-    test("gives back the Free Action only with the movement that used it, one by one or all at once", async () => {
+    test("refunds the Free Action only with the movement that used it, one by one or all at once", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
       await undo(anna, SCOUT_TOKEN, { x: 300 });
@@ -116,7 +116,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 0, 0]);
     });
 
-    test("gives back the AP of a movement after the Free Action", async () => {
+    test("refunds the AP that it cost because the Free Action was already used", async () => {
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Shout", ap: 0 });
       expect(covered()).toEqual([0, 0, 1, 0]);
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
@@ -125,7 +125,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 1, 0]);
     });
 
-    test("[SS-CALLED-36] gives back the Health that the Free Action cost a bleeding combatant", async () => {
+    test("[SS-CALLED-36] restores the Health that the Free Action cost a bleeding combatant", async () => {
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("bleedout", { active: true });
       await settle();
       const before = flesh(gm, SCOUT);
@@ -164,7 +164,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(fighter().delay).toMatchObject({ until: "open" });
     });
 
-    test("gives back nothing if a rewind already did, or if the clock did not count the movement", async () => {
+    test("refunds nothing if a rewind has already refunded it, or if the clock did not count the movement", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
       await want(gm, "rewind", combat, { to: "step" });
@@ -176,7 +176,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()[2]).toBe(1);
     });
 
-    test("gives back meters and Free Action after the phase, but no Free Action or AP of an earlier pass", async () => {
+    test("refunds the meters and Free Action even after the phase, but no Free Action or AP of an earlier pass", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await want(anna, "end-phase", combat, { acting: scout });
       await undo(gm, SCOUT_TOKEN, { x: 0 });
@@ -205,7 +205,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
     expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
   });
 
-  test("a world that enforces movement limits stops a player's token beyond the limit, but not one that the GM moves", async () => {
+  test("a world that enforces movement limits refuses a player's movement beyond the limit, but not a GM's movement", async () => {
     await sitAndFight({ footwork: "hold" });
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);

@@ -49,7 +49,10 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
   const upkeep = (kind: string): any[] =>
     gm.g.game.messages.contents.filter(({ type, system }: any) => type === "upkeep" && system.kind === kind);
 
-  /** Begins a fight between the scout and the guard in which the scout acts. */
+  /**
+   * Begins a fight between the scout and the guard in which the scout acts.
+   * @returns the id of the encounter
+   */
   async function fight(): Promise<string> {
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
@@ -59,6 +62,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
   /**
    * Makes Anna shoot at the worker. The GM's client dies after this many writes. `meanwhile` runs while no GM is connected; then the GM
    * returns.
+   * @returns the id of the attack
    */
   async function cut(writes: number, meanwhile: () => Promise<unknown>): Promise<string> {
     gm.dieAfter(writes);
@@ -71,7 +75,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
     return id;
   }
 
-  test("a mark that a player forges on the attacker's rifle does not change the rounds that shot and undo write", async () => {
+  test("a mark that a player forges on the attacker's rifle does not change the rounds written by the shot and its undo", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);
@@ -118,7 +122,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
     expect(damage).toBeGreaterThan(0);
   });
 
-  test("a GM decides about a number that matches neither its value before nor after the attack, and the attack ends", async () => {
+  test("a GM decides about a number that equals neither the value before nor after the attack, and the attack ends", async () => {
     let asked = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
       const before = flesh(gm, WORKER);
@@ -173,7 +177,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  describe("the manual edits of a player in a fight", () => {
+  describe("a player's manual edits in a fight", () => {
     test("are preserved, and GMs see them in one line that can be undone", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1, "system.karma.value": 5 });
@@ -216,7 +220,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
       expect([items.has(made.id), items.has(RIFLE)]).toEqual([false, true]);
     });
 
-    test("differ from changes by the rules, by a GM or outside a fight, which are not reported", async () => {
+    test("do not include changes by the rules, by a GM or outside a fight, which are not reported", async () => {
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 1 });
       await fight();
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });

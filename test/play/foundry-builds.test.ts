@@ -62,7 +62,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
     expect(keys.filter((key) => ["KeyW", "KeyA", "KeyS", "KeyD", "KeyQ", "KeyE"].includes(key))).toEqual([]);
   });
 
-  test("let the GM's scene tools name the active tool and activate each tool", () => {
+  test("let the GM's scene tools name an existing active tool and react to every tool", () => {
     const controls = gm.run(
       `(() => { const controls = {}; Hooks.callAll("getSceneControlButtons", controls); return controls.crossfire; })()`,
     );

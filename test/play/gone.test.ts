@@ -23,8 +23,8 @@ describe.each([13, 14])("a write to a document that has just been deleted, on Fo
   }
 
   /**
-   * Deletes a document immediately before the given write reaches the server, from the same client. @returns a function that restores
-   * normal requests and returns whether the deletion happened
+   * Makes the client delete a document immediately before the client's nth write reaches the server.
+   * @returns a function that restores normal requests and returns whether the deletion happened
    */
   function deletedBefore(nth: number, find: () => any): () => boolean {
     const { connection } = gm;
@@ -45,8 +45,8 @@ describe.each([13, 14])("a write to a document that has just been deleted, on Fo
   }
 
   /**
-   * Makes an attack once for each of its writes, and deletes the document immediately before that write. @returns the notifications to the
-   * GM about all these attacks
+   * Makes an attack once for each of its writes, and deletes the document immediately before that write.
+   * @returns the distinct notifications to the GM about all these attacks
    */
   async function everyWrite(find: () => any, check: (id: string) => void): Promise<string[]> {
     const said = new Set<string>();

@@ -5,7 +5,7 @@ test.each([
   [13, 4],
   [14, 7],
 ])(
-  "with dying clients and forging players, all numbers are sums of recorded changes and can be undone, Foundry %i",
+  "with dying clients and forging players, all numbers are sums of recorded changes and can be undone, on Foundry %i",
   async (generation, seed) => {
     const { counts, faults } = summed([await playHostile({ generation, seed, steps: 14 })]);
     expect(faults).toEqual([]);

@@ -37,7 +37,7 @@ describe.each([13, 14])("house rules of a world on Foundry %i", (generation) => 
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  test("every setting has a name and a hint, and a setting that the active ruleset lacks is hidden", async () => {
+  test("every setting has a name and a hint, and is hidden if the active ruleset lacks its feature", async () => {
     const table = await openTable(generation, undefined, { ruleset: "three-dice" });
     const gm = await sit(table, GM, new Hand());
     const own = gm.run(`[...game.settings.settings.values()].filter(({ namespace }) => namespace === "crossfire")

@@ -25,7 +25,7 @@ describe("further effects of damage", () => {
     await settle();
   };
 
-  /** Makes one shot at the guard that does this much damage, with one net hit and no soak hits. */
+  /** Makes one shot at the guard that does this much damage, with one net hit and no soak hits. @returns the shot's id and card */
   async function damaged(damage: number, dice: { readonly defense?: number; readonly soak?: number } = {}) {
     await arm(gm, POOL, damage - 1);
     gm.g.fall(...faces(POOL, 1), ...faces(dice.defense ?? DICE.defense, 0), ...faces(dice.soak ?? DICE.soak, 0));
@@ -43,7 +43,7 @@ describe("further effects of damage", () => {
       return length;
     };
 
-    test("[SS-INJURY-03] a fighter receives one critical injury at each drop to 0", async () => {
+    test("[SS-INJURY-03] a fighter receives one critical injury each time Flesh drops to 0", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-INJURY-03")) {
         await update(GUARD, { "system.pools.flesh": { max: given.HP_before, value: given.HP_before } });
         const { id, card } = await damaged(given.damage);
@@ -190,7 +190,10 @@ describe("further effects of damage", () => {
     /** Soak dice of the vehicle: half of Body 6. The vehicle has no driver. */
     const SOAK = 3;
 
-    /** Makes a shot at a vehicle part that does this much damage before the damage limit of the part. */
+    /**
+     * Makes a shot at a vehicle part that does this much damage before the part's limit, and undoes the shot. Returns the attack pool, the
+     * damage, the statuses and the number of effects on the card.
+     */
     async function strikes(location: string, dice: number, damage: number) {
       // The weapon's minimum damage, all of it soaked.
       const [dv, soaked] = damage === 0 ? [1, 2] : [damage - 1, 0];
@@ -209,7 +212,7 @@ describe("further effects of damage", () => {
       return told;
     }
 
-    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a vehicle part has its cost and damage limit, and its effects if damage remains", async () => {
+    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a vehicle part has the part's cost and damage limit, and the part's effects if damage remains", async () => {
       const [none, some] = rowsOf("SS-VEHICLE-02") as [any, any];
       for (const [id, part, effects] of [
         ["SS-VEHICLE-04", "fuel-tank", ["disabled", "leaking"]],

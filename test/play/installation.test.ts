@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, Hand, meet, openTable, plain, settle, sit, type Seat } from "./seats";
 
-/** Runs the batch that checks the installation in the same way as Quench. @returns the result of each check, by its id */
+/** Runs the batch that checks the installation, as Quench does. @returns the result of each check, by its id */
 async function runInstallation(gm: Seat): Promise<Readonly<Record<string, string>>> {
   let batch: (context: object) => void = () => {};
   await meet(gm, "quenchReady", {

@@ -34,7 +34,7 @@ describe("Dice So Nice, with the functions of its documented API", () => {
     expect(shown.map(({ out }: any) => out)).toEqual(plain(faces));
   });
 
-  test("a GM's secret rolls are hidden from all other users", async () => {
+  test("a GM's secret rolls are hidden from all players", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     await sit(table, ANNA, gm.hand);

@@ -70,7 +70,7 @@ describe("interceptions of a passing enemy", () => {
     await gm.g.fromUuidSync(at(GUARD)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** Moves the guard from two meters in front of the scout to a point far behind the scout. */
+  /** Moves the guard past the scout, from one side of the scout to the other. */
   const runPast = async (): Promise<void> => {
     await move(3, 2);
     await move(1.6, 9);
@@ -90,7 +90,7 @@ describe("interceptions of a passing enemy", () => {
     const { watcher: attacker, watcherToken: attackerToken, mover: target, weapon, mode } = system;
     return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], intercepts: true, reaction: _id, ...more };
   };
-  /** Makes the scout intercept. @returns id, weapon, dice and limit of the attack, or only the refusal */
+  /** Makes the scout intercept. @returns id, weapon, dice, pool parts and limit of the attack; if it is refused, only the refusal */
   const strike = async (more: object = {}): Promise<any> => {
     const id = await submit(anna, order(more));
     const { status, refusal, card } = attackAt(gm, id);
@@ -127,7 +127,7 @@ describe("interceptions of a passing enemy", () => {
     });
   });
 
-  test("[SS-INTERCEPT-01] [SS-CALLED-47] a winded character can intercept, because an interception is no Complex Action", async () => {
+  test("[SS-INTERCEPT-01] [SS-CALLED-47] a winded character can intercept, because an interception is not a Complex Action", async () => {
     await arm(blade());
     await scout().items.get(RIFLE).update({ "system.ready": false });
     const injury = { effect: "winded", location: "sternum", side: null, rounds: 5, until: "time" };
@@ -195,7 +195,7 @@ describe("interceptions of a passing enemy", () => {
     expect(await blow(1)).toMatchObject({ status: "resolved", refusal: {} });
   });
 
-  test("[SS-INTERCEPT-02] a fighter can be intercepted on leaving melee range, but not on moving within melee range", async () => {
+  test("[SS-INTERCEPT-02] a fighter can be intercepted when leaving melee range, but not when moving within melee range", async () => {
     await arm(blade());
     await move(2.4, 5);
     expect(asked()).toEqual([]);

@@ -56,7 +56,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight on Foundry %i", (generation) 
     ]);
   });
 
-  test("[SS-LAST-05] a last fight halves every dice pool", async () => {
+  test("[SS-LAST-05] a last fight halves the attack pool", async () => {
     const id = await felled();
     const dice = async (): Promise<number> => {
       gm.run("load(3)");
@@ -246,7 +246,7 @@ describe.each([13, 14])("[SS-LAST-01] a last fight on Foundry %i", (generation) 
   const isDown = (uuid: string): boolean => statuses(uuid).some((status) => ["dead", "near-death", "unconscious"].includes(status));
   const strain = (uuid: string): number => valueOf(gm, uuid, "system.pools.strain.value");
 
-  test("[SS-LAST-01] [SS-CALLED-36] an actor who loses the last point by Bleedout can begin a last fight", async () => {
+  test("[SS-LAST-01] [SS-CALLED-36] an actor who loses the last point to Bleedout can begin a last fight", async () => {
     const combat = await fight();
     const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
     await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("bleedout", { active: true });

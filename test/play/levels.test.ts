@@ -138,7 +138,7 @@ describe("the levels of a scene on Foundry 14", () => {
     expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
   });
 
-  test("a grenade thrown on the upper level explodes on that level's floor, or on the ground after falling through a hole", async () => {
+  test("a grenade thrown on the upper level explodes on its floor, or on the ground after falling through a hole", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },

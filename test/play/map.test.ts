@@ -147,7 +147,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("[UT-50] a wall protects a bystander of the same height behind it, even if the target is higher", async () => {
+  test("[UT-50] a wall higher than a bystander protects the bystander behind it, even if the target stands above the wall", async () => {
     const tokens = [three[0], stands(GUARD, 11, 5, { elevation: 2 }), stands(WORKER, 14, 5)];
     await draw({ tokens, walls: [wall(12, 9, 12, 1, { flags: { crossfire: { height: 1.9 } } })] });
     expect(names(await field())).toEqual(["guard"]);
@@ -157,7 +157,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     ["solid", { material: "wooden-door" }],
     ["transparent", { material: "wooden-door", transparent: true }],
   ])(
-    "[SS-BARRIER-05] [SS-BARRIER-21] a shot first penetrates a %s wall that covers the whole target, on the card and on the map",
+    "[SS-BARRIER-05] [SS-BARRIER-21] the card and its path show that a shot first penetrates a %s wall that covers the whole target",
     async (what, of) => {
       const flags = { crossfire: { barrier: { ...of, structure: 4, armor: 6, cover: "good" } } };
       await draw({ tokens: [three[0], three[2]], walls: [wall(8, 3, 8, 7, { door: 1, ds: 0, flags })] });
@@ -296,7 +296,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     expect(Math.min(...outline.corners.map(({ x }: any) => x))).toBeCloseTo(8.5, 6);
   });
 
-  test("the map data is reused while tokens move, and computed again after a wall or a tile changes", async () => {
+  test("the map data is reused while tokens move, and computed again after a wall changes", async () => {
     await draw({ tokens: three, walls: [wall(8, 1, 8, 2)] });
     gm.run(`globalThis.before = __system.mapOf(game.scenes.get("${SCENE}"))`);
     await gm.g.fromUuidSync(at(WORKER)).update({ x: 0 });

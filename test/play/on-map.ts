@@ -20,7 +20,7 @@ export const stands = (who: string, x: number, y: number, more: object = {}) => 
   ...more,
 });
 
-/** Returns the same token with a disposition: Anna's scout is hostile to all other actors. */
+/** Returns a token as `stands` does, with a disposition: the scout is friendly, and all other actors are hostile. */
 export const takesSides = (who: string, x: number, y: number, more: object = {}) =>
   stands(who, x, y, { disposition: who === SCOUT ? 1 : -1, ...more });
 

@@ -41,7 +41,7 @@ describe.each([13, 14])("opponents that a GM drops on a map on Foundry %i", (gen
   };
   const names = (): string[] => anna.g.game.scenes.get(scene.id).tokens.map(({ name }: any) => name);
 
-  test("get unique numbers and bars, even within one drop, and the number of a deleted opponent is not reused", async () => {
+  test("get bars and unique numbers, even within one drop, and the number of a deleted opponent is not reused", async () => {
     const [first, second] = await drop(GUARD);
     expect([first.name, second.name]).toEqual(["Guard 1", "Guard 2"]);
     expect(second).toMatchObject({
@@ -69,7 +69,7 @@ describe.each([13, 14])("opponents that a GM drops on a map on Foundry %i", (gen
     expect(names()).toEqual(["Boss", "Boss", "Scout", "Scout", "Guard", "Guard", "Guard", "Guard"]);
   });
 
-  test("join the encounter on their map once, with their initiative", async () => {
+  test("join a running fight on their map once, with rolled initiative, but not a fight before its first round", async () => {
     const fight = await gm.g.Combat.implementation.create({ scene: scene.id, active: true, combatants: [{ actorId: SCOUT.slice(6) }] });
     await settle();
     await drop(GUARD);

@@ -44,7 +44,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let ben: Seat;
-  /** Flesh of the guard and rounds of the scout before the scout's only shot. */
+  /** The guard's Flesh and the scout's rounds before the scout's only shot. */
   let once: readonly number[];
 
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
@@ -98,7 +98,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "an attack interrupted after %i writes of a GM's client is completed exactly once by the next GM's client",
+    "an attack interrupted after %i writes by a GM's client is completed exactly once by the next GM's client",
     async (writes) => {
       gm.dieAfter(writes);
       await anna.g.game.crossfire.attack(SHOT);
@@ -134,7 +134,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
     expect([told(ben), counts(gm)[0]]).toEqual([[], 0]);
   });
 
-  test("if no GM is connected, an order waits, visible only to its author, until a GM connects", async () => {
+  test("without a GM, an order waits, visible only to its author, until the author withdraws it or a GM connects", async () => {
     gm.leave();
     await settle();
     await anna.g.game.crossfire.attack(SHOT);
@@ -187,7 +187,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
   );
 
   test.each([1, 2, 3, 4])(
-    "a second GM's client takes over after %i writes of the first, and all changes are made exactly once",
+    "a second GM's client takes over after %i writes by the first, and all changes are made exactly once",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       second.run("load(5)");
@@ -216,7 +216,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
     expect(gm.g.game.messages.get(cardIdOf(id)).content).toBe("mine");
   });
 
-  test("a player cannot create a document with the id of a record after its card exists", async () => {
+  test("a player cannot take the id of a record after its card appears, because both are created together", async () => {
     const id = "orderOfAnna00001";
     const record = [...cardIdOf(id)].reverse().join("");
     const taken: Promise<unknown>[] = [];
@@ -267,7 +267,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
   });
 
   describe("a world of version 0.1, whose attack messages belong to their authors,", () => {
-    /** Reopens the current world with the attack messages in the format of version 0.1, and seats the users. */
+    /** Reopens the current world with the attack messages in the format of version 0.1, and connects the users again. */
     async function asOf01(change: (attack: any) => object = () => ({})): Promise<void> {
       const { documents } = { documents: (name: string) => structuredClone(table.authority.documents(name)) as any[] };
       const messages = documents("messages").map((message) => {

@@ -3,7 +3,7 @@ import { ALL_OPEN_POINTS } from "../../table/common/open-points";
 import { ANNA, attackAt, BEN, flesh, GM, GUARD, Hand, openTable, plain, rounds, SCOUT, settle, shoot, sit, want } from "./seats";
 
 test.each([13, 14])(
-  "attack, undo, clock step and rewind work with the alternative answer to every unsettled behavior of Foundry, on Foundry %i",
+  "attack, undo, clock step and rewind work with the alternative answer to every open question about Foundry, on Foundry %i",
   async (generation) => {
     const table = await openTable(generation, undefined, {}, {}, { open: ALL_OPEN_POINTS, withhold: true });
     const hand = new Hand();

@@ -134,7 +134,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect(karma()).toBe(1);
   });
 
-  test("[UT-54] a note about the end of a stray round can be written, changed and deleted by the GM", async () => {
+  test("[UT-54] a note about the end of a stray round can be written, changed and deleted, but only by a GM", async () => {
     const id = await miss();
     const said = () => attackAt(gm, id).notes.map(({ kind, reason }: any) => [kind, reason]);
     await want(anna, "say-end", id, { text: "in my pocket" });
@@ -209,7 +209,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/should be 3, but is 9/), flesh(gm, WORKER)]);
   });
 
-  test.each([1, 3, 5, 7])("an override is applied exactly once if the GM's client dies after %i writes", async (writes) => {
+  test.each([1, 3, 5, 7])("a reroll is applied exactly once if the GM's client dies after %i writes, and can be undone", async (writes) => {
     const id = await miss();
     gm.run("load(6)");
     gm.writes = 0;
@@ -288,7 +288,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect([all(), told(anna).at(-1)]).toEqual([after, "Only a GM can adjust results."]);
   });
 
-  test("[SS-KARMA-03] a defender gets more dice for a point of Karma before the roll, and undo refunds the point", async () => {
+  test("[SS-KARMA-03] a defender gets two more dice for a point of Karma before the roll, and undo refunds the point", async () => {
     const before = all();
     gm.run("load(3)");
     const plainly = await shoot(gm, GUARD, WORKER);

@@ -7,7 +7,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Seed of the small random situations, the same for all files of a run. */
     readonly situations: number;
-    /** Folder of the two scripts of a headless client. */
+    /** Folder with the two scripts of a headless client. */
     readonly pages: string;
   }
 }
@@ -17,5 +17,5 @@ const script = (name: string): Script =>
 
 let made: readonly [client: Script, system: Script] | undefined;
 
-/** Returns the table's client and the system, as scripts for a separate page. */
+/** Returns the table's client and the system, each as a script for a page. Compiles both only once. */
 export const pages = (): readonly [client: Script, system: Script] => (made ??= [script("client"), script("system")]);

@@ -98,7 +98,7 @@ describe.each([13, 14])("the primary window on Foundry %i", (generation) => {
     expect(leading(seats[0]!, seats[1]!)).toHaveLength(1);
   });
 
-  test("another user's client is ignored if it claims to be the primary window", async () => {
+  test("a player's claim that the primary window is gone is ignored", async () => {
     const gm = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
     const window = gm.run("game.user.flags.crossfire.window");

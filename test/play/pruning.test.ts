@@ -113,7 +113,7 @@ describe.each([13, 14])("the records of old attacks on Foundry %i", (generation)
     expect(recordAt(gm, first!)).toBeNull();
   });
 
-  test("allow an undo of all changes except the clock if the encounter of their attack is deleted", async () => {
+  test("allow an undo of all changes except changes to the clock if the encounter of their attack is deleted", async () => {
     const full = flesh(gm, GUARD);
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);

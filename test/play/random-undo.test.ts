@@ -11,7 +11,7 @@ const ALL = [SCOUT, GUARD, WORKER];
 /** An action, and the steps of the clock before the action. */
 interface Done {
   readonly what: string;
-  /** Message id if the action was an attack. */
+  /** Message id of the attack; null: the action was not an attack. */
   readonly id: string | null;
   readonly before: readonly string[];
 }
@@ -19,7 +19,7 @@ interface Done {
 describe.each([
   [13, 1],
   [14, 2],
-])("thirty random actions, undone in reverse order, generation %i", (generation, seed) => {
+])("thirty random actions, undone in reverse order, on Foundry %i", (generation, seed) => {
   let table: MemoryTable;
   let gm: Seat;
   let combat: string;

@@ -26,7 +26,7 @@ import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
 const KNIFE = "knife00000000000";
 
-/** A wall with a doorway from 4.4 to 5.6 meters. */
+/** Two walls with a doorway between y = 4.4 m and y = 5.6 m. */
 const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
 
 describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
@@ -69,7 +69,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     await gm.g.fromUuidSync(at(who)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** Returns a user's notifications, except notices that a phase of the user begins. */
+  /** Returns a user's notifications, except notices that the user's combatant acts now. */
   const refused = (seat: Seat): string[] => told(seat).filter((said) => !said.endsWith("acts now."));
   /** Makes the scout hold AP, and advances the encounter to the guard's phase. */
   const watch = async (ap = 2): Promise<void> => {
@@ -105,7 +105,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
   });
 
-  test("a shot at an enemy who runs past a doorway hits in the doorway, not where the path ends", async () => {
+  test("a shot at an enemy who runs past a doorway is resolved in the doorway, not where the path ends", async () => {
     await watch();
     await move(GUARD, 12, 9);
     const { contact: met } = last().system;
@@ -116,7 +116,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
   });
 
-  test("combatants are not prompted without held AP, or about a friend, a hidden entity or an enemy behind a wall", async () => {
+  test("combatants are not prompted without held AP, or about a friend or a hidden entity", async () => {
     await move(GUARD, 12, 5);
     expect(reactions()).toEqual([]);
     await watch();

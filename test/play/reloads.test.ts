@@ -65,7 +65,7 @@ describe("reloading a weapon with several kinds of ammunition", () => {
   }
 
   /**
-   * Reloads the scout's rifle in the same way as the sheet, the attack panel and a macro.
+   * Reloads the scout's rifle as the sheet, the attack panel and macros do.
    *
    * @param answer Anna's choice; null: Anna closes the prompt
    * @returns the prompt that Anna saw; null: no prompt
@@ -104,7 +104,7 @@ describe("reloading a weapon with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [3, 30], 8, 1]);
   });
 
-  test("loads no rounds if the prompt is closed, and asks no question for a single kind or a full magazine", async () => {
+  test("loads no rounds if the prompt is closed, and shows no prompt for a single kind or a full magazine", async () => {
     await scoutActs();
     expect((await reloads(null)).kinds).toHaveLength(2);
     expect([supplies(), rounds(gm, SCOUT), spent()]).toEqual([[9, 30], 4, 0]);

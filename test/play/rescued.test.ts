@@ -1,10 +1,10 @@
-/** Tests by whole clients that each way to save an actor near death works and is undone as one. */
+/** Tests with whole clients: each way to save an actor near death works, and can be undone as a whole. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ANNA, attackAt, BEN, GM, GUARD, openTable, plain, SCOUT, settle, shoot, valueOf, want, WORKER, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 const DOWN = ["dead", "near-death", "unconscious"];
-/** Rounds of five seconds in a minute. With Body 1, a patient loses a point each minute and dies of the second. */
+/** Rounds of five seconds in a minute. With Body 1, a patient loses a point each minute and dies after the second point. */
 const ROUNDS_PER_MINUTE = 12;
 
 describe.each([
@@ -16,7 +16,7 @@ describe.each([
   let ben: Seat;
   let anna: Seat;
   let combat: string;
-  /** Attack message that felled the worker. */
+  /** Message id of the attack that felled the worker. */
   let felled: string;
   let unhurt: unknown;
   const shared = new SharedTable(() => openTable(generation, undefined, { ruleset }), [GM, BEN, ANNA]);
@@ -28,7 +28,7 @@ describe.each([
   const combatant = (uuid: string): string =>
     gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === uuid).id;
   const notes = (): string[] => attackAt(ben, felled).notes.map(({ kind }: any) => kind);
-  /** Returns everything that a rescue can change: the patient's numbers, effects and injuries, and the patient's place in the clock. */
+  /** Returns everything that a rescue can change: the patient's numbers, effects, injuries and state in the clock. */
   const state = (): unknown => {
     const { system, effects, items } = plain(actor(WORKER).toObject());
     const injuries = items.filter(({ type }: any) => type === "injury");
@@ -99,7 +99,7 @@ describe.each([
     expect(statuses()).not.toContain("dead");
   });
 
-  test("gets up by First Aid, until the test is undone", async () => {
+  test("gets up after First Aid, until the test is undone", async () => {
     const before = state();
     await treat("first-aid");
     expect([statuses().filter((status) => DOWN.includes(status)), clock().fighters[combatant(WORKER)].down]).toEqual([[], false]);
@@ -107,29 +107,32 @@ describe.each([
     expect(state()).toEqual(before);
   });
 
-  test.each(["First Aid", "a killing blow"])("is saved by Karma and %s, until the round and the attack are undone", async (how) => {
-    let shot = "";
-    await want(ben, "fight-on", felled, { who: WORKER });
-    expect([statuses().includes("last-fight"), statuses().filter((status) => DOWN.includes(status))]).toEqual([true, []]);
-    const desperate = state();
-    if (how === "First Aid") await treat("first-aid");
-    else {
-      await actor(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 1 });
-      for (let phase = 0; phase < 9 && clock().acting !== combatant(WORKER); phase += 1) await want(gm, "end-phase", combat);
-      gm.run("load(6)");
-      shot = await shoot(ben, WORKER, GUARD);
-    }
-    const fighting = state();
-    await rounds(1);
-    expect([notes(), statuses().filter((status) => DOWN.includes(status))]).toEqual([["last-fight", "last-saved"], []]);
-    expect(valueOf(gm, WORKER, "system.pools.flesh.value")).toBeGreaterThan(0);
-    for (let step = 0; step < 40 && !statuses().includes("last-fight"); step += 1) await want(gm, "rewind", combat, { to: "step" });
-    expect([notes(), state()]).toEqual([["last-fight"], fighting]);
-    if (how === "First Aid") await want(gm, "undo-test", newestTest());
-    else await want(gm, "undo", shot);
-    expect(state()).toEqual(desperate);
-    const { acting } = clock();
-    await want(gm, "undo", felled);
-    expect([statuses(), state(), clock().acting]).toEqual([[], unhurt, acting]);
-  });
+  test.each(["First Aid", "a killing blow"])(
+    "is saved by Karma and %s, until the round is rewound and the attack is undone",
+    async (how) => {
+      let shot = "";
+      await want(ben, "fight-on", felled, { who: WORKER });
+      expect([statuses().includes("last-fight"), statuses().filter((status) => DOWN.includes(status))]).toEqual([true, []]);
+      const desperate = state();
+      if (how === "First Aid") await treat("first-aid");
+      else {
+        await actor(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 1 });
+        for (let phase = 0; phase < 9 && clock().acting !== combatant(WORKER); phase += 1) await want(gm, "end-phase", combat);
+        gm.run("load(6)");
+        shot = await shoot(ben, WORKER, GUARD);
+      }
+      const fighting = state();
+      await rounds(1);
+      expect([notes(), statuses().filter((status) => DOWN.includes(status))]).toEqual([["last-fight", "last-saved"], []]);
+      expect(valueOf(gm, WORKER, "system.pools.flesh.value")).toBeGreaterThan(0);
+      for (let step = 0; step < 40 && !statuses().includes("last-fight"); step += 1) await want(gm, "rewind", combat, { to: "step" });
+      expect([notes(), state()]).toEqual([["last-fight"], fighting]);
+      if (how === "First Aid") await want(gm, "undo-test", newestTest());
+      else await want(gm, "undo", shot);
+      expect(state()).toEqual(desperate);
+      const { acting } = clock();
+      await want(gm, "undo", felled);
+      expect([statuses(), state(), clock().acting]).toEqual([[], unhurt, acting]);
+    },
+  );
 });

@@ -53,7 +53,7 @@ describe("rounds, passes and scores in the tests of the Swan Song ledger", () =>
       });
     });
 
-    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] has its phases in the order of current scores, from highest to lowest", async () => {
+    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] has its phases in order of the current scores, from highest to lowest", async () => {
       await playsRows("SS-ROUND-05", async ({ scores }) => {
         await begin(scores);
         const { order } = fight;

@@ -5,7 +5,7 @@ const notices = ({ g }: Seat): any[] =>
   g.game.messages.contents.filter(({ type, system, visible }: any) => type === "upkeep" && system.kind === "ruleset" && visible);
 
 describe.each([13, 14])("changing a world's ruleset on Foundry %i", (generation) => {
-  test("tells GMs, but no player, which values the actors lack for the new ruleset, and only once", async () => {
+  test("notifies GMs, but no player, once about the values that the actors lack for the new ruleset", async () => {
     const table = await openTable(generation);
     let gm = await sit(table, GM);
     let anna = await sit(table, ANNA);

@@ -33,7 +33,7 @@ interface Way {
   readonly armor: object;
   /** Code with which a module registers the ruleset; "": a built-in ruleset. */
   readonly loaded: string;
-  /** Values of the guard before the attack (here) and after it (next), by the paths that the attack changes. */
+  /** Values of the guard before the attack, by the paths that the attack changes. `after` has the values after the attack. */
   readonly before: Record<string, number>;
   readonly after: Record<string, number>;
   readonly statuses: readonly string[];
@@ -337,7 +337,7 @@ describe("rulesets and their settings in a world", () => {
     }
   });
 
-  test.each([D20, THREE_DICE])("reduce the pool in which the ruleset stores a vehicle's health: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("let a hit reduce the pool in which the ruleset stores a vehicle's health: $ruleset", async (way) => {
     const TANK = "Actor.tank000000000000";
     const tank = {
       _id: TANK.slice(6),
@@ -392,7 +392,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("lower the attacks of a shocked target until the end of the target's next phase", async () => {
+  test("lower the attacks of a shocked target for a limited time", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
     await shoot(gm);

@@ -6,7 +6,7 @@ import { ledgerRules } from "../ledger/rows";
 import { ANNA, GM, openTable, plain, RIFLE, settle, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Combatants of a row of the ledger. Anna plays A. The others are opponents, who roll automatically. */
+/** Combatants of a ledger row. Anna plays A. The others are opponents, who roll automatically. */
 const NAMES = ["A", "B", "C", "D", "E"] as const;
 export const uuidOf = (name: string): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
@@ -20,7 +20,7 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
-/** More phases than any row has. The loop stops at this number if the clock never ends the round. */
+/** Maximum number of phases that `phases` ends, more than any row has. Stops the loop if the clock never ends the round. */
 const MOST_PHASES = 40;
 const KARMA = 9;
 /** Flesh of every combatant. */
@@ -131,7 +131,7 @@ export class ScoredFight {
   /**
    * Begins a round. Opponents roll automatically, and Anna rolls for A.
    *
-   * @param faces faces of all Initiative Dice, in the order of rolling; omitted: the default face
+   * @param faces faces of all Initiative Dice, in rolling order; omitted: the default face
    */
   async newRound(...faces: readonly number[]): Promise<void> {
     if (faces.length > 0) this.gm.g.fall(...faces.map((face) => [6, face]));
@@ -223,7 +223,7 @@ export class ScoredFight {
     return taken;
   }
 
-  /** Returns the fighters in the order in which they act until the pass ends. Fighters who act together share an entry. */
+  /** Ends phases until the pass ends. Returns the combatants in turn order; combatants who act together share an entry. */
   async groups(): Promise<readonly (readonly string[])[]> {
     const { pass } = this.clock;
     const found: (readonly string[])[] = [];
@@ -235,7 +235,7 @@ export class ScoredFight {
     return found;
   }
 
-  /** Changes values of an actor in the same way as the sheet. */
+  /** Changes values of an actor as the sheet does. */
   async change(name: string, values: object): Promise<void> {
     await this.gm.g.fromUuidSync(uuidOf(name)).update(values);
     await settle();

@@ -157,7 +157,8 @@ export interface Seat {
 }
 
 /**
- * Code for the page that defines functions for fixed dice: `load(face)` for every die (null: random faces), `fall(...)` for the next dice.
+ * Code for the page that defines functions for fixed dice. `load(face)` sets every die (null: random faces), and `fall(...)` the next dice.
+ * `unfallen()` returns how many dice of `fall` are left.
  */
 const LOADED = `
   globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
@@ -276,9 +277,7 @@ export async function settle(): Promise<void> {
 
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
-/**
- * Creates an attack in the same way as a macro of this user: a player creates an order, a GM creates the card. @returns the id of the card
- */
+/** Creates an attack as a macro of this user does: a player creates an order, a GM creates the card. @returns the id of the card */
 export async function submit(seat: Seat, wanted: object, kind = "attack"): Promise<string> {
   const create = (data: object, options: object = {}): Promise<any> => seat.g.ChatMessage.implementation.create(data, options);
   const isGM: boolean = seat.g.game.user.isGM;
@@ -289,10 +288,10 @@ export async function submit(seat: Seat, wanted: object, kind = "attack"): Promi
   return isGM ? message.id : cardIdOf(message.id);
 }
 
-/** Returns the id of the card for an order, unless another document already has that id. */
+/** Returns the id that the card for an order gets, unless another document already has this id. */
 export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:0`);
 
-/** Orders an attack in the same way as a macro. @returns the id of the attack message */
+/** Orders an attack as a macro does. @returns the id of the attack message */
 export const shoot = (seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> =>
   submit(seat, { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more });
 
@@ -306,7 +305,7 @@ export const rounds = (seat: Seat, uuid: string): number => valueOf(seat, `${uui
 /** Returns the notifications that the client has shown, oldest first. */
 export const told = (seat: Seat): string[] => seat.g.ui.notifications.records.map(({ message }: { message: string }) => message);
 
-/** Sends an intent in the same way as a button, and waits for its effects. */
+/** Sends an intent as a button does, and waits for its effects. */
 export async function want(seat: Seat, intent: string, id: string, args: unknown = {}): Promise<void> {
   await seat.g.__system.send(intent, id, args);
   await settle();
@@ -320,7 +319,7 @@ export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, G
   return id;
 }
 
-/** Ends phases until the given actor acts. */
+/** Ends phases until the given actor acts, but at most nine phases. */
 export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): Promise<void> {
   const { combatants } = gm.g.game.combats.get(combat);
   const { id } = combatants.contents.find((one: any) => one.actor.uuid === actor);

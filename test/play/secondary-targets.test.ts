@@ -4,7 +4,7 @@ import { SharedTable } from "./shared-table";
 import { SCENE } from "./on-map";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows about secondary targets and penetration in the ledger of unintended targets. */
+/** Plays the rows of the unintended-targets ledger about secondary targets and penetration. */
 
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);
@@ -176,7 +176,7 @@ describe("secondary targets in a module's ruleset that follows the rules as writ
     expect(shot.met).toEqual(["IT miss", "O1 miss", "IT hit"]);
   });
 
-  /** Columns: modified damage, armor, armor penetration, hits of the soak roll, damage left, damage that carries through. */
+  /** Columns: modified damage, armor, armor penetration, soak hits, damage left, damage that carries through. */
   test.each([
     [6, 9, 4, 1, 5, 5],
     [1, 3, 6, 0, 1, 1],

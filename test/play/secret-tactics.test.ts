@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Patterns of surprise, ambush and overwatch in the data that a client receives. */
+/** Patterns that match surprise, ambush and overwatch in the data that a client receives. */
 const TELLING = [
   /"(surprised|stunned|ambushing)":true/,
   /"surprisedBy":\["/,
@@ -115,7 +115,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.map(({ flavor }: any) => flavor).filter((said: string) => said.includes("Guard"))).toEqual([]);
   });
 
-  test("players receive all tactics of player characters, but those of opponents only while the setting for opponent states is on", async () => {
+  test("players receive all tactics of player characters, and opponents' tactics only while the setting for opponent states is on", async () => {
     await surprise(SCOUT);
     expect([fighter(anna, SCOUT).surprised, states(anna, SCOUT)]).toEqual([true, ["surprised"]]);
     await hold(SCOUT);
@@ -160,7 +160,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     await shared.end();
   });
 
-  test("a rewind restores the tactics at every step, and later steps apply again", async () => {
+  test("a rewind restores the tactics of every step, and a new step changes the tactics as usual", async () => {
     await endPhasesUntil(gm, combat, GUARD);
     const before = Object.keys(plain(fightOf(gm).system.history)).length;
     const clocks = [plain(fightOf(gm).system.clock)];

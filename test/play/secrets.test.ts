@@ -4,7 +4,9 @@ import { drawMap, SCENE } from "./on-map";
 import { ANNA, attackAt, BEN, GM, GUARD, type Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Texts that no player may receive: name and id of the hidden token, the name of its weapon and the GM's notes. */
+/**
+ * Texts that no player may receive. They are the hidden token's name and id, the names of its weapon and its modifier, and the GM's notes.
+ */
 const NAME = "Velkhara";
 const TOKEN = "velkhara00000000";
 const WEAPON = "Whisperthorn";
@@ -149,7 +151,7 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
       await settle();
       return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
     };
-    /** Checks that Anna's prompt names no attacker, and then makes Anna defend. */
+    /** Checks that Anna's prompt reveals no secret, and then makes Anna defend. */
     const defend = async (id: string): Promise<void> => {
       expectNothing();
       for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });

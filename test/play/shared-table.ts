@@ -6,14 +6,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { Hand, plain, settle, sit, type Seat } from "./seats";
 
-/** Returns a document as text without the time stamps of a write. Embedded documents are listed by id. */
+/** Returns a document as text, without the data about its last write. Items and effects are sorted by id. */
 function told(source: any): string {
   const byId = (parts: any[] = []): any[] => parts.toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const whole = { ...source, items: byId(source.items), effects: byId(source.effects) };
   return JSON.stringify(whole, (key, value: unknown) => (key === "_stats" ? null : value));
 }
 
-/** Returns the settings of a client, by their full name. */
+/** Returns the settings of a client, by full name. */
 const settingsOf = ({ g }: Seat): Map<string, string> =>
   new Map(
     [...g.game.settings.settings].map(([name, { namespace, key }]: any) => [
@@ -71,14 +71,14 @@ export class SharedTable<const Users extends readonly string[]> {
     this.#loaded = loaded;
   }
 
-  /** Returns the table for the next test. */
+  /** Returns the table for the next test, with the initial world and all users connected. */
   async begin(): Promise<{ table: MemoryTable; hand: Hand; seats: Seats<Users> }> {
     const kept = this.#table !== null && (await this.#restored());
     if (!kept) await this.#sitDown();
     return { table: this.#table!, hand: this.#hand, seats: [...this.#seats] as Seats<Users> };
   }
 
-  /** Closes the table, so that the next test gets a new table. For tests that change more than documents and settings. */
+  /** Closes the table, so that the next test gets a new table. Tests that change more than documents and settings must call this method. */
   async end(): Promise<void> {
     await this.#table?.close();
     this.#table = null;
@@ -88,7 +88,7 @@ export class SharedTable<const Users extends readonly string[]> {
    * Connects a new client in place of one that has died or left. The next test can then use the same table.
    *
    * @param user - user of the new client; omitted: the user of the old client
-   * @param loaded - code that a module of the world runs in the new client; omitted: that of all clients
+   * @param loaded - code that a module of the world runs in the new client; omitted: the code for all clients
    * @throws {Error} if the client is not in a seat, or is still connected
    */
   async sitAgain(left: Seat, user?: string, loaded = this.#loaded): Promise<Seat> {

@@ -100,7 +100,7 @@ describe("a forecast of a fight on a map", () => {
     expect(attacks()).toBeGreaterThan(0);
   });
 
-  test("[SS-COVER-01] has shots with cover over a chest-high wall, but none past a wall without a height", async () => {
+  test("[SS-COVER-01] has shots with cover over a chest-high wall, but none past a closed door or a wall without a height", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 9);

@@ -55,7 +55,7 @@ describe.each([13, 14])("statuses set by the rules on Foundry %i", (generation) 
     expect(showing(WORKER, status)).toHaveLength(1);
   });
 
-  test("the undo of an attack removes the attack's status, but not a status that a user has added since", async () => {
+  test("undoing an attack removes the attack's status, but not a status that a user has added since", async () => {
     const first = await felled();
     await want(gm, "undo", first.id);
     expect(statuses(WORKER)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each([13, 14])("statuses set by the rules on Foundry %i", (generation) 
     expect([attackAt(gm, id).status, statuses(WORKER)]).toEqual(["undone", [status]]);
   });
 
-  test("the undo of an attack succeeds even after a user has removed the attack's status", async () => {
+  test("undoing an attack succeeds even after a user has removed the attack's status", async () => {
     const { id, status } = await felled();
     await toggle(WORKER, status);
     await want(gm, "undo", id);
@@ -137,7 +137,7 @@ describe.each([13, 14])("statuses set by the rules on Foundry %i", (generation) 
     expect([statuses(uuid), showing(uuid, "prone").length]).toEqual([["prone"], 1]);
   });
 
-  test("a user can remove a status that ends with the clock; a status that a user adds does not end with it", async () => {
+  test("a user can remove a status that ends with the clock; a status that a user adds does not end with the clock", async () => {
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     await want(gm, "new-round", made.id);

@@ -28,7 +28,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
   const spentAp = (seat: Seat): number => clock(seat).fighters[scout].ap;
 
   /**
-   * Sends a request of Anna's to a GM's client that dies after this many writes. If the client dies, the next GM's client connects.
+   * Sends Anna's request to a GM's client that dies after this many writes. If the client dies, the next GM's client connects.
    * @returns whether the client died
    */
   async function killedAfter(writes: number, wish: () => Promise<void>): Promise<boolean> {
@@ -142,7 +142,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
   describe("an effect that lasts until a moment of the clock", () => {
     const until = { pass: null, combatant: null, edge: "end", time: 0 };
 
-    /** Creates an effect on the scout with a status and the moment at which it ends. */
+    /** Creates an effect on the scout with a status and the moment at which it ends. @returns the id of the effect */
     async function lasting(status: string, moment: object): Promise<string> {
       const flags = { crossfire: { until: { ...until, combat, ...moment } } };
       const [effect] = await gm.g

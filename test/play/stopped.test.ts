@@ -21,7 +21,7 @@ import {
   type Seat,
 } from "./seats";
 
-/** Matches texts that no user may see. */
+/** Matches errors of the test or the engine, untranslated keys and unfilled placeholders, which no user may see. */
 const RAW = /boom|TypeError|DiceTerm|CROSSFIRE\.|\{\w+\}/;
 
 describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) => {
@@ -103,7 +103,7 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
   });
 
   test.each(["attack", "record"])(
-    "deletes the order if card and record do not exist yet, and asks its author to repeat it (%s)",
+    "deletes the order if neither the card nor the record exists yet, and asks its author to repeat it (%s)",
     async (type) => {
       refuseWrites(gm, creates(type), 1);
       await shoot(anna);
@@ -114,7 +114,7 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
     },
   );
 
-  test("tells the sender of a request the next step, and the next request is processed", async () => {
+  test("notifies the sender of a request about the next step, and does not stop the next request", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -129,7 +129,7 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
     expect(plain(gm.g.game.combats.get(combat.id).toObject().system.clock).fighters[scout].rolled).toBeGreaterThan(0);
   });
 
-  test("is reported with the reason if an attack needs more dice than Foundry can roll, and the GM can close the attack", async () => {
+  test("is reported with the reason if an attack needs more dice than Foundry can roll; the GM can close the attack", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     await gm.g.game.messages.get([...id].reverse().join("")).update({ "system.order.modifiers": [{ name: "luck", value: 5000 }] });
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });

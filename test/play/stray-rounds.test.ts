@@ -3,9 +3,9 @@ import { ANNA, flesh, GM, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows about defense, cover and obstructions from the ledger of unintended targets in the default ruleset. */
+/** Plays the rows of the unintended-targets ledger about defense, cover and obstructions, in the default ruleset. */
 
-/** The soak roll of Body 2 without armor. */
+/** Returns the soak dice of Body 2 without armor, with this many hits. */
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shared.end());
 
 describe("an attack against its intended target", () => {
-  test("[UT-18] [UT-19] [UT-21] hits if its hits exceed the hits of defense and cover together, and no obstruction rolls", async () => {
+  test("[UT-18] [UT-19] [UT-21] hits if its hits exceed the hits of defense and cover together, and then no obstruction rolls", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const shot = await range.fire("IT", [fires(5), defends(2, 2), unsoaked]);
     expect(shot.met).toEqual(["IT hit"]);
@@ -32,7 +32,7 @@ describe("an attack against its intended target", () => {
     expect([harder.met, harder.compared("IT")[0]!.net]).toEqual([["IT hit"], 2]);
   });
 
-  test("[UT-19] is compared with the hits of defense and cover, or only of defense if the target has no cover", async () => {
+  test("[UT-19] is compared with the hits of defense and cover, or of defense alone if the target has no cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     await range.set("IT", { "system.stance.tookCover": true });
     const covered = await range.fire("IT", [fires(0), defends(2, 4)]);
@@ -49,7 +49,7 @@ describe("an attack against its intended target", () => {
     [1, 2, 3, "beyond"],
     [1, 3, 4, "beyond"],
   ])(
-    "[UT-01] [UT-02] [UT-23] [UT-24] [UT-37] with %i hits against %i and 2 of cover misses by %i, and the next target is: %s",
+    "[UT-01] [UT-02] [UT-23] [UT-24] [UT-37] with %i hits against %i hits and 2 cover hits misses by %i, and the next target is: %s",
     async (weapon, own, miss, outcome) => {
       await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
       // Both obstructions evade, and so does the target without its cover. No other entity rolls.
@@ -120,7 +120,7 @@ describe("a bullet that has passed a point on its line of fire", () => {
     ]);
   });
 
-  test("[UT-32] is compared with the same defense roll again, without the hits of cover", async () => {
+  test("[UT-32] is compared with the same defense roll again, without the cover hits", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const shot = await range.fire("IT", [fires(4), defends(3, 2), defends(9), unsoaked]);
     expect(shot.compared("IT").map(({ result, cover }) => [result, cover])).toEqual([
@@ -129,7 +129,7 @@ describe("a bullet that has passed a point on its line of fire", () => {
     ]);
   });
 
-  test("[UT-33] is evaded with extra dice by an entity in a range increment beyond that of the target", async () => {
+  test("[UT-33] gives an entity farther away than the target one extra defense die per further range increment", async () => {
     await range.begin({ IT: 12, B1: 14, B2: 34 });
     await range.arm({ "system.range.increment": 15 });
     // Between 30 and 45 meters: two more increments.
@@ -162,13 +162,16 @@ describe("a bullet that misses because of cover", () => {
     [3, 3, "O1 lowest UT-42"],
     [4, 1, "O2 lowest UT-42"],
     [3, 1, "O1 closer UT-43"],
-  ])("[UT-40] [UT-42] [UT-43] attacks one of two obstructions, with %i hits and with %i and 2 of cover: %s", async (one, other, first) => {
-    await range.begin({ O1: 6, O2: 8, IT: 12 });
-    const faces = [fires(3), defends(2, 2), defends(one), defends(other, 2)];
-    // O2 is passed without its cover, or is attacked next.
-    const shot = await range.fire("IT", [...faces, unsoaked]);
-    expect(shot.picks[0]).toBe(first);
-  });
+  ])(
+    "[UT-40] [UT-42] [UT-43] attacks one of two obstructions, with %i hits, and with %i hits and 2 cover hits: %s",
+    async (one, other, first) => {
+      await range.begin({ O1: 6, O2: 8, IT: 12 });
+      const faces = [fires(3), defends(2, 2), defends(one), defends(other, 2)];
+      // O2 is passed without its cover, or is attacked next.
+      const shot = await range.fire("IT", [...faces, unsoaked]);
+      expect(shot.picks[0]).toBe(first);
+    },
+  );
 
   test("[UT-01] [UT-45] attacks the obstruction like any other target, with the existing hits", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });

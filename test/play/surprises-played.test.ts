@@ -28,7 +28,10 @@ describe("surprise in the tests of the Swan Song ledger", () => {
   const surprise = (who: readonly string[], by: readonly string[] = []): Promise<void> =>
     fight.ask("surprise", { who: ids(who), by: ids(by), untested: true });
 
-  /** Makes the GM request Surprise Tests, and makes Anna roll A's test with this many dice and hits. */
+  /**
+   * Makes the GM request Surprise Tests, and makes Anna roll A's test with this many dice and hits.
+   * @returns the result and the hits that counted
+   */
   async function takesTest(dice: number, hits: number, wary = "none", by: readonly string[] = []): Promise<Rolled> {
     await fight.ask("surprise", { who: ids(["A"]), by: ids(by), wary: { [fight.id("A")]: wary } });
     gm.g.fall(...Array.from({ length: dice }, (_, at) => [6, at < hits ? HIT : MISS]));
@@ -50,7 +53,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
     return status === "asking" || recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask.startsWith("defend"));
   }
 
-  test("[SS-SURPRISE-01] affects characters and critters in the same way, with or without a known attacker", async () => {
+  test("[SS-SURPRISE-01] affects characters and critters in the same way, even without a known attacker", async () => {
     await begin({ A: 18, B: 17, C: 30 });
     // B and C roll six dice each automatically: one hit for B, three for C.
     const faces = [HIT, MISS, MISS, MISS, MISS, MISS, HIT, HIT, HIT, MISS, MISS, MISS];
@@ -67,7 +70,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 
-  test("[SS-SURPRISE-02] applies separately for each combatant and each unnoticed fighter, and the combatant's row names the unnoticed fighters", () =>
+  test("[SS-SURPRISE-02] applies to each combatant and each unnoticed enemy separately, and the combatant's row names the unnoticed enemies", () =>
     playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
       const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
       await begin({ B: 30, A: 25, C: 20, D: 24 });
@@ -161,7 +164,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
   });
 
   describe("a surprised combatant", () => {
-    test("[SS-SURPRISE-24] can act without a target, but cannot attack unnoticed fighters", () =>
+    test("[SS-SURPRISE-24] can act without a target, but cannot attack unnoticed enemies", () =>
       playsRows("SS-SURPRISE-24", async ({ action }) => {
         const rifle = gm.g.fromUuidSync(`${uuidOf("A")}.Item.${RIFLE}`);
         await begin({ A: 40, B: 30 });
@@ -204,7 +207,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
       expect([flesh("D") > 12, fight.row("A").surprised]).toEqual([true, true]);
     });
 
-    test("[SS-SURPRISE-25] cannot help a friend who is not surprised with a power", async () => {
+    test("[SS-SURPRISE-25] cannot use a power to help a friend who is not surprised", async () => {
       const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defense: "none", heals: 1, limit: "mental" };
       const items = [{ _id: "mend000000000000", name: "Mend", type: "power", system: { ...mend, range: { increment: 10, max: 40 } } }];
       await gm.g.fromUuidSync(uuidOf("A")).createEmbeddedDocuments("Item", items, { keepId: true });

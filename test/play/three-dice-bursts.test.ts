@@ -23,7 +23,7 @@ import { SharedTable } from "./shared-table";
 /** Tests of bursts and suppressive fire with three dice, ordered by a player. */
 const SKILL = 12;
 const AMMO = 12;
-/** Hit Points, more than any burst takes. */
+/** More Hit Points than any burst takes. */
 const PLENTY = 150;
 
 const person = (uuid: string, owner: string | null) => ({
@@ -67,7 +67,10 @@ describe("bursts with three dice", () => {
   const lost = (): number => PLENTY - valueOf(gm, GUARD, "system.pools.hp.value");
   const rounds = (): number => valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
 
-  /** Fires at the guard with dice of these sums, in order: the attack, the defense if there is one, and the locations. */
+  /**
+   * Fires at the guard with dice of these sums. The order is the attack, the defense if there is one, and the locations.
+   * @returns the card, the result of each bullet, and the ids of the rolls
+   */
   async function fire(mode: string, sums: readonly number[], more: object = {}): Promise<any> {
     gm.g.fall(...sums.flatMap(dice).map((face) => [6, face]));
     const id = await shoot(anna, SCOUT, GUARD, { mode, ...more });
@@ -106,7 +109,7 @@ describe("bursts with three dice", () => {
     expect(lost()).toBe(30);
   });
 
-  test("[UT-12] a burst fires only the rounds left, needs a weapon with that mode, and has the odds of the dice", async () => {
+  test("[UT-12] a burst fires only the rounds left and needs a weapon with the burst mode; it hits with the same chance as a single shot", async () => {
     await rifle({ "system.ammo.value": 2 });
     expect((await fire("burst", [4])).met).toEqual(["0 hit", "1 hit"]);
     expect([lost(), rounds()]).toEqual([10, 0]);

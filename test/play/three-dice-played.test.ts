@@ -7,7 +7,10 @@ import { at, drawMap, stands } from "./on-map";
 import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A row of the 3d6 ledger. These tests play the rows about rolls, ranges, locations and large areas, and read all values from the card. */
+/**
+ * Values that a row of the 3d6 ledger gives or expects. These tests play the rows about rolls, ranges, locations and large areas, and read
+ * all values from the card.
+ */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
@@ -67,7 +70,10 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
   const armed = (id: string, changes: object): Promise<void> => change(`${SCOUT}.Item.${id}`, changes);
   const hitPoints = (uuid = GUARD): number => valueOf(gm, uuid, "system.pools.hp.value") - valueOf(gm, uuid, "system.overflow");
 
-  /** Makes an attack with these rolls. The defense is chosen automatically. */
+  /**
+   * Makes an attack with these rolls. The defense is chosen automatically.
+   * @returns the card and its first meeting; for a refused attack, only the id and the rule
+   */
   async function attack(more: object, { roll = PLAIN, dodge = BADLY, place = [], after = [] }: Rolls = {}, target = GUARD): Promise<any> {
     const faces = [...dice(roll), ...(dodge === 0 ? [] : dice(dodge)), ...place, ...after];
     gm.g.fall(...faces.map((face) => [6, face]));
@@ -95,21 +101,21 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  /** Gives the guard 10 Hit Points, and the rifle this damage of a wound class. */
+  /** Gives the guard 10 Hit Points, and the rifle this damage and wound class. */
   async function frail(add: number, woundClass: string, more: object = {}): Promise<void> {
     await change(GUARD, { "system.attributes.strength": 10, "system.pools.hp.value": 10, ...more });
     await armed(RIFLE, { "system.roll.add": add, "system.damage.woundClass": woundClass });
   }
   const statusesOf = (): string[] => plain([...gm.g.fromUuidSync(GUARD).statuses]).sort();
 
-  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] a hit on an eye blinds it if the body has no brain, and otherwise counts as a face hit", async () => {
+  test("[TD-TOLERANCE-16] [TD-LOC-18] [TD-LOC-22] a hit on an eye of a body without a brain counts as a face hit that blinds the eye", async () => {
     await frail(3, "pi", { "system.lacks": ["brain"] });
     const struck = await attack({ called: { location: "eye", side: "left" } }, { after: dice(9) });
     expect([hitPoints(), struck.row("then.testFailed").values]).toEqual([7, { rolled: 9, skill: HEALTH - 5 }]);
     expect(statusesOf()).toEqual(["blinded-eye", "prone", "shocked", "stunned"]);
   });
 
-  test("[TD-CHINK-06] [TD-LOC-12] [TD-LOC-14] a chink of a helmet halves the DR of the helmet, but not the DR of the skull", async () => {
+  test("[TD-CHINK-06] [TD-LOC-12] [TD-LOC-14] a chink in a helmet halves the helmet's DR, but not the skull's DR", async () => {
     await frail(5, "pi", { "system.armor.natural": 5 });
     const struck = await attack({ called: { location: "skull" }, aiming: { chink: true } }, { after: dice(9) });
     expect([part(struck, "dr"), hitPoints(), struck.row("then.testFailed").values.skill]).toEqual([-4, 6, HEALTH - 10]);
@@ -170,7 +176,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     expect(none).not.toEqual(typed);
   });
 
-  test("[TD-ROLL-08] a roll of ten or more above the skill is a critical failure", async () => {
+  test("[TD-ROLL-08] a roll that exceeds the skill by ten or more is a critical failure", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-ROLL-08")) {
       await change(SCOUT, { "system.skills.longarms": given["effective_skill"] });
       const { meeting, row } = await attack({}, { roll: given["roll"], dodge: 0 });
@@ -203,7 +209,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, with a penalty for skull, face and groin", async () => {
+  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, with a penalty at the skull, face and groin", async () => {
     const hurt = async (given: Given, add: number): Promise<any> => {
       const hp = given["hp"] ?? 10;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp, "system.male": Boolean(given["male"]) });
@@ -226,7 +232,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-15] the card of a critical hit names the table to use, which is the head table for skull and face", async () => {
+  test("[TD-LOC-15] the card of a critical hit names the table to use; for the skull and the face, the head table", async () => {
     for (const { given, expect: wanted } of [...rowsOf("TD-LOC-15"), { given: { location: "face" }, expect: { critical_table: "head" } }]) {
       await armed(RIFLE, { "system.roll.add": 1 });
       const location = given["location"];
@@ -236,7 +242,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-07] [TD-LOC-20] the location table of a body replaces the default table, and poison in the eye does not blind", async () => {
+  test("[TD-LOC-07] [TD-LOC-20] a sheet's own location rows replace rows of the default table, and poison in the eye does not blind", async () => {
     const [{ given, expect: wanted }] = rowsOf("TD-LOC-20") as [{ given: Given; expect: Given }];
     await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": given["penetrating"] });
     await change(GUARD, { "system.landing": { "10": "left-eye" } });
@@ -337,7 +343,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     });
     const KINDS: Readonly<Record<string, string>> = { "area effect": "area-effect", cone: "cone", immersion: "immersion" };
 
-    /** Makes a large-area attack on a body with the row's DR per location. @returns the DR that the card shows */
+    /** Makes a large-area attack on a body with the row's DR by location. @returns the DR that the card shows */
     async function drOf(given: Given): Promise<number> {
       const { torso_dr: torso, torso_dr_by_type: byType, exposed_dr_by_type: typed, exposed_dr: exposed, all_dr: all } = given;
       const known: Given = { ...(typed ?? exposed ?? all), torso: byType ?? torso };

@@ -20,7 +20,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     } = await shared.begin());
   });
 
-  /** Fixes the faces of the dice in the order of rolling. In rulesets without limbs, the limb die is omitted. */
+  /** Fixes the faces of the dice, in rolling order. In rulesets without limbs, the limb die is omitted. */
   const fall = (...dice: (readonly [sides: number, face: number])[]): void => {
     const thrown = dice.filter(([sides]) => sides === 6 || ruleset === "crossfire");
     gm.run(`fall(${thrown.map((die) => JSON.stringify(die)).join()})`);
@@ -63,7 +63,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(await judged(1, 1, 1, 1)).toEqual(limbs ? ["solid", 3] : [null, null]);
   });
 
-  test("[XF-12] [SS-COVER-07] [SS-BARRIER-04] that ties with the cover of a door goes through it, and reaches the target without net hits", async () => {
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-04] that ties with the cover of a door goes through the door, and reaches the target without net hits", async () => {
     await drawMap(gm, { tokens, walls: [door("wooden-door")] });
     await settle();
     const before = flesh(gm, GUARD);
@@ -120,7 +120,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
   test.each([
     ["a wall", [{ c: [2000, 0, 2000, 2000] }], "leftWall", { at: { x: 20, y: 5 }, by: "wall" }],
     ["the edge of the map", [], "leftEdge", { at: { x: 40, y: 5 }, by: "edge" }],
-  ])("[UT-54] that misses and reaches no further entity ends at %s, as card and path show", async (_where, walls, key, end) => {
+  ])("[UT-54] that misses and reaches no further entity ends at %s, as the card and the path show", async (_where, walls, key, end) => {
     await drawMap(gm, { tokens, walls });
     await settle();
     fall(...d6(5, 2, 3, 4), ...d6(6, 6));
@@ -147,7 +147,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(rowOf(pierced, GUARD, "through.soakedHidden").values).toEqual({ left: 11 });
   });
 
-  test("[UT-35] [UT-36] [SS-BARRIER-21] has the same net hits against crates and target if aimed straight through the crates", async () => {
+  test("[UT-35] [UT-36] [SS-BARRIER-21] has the same net hits against the crates and the target if aimed straight through the crates", async () => {
     await drawMap(gm, { tokens, tiles: [crates] });
     await settle();
     await gm.g.fromUuidSync(GUARD).update({ "system.stance.tookCover": true });
@@ -162,7 +162,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
     expect(recordAt(gm, id).battlefield.intended).toBe(1);
   });
 
-  test("[SS-BARRIER-21] has no net hits against the crates if the target evades, so the crates soak its base damage", async () => {
+  test("[SS-BARRIER-21] has no net hits against the crates if the target evades, so the crates soak the base damage", async () => {
     await drawMap(gm, { tokens, tiles: [crates] });
     await settle();
     fall(...d6(6, 1, 1, 1, 1, 2, 2, 2, 2, 2), ...d6(6, 6), ...d6(1, 1));

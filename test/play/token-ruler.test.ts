@@ -3,7 +3,10 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { at, drawMap, stands } from "./on-map";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-/** Stand-in for Foundry's ruler with its documented results: styles in the user's color, and a label with the measurement of the grid. */
+/**
+ * Stand-in for Foundry's ruler that returns the documented results: styles in the user's color, and a label with the measured distance and
+ * cost.
+ */
 const FOUNDRYS = `
   CONFIG.Token.rulerClass = class {
     constructor(token) { this.token = token; }
@@ -57,8 +60,8 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token on Foundry %i", (gene
   const covered = (): number => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout].meters;
 
   /**
-   * Returns the color and the label that the ruler shows at the last position of a path. If segment, waypoint and grid space differ in
-   * color, returns all colors.
+   * Returns the color and the label that the ruler shows at the last position of a path. If the segment, the waypoint and the grid space
+   * differ in color, returns all colors.
    */
   function shown(seat: Seat, who: string, { passed = [], planned }: Path) {
     const places: any[] = [

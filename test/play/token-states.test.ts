@@ -38,7 +38,7 @@ describe.each([13, 14])("the states that a token shows in words on Foundry %i", 
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.dead"], ["Status.dead"]]);
   });
 
-  test("show all users the tactics of characters, but those of opponents only to GMs unless a world setting allows more", async () => {
+  test("show all users the tactics of characters, but opponents' tactics only to GMs unless a world setting allows more", async () => {
     for (const who of [SCOUT, GUARD]) await empty(who);
     expect([SCOUT, GUARD].map((who) => statesFor(gm, who))).toEqual([["Token.noAmmunition"], ["Token.noAmmunition"]]);
     expect([SCOUT, GUARD].map((who) => statesFor(anna, who))).toEqual([["Token.noAmmunition"], []]);
@@ -58,7 +58,7 @@ describe.each([13, 14])("the states that a token shows in words on Foundry %i", 
     expect(statesFor(anna, SCOUT)).toEqual(["Token.overwatch"]);
   });
 
-  test("are hidden on a secret token from users who may not know the token", async () => {
+  test("are hidden on a secret token from users who may not know about the token", async () => {
     await toggle(WORKER, "prone");
     expect([statesFor(gm, WORKER), statesFor(anna, WORKER)]).toEqual([["Status.prone"], []]);
   });

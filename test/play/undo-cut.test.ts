@@ -109,7 +109,7 @@ describe.each([13, 14])("the death of the GM's client during an undo on Foundry 
   });
 
   test.each(ours([...CUTS, 11, 12, 13, 14]))(
-    "lets another GM's client complete a rewind over two attacks and a pass exactly once after %i writes",
+    "lets another GM's client complete a rewind over two attacks, a pass and a round exactly once after %i writes",
     async (writes) => {
       await endPhasesUntil(gm, combat);
       before = world();

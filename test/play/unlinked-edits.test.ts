@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, plain, SCOUT, settle, sit, want } from "./seats";
 const SCENE = "scene00000000000";
 const TOKEN = "token00000000000";
 
-/** Hooks that can report an edit of an unlinked token's actor, with their arguments before operation and user. */
+/** Hooks that can report an edit to an unlinked token's actor. Each value lists the arguments before the operation and the user. */
 const TOLD = {
   updateActor: "token.actor, {}",
   updateToken: "token, { delta: {} }",

@@ -4,12 +4,15 @@ import { ledgerRules } from "../ledger/rows";
 import { attackAt, GM, GUARD, openTable, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A row of the 3d6 ledger. These tests play the rows with the dice of each row, and read the results from card and sheet. */
+/**
+ * Values that a row of the 3d6 ledger gives or expects. These tests play the rows with each row's dice, and read the results from the card
+ * and the sheet.
+ */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
 const BUCKLER = "buckler000000000";
-/** Sums of three dice: a roll that hits with every skill of a row, and a hit without a critical success. */
+/** Sums of three dice. LOW hits with every skill of a row, and PLAIN hits without a critical success. */
 const [LOW, PLAIN] = [5, 9];
 const SURE = 40;
 /** Hit Points for rows that state none. They exceed the damage of every row. */
@@ -104,7 +107,10 @@ describe("attacks and wounds in the tests of the 3d6 ledger", () => {
     ...(given["weapon_penalty"] === undefined ? {} : { weaponPenalty: given["weapon_penalty"] }),
   });
 
-  /** Makes one attack against which every dodge fails. @returns its card, or the rule that forbids the attack */
+  /**
+   * Makes one attack against which every dodge fails.
+   * @returns the id and the card; for a refused attack, the rule
+   */
   async function strike(given: Given): Promise<{ readonly id: string; readonly card: any; readonly refused: string | null }> {
     const location = given["location_roll"] !== undefined ? "random" : given["large_area"] ? null : given["location"];
     const own = dice(rollOf(given));
@@ -173,7 +179,7 @@ describe("attacks and wounds in the tests of the 3d6 ledger", () => {
   }
 
   const rules = ledgerRules();
-  /** Plays every row of these rules. Each row expects at least one value that the attack shows. */
+  /** Plays the rows of these rules, except rows with several hits. Every rule must expect at least one value that the attack shows. */
   async function plays(...ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       let read = 0;
@@ -194,7 +200,7 @@ describe("attacks and wounds in the tests of the 3d6 ledger", () => {
   test("[TD-WOUND-01] [TD-WOUND-02] [TD-WOUND-08] [TD-WOUND-12] the injury is the damage minus DR, times the wounding modifier, and at least 1", () =>
     plays("TD-WOUND-01", "TD-WOUND-02", "TD-WOUND-08", "TD-WOUND-12"));
 
-  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] each damage type has a separate wounding modifier", () =>
+  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] each damage type has its own wounding modifier", () =>
     plays("TD-WOUND-03", "TD-WOUND-04", "TD-WOUND-05", "TD-WOUND-06", "TD-WOUND-11"));
 
   test("[TD-WOUND-10] blunt trauma has no wounding modifier", () => plays("TD-WOUND-10"));
@@ -202,15 +208,15 @@ describe("attacks and wounds in the tests of the 3d6 ledger", () => {
   test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] a called location changes the effective skill by its modifier", () =>
     plays("TD-LOC-02", "TD-LOC-34", "TD-LOC-37", "TD-LOC-40", "TD-CHINK-04"));
 
-  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] other modifiers change the effective skill", () =>
+  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] evaluating, range and a chink change the effective skill, but the torso and a random location do not", () =>
     plays("TD-ROLL-05", "TD-ROLL-06", "TD-LOC-03", "TD-RANDOM-02", "TD-CHINK-05"));
 
-  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue damage, vitals and skull have special wounding modifiers", () =>
+  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue damage, and hits on the vitals and the skull, have special wounding modifiers", () =>
     plays("TD-LOC-06", "TD-LOC-09", "TD-LOC-10", "TD-LOC-12", "TD-LOC-13", "TD-LOC-16"));
 
   test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] a hit on an eye can blind the eye", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
 
-  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] hits on face, neck and groin have special effects", () =>
+  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] hits on the face, neck and groin have special effects", () =>
     plays("TD-LOC-23", "TD-LOC-25", "TD-LOC-26", "TD-LOC-28", "TD-LOC-29"));
 
   test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] hits on limbs, hands and feet have special effects", () =>

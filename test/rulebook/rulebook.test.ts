@@ -17,7 +17,7 @@ describe("the rulebook as a journal", () => {
     );
   });
 
-  test("shows the escaped text of a rule", () => {
+  test("shows the headings of rules, and escapes all texts", () => {
     const [book] = readBooks(ROOT);
     const rule = book!.chapters[0]!.rules[0]!;
     expect(pages[0].text.content).toContain(`<h3>${headingOf(rule)}</h3>`);

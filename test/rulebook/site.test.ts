@@ -40,7 +40,7 @@ describe("the documentation site", () => {
     expect(text("index.html")).toMatch(/<a href="documents\/Crossfire\.html"[^>]*><code>docs\/rules<\/code>/);
   });
 
-  /** Returns the members of an interface of the reference, with their descriptions. */
+  /** Returns the members of one of the reference's interfaces, each with its description. */
   function listed(name: string): [string, string][] {
     const { children = [] } = JSON.parse(text("api.json")) as Declaration;
     const api = children.find((child) => child.name === "API");

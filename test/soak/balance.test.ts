@@ -8,14 +8,14 @@ import { planAt } from "../rules/forecast/plans";
 import { nearDeathAfter, savedOf } from "../rules/forecast/rescues";
 
 /**
- * Number of fights for the full test of the default ruleset's balance. The test uses five seeds and requires that the whole 95% interval of
- * each figure is in its band. `test/rules/forecast/bands.test.ts` tests the same bands with small samples.
+ * Number of fights for the full test of the default ruleset's balance. The test uses five seeds and requires the whole 95% interval of each
+ * figure to be within its band. `test/rules/forecast/bands.test.ts` tests the same bands with small samples.
  */
 const FIGHTS = Number(process.env["BALANCE_FIGHTS"] ?? 20_000);
 const SEEDS = [1, 2, 3, 4, 5] as const;
 const Z_95 = 1.96;
 
-/** Maximum number of fights whose fallen are rescued. `WAYS`: how they are rescued, and the dice of First Aid + Logic. */
+/** Maximum number of fights whose characters near death are rescued. `WAYS`: methods of rescue, each with the dice of First Aid + Logic. */
 const RESCUES = 8000;
 const WAYS = [
   ["stabilize", 6],

@@ -48,7 +48,7 @@ export interface HostileOutcome {
   readonly unaccounted: readonly string[];
   /** Attacks that wait for an event that can never occur. */
   readonly stuck: readonly string[];
-  /** Values that differ from the initial values after all actions were undone. */
+  /** Undone actions that left a difference from the data before the action, with this difference. */
   readonly different: readonly string[];
   /** Errors that clients showed or logged. */
   readonly errors: readonly string[];
@@ -62,7 +62,7 @@ interface Done {
   readonly world: string;
 }
 
-/** Recorded numbers, by UUID and path. */
+/** Numbers in documents, by UUID and path. */
 type Numbers = ReadonlyMap<string, number>;
 
 /**
@@ -182,13 +182,13 @@ class HostilePlay {
     this.#gms[at] = await this.#seat([GM, SECOND_GM][at]!);
   }
 
-  /** Reconnects both GMs if their clients have died or left. */
+  /** Reconnects each GM whose client has died or left. */
   async #gather(): Promise<void> {
     for (const at of [0, 1] as const) if (!this.#gms[at]?.connection.connected) await this.#seatGM(at);
     await settle();
   }
 
-  /** Takes an action, during which a GM's client may die at a write or leave. */
+  /** Takes an action. During it, a GM's client may die at a write or leave, and a player may edit or forge. Then reconnects the GMs. */
   async #risky(work: () => Promise<unknown>): Promise<void> {
     const fate = this.#below(8);
     // GM 0 usually has the primary window.
@@ -383,7 +383,7 @@ class HostilePlay {
     return this.#one(edits)();
   }
 
-  /** Makes a player write between two steps. */
+  /** Lets players act between two steps. Forges three writes; at random, an owner edits, a copy of old data is kept, and a page reloads. */
   async #hostile(): Promise<void> {
     const scout = this.#anna.g.fromUuidSync(SCOUT);
     if (this.#below(3) === 0) {
@@ -466,7 +466,7 @@ class HostilePlay {
     await settle();
   }
 
-  /** Undoes all changes of one step, newest first, while GMs' clients die. */
+  /** Undoes all changes of one step, newest first, while GMs' clients die. Records a difference that remains. */
   async #undo({ what, keys, messages, world }: Done): Promise<void> {
     for (let tries = 0; tries < 16; tries += 1) {
       const fresh = this.#messages().filter((message) => !messages.has(message.id) && message.author?.isGM);
@@ -502,7 +502,7 @@ class HostilePlay {
     return message.type === "test" && !of && status === "resolved";
   }
 
-  /** Returns all data that an undo restores: actors, their items and effects, and the clock. */
+  /** Returns all data that an undo restores, as text: actors, their items and effects, and the clock. */
   #world(): string {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);
@@ -524,7 +524,7 @@ function firstDifference(one: string, other: string): string {
 /** Plays one hostile fight and undoes it. @see HostilePlay */
 export const playHostile = (plan: HostilePlan): Promise<HostileOutcome> => new HostilePlay(plan).play();
 
-/** Returns the sums of several fights, and all their faults. */
+/** Returns the summed counts of several fights, and all their faults. */
 export function summed(outcomes: readonly HostileOutcome[]): {
   readonly counts: Readonly<Record<string, number>>;
   readonly faults: readonly string[];

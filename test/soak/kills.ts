@@ -129,7 +129,10 @@ class Writer {
       }
   }
 
-  /** Writes until the connection is closed or `stop` returns true. */
+  /**
+   * Writes until the connection is closed or `stop` returns true.
+   * @throws {Error} if the server refuses a write
+   */
   async write(stop: () => boolean): Promise<void> {
     const socket = this.#socket!;
     let gone = (): void => {};
@@ -161,7 +164,7 @@ class Writer {
 /**
  * Makes five users write as fast as the server answers. The server is killed repeatedly, at random moments.
  * @param kills - number of kills
- * @param random - returns numbers from 0 to 1
+ * @param random - returns numbers from 0 to below 1
  */
 export async function playWithKills(kills: number, random: () => number): Promise<Outcome> {
   const server = await Server.make();
@@ -207,7 +210,7 @@ function judge(world: any, writers: readonly Writer[], problems: readonly unknow
   };
 }
 
-/** Returns a function that gives numbers from 0 to 1, the same in every run with this seed. */
+/** Returns a function that gives numbers from 0 to below 1, the same in every run with this seed. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -22,11 +22,14 @@ import {
 setFlagsFromString("--expose_gc");
 const collect: () => void = runInNewContext("gc");
 
-/** Objects in memory after the documents of a stretch of play were deleted. */
+/** Memory in use after a stretch of play, when its documents have been deleted. */
 export interface Stretch {
   /** Size of the heap in megabytes. */
   readonly heap: number;
-  /** Numbers of hooks, documents, open sheets and recorded deprecations on all clients. They grow if the system does not remove them. */
+  /**
+   * Numbers of hooks, documents, open sheets and recorded deprecations on all clients. A number that grows reveals objects that the system
+   * did not remove.
+   */
   readonly held: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +40,7 @@ export interface LongPlay {
   readonly wrong: readonly string[];
   /** Documents that differ between a client and the server. */
   readonly different: readonly string[];
-  /** Clients whose hooks ran a different number of times than those of the first client. */
+  /** Clients whose hooks ran a different number of times than the first client's hooks. */
   readonly uneven: readonly string[];
 }
 
@@ -73,7 +76,7 @@ export async function playLong(generation: number, attacks: number, stretch: num
   return { attacks, stretches, wrong, different, uneven };
 }
 
-/** Code that counts the hooks on each client, by kind. The code also empties the table's records for tests, which would otherwise grow. */
+/** Code that counts hook calls on a client, by hook. The code also empties the table's records for tests, which would otherwise grow. */
 const HEARING = `
   globalThis.heardOf = {};
   for (const kind of ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "updateItem", "createItem", "deleteItem"])

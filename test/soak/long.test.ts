@@ -7,7 +7,7 @@ import { playLong } from "./long-play";
 const SLACK = 12;
 
 test.each([13, 14])(
-  "five clients on Foundry %i play each of 2,000 attacks exactly once, end with equal worlds, and leak no memory",
+  "five clients on Foundry %i play 2,000 attacks exactly once each, end with equal worlds, and leak no memory",
   async (generation) => {
     const { stretches, ...rest } = await playLong(generation, 2000, 200);
     expect(rest).toEqual({ attacks: 2000, wrong: [], different: [], uneven: [] });
@@ -18,7 +18,7 @@ test.each([13, 14])(
   3_600_000,
 );
 
-test("a server killed at twenty moments neither loses nor duplicates an acknowledged write, and stores none only in part", async () => {
+test("a server killed at twenty random moments neither loses nor duplicates an acknowledged write, and stores none only in part", async () => {
   const { acknowledged, interrupted, ...outcome } = await playWithKills(20, chance(Date.now()));
   expect(outcome).toEqual({ kills: 20, lost: [], doubled: [], heardTwice: [], halfDone: [], problems: [] });
   expect(acknowledged).toBeGreaterThan(100);

@@ -81,7 +81,7 @@ describe("the actions window of a combatant", () => {
     expect(button(html(later), 'data-do="go-on"')).toMatch(/data-name="Wire the door" data-cost="5" data-now="2"[\s\S]*2 AP/);
   });
 
-  test("[SS-MOVE-11] asks first for the direction and the distance of a movement, and states the maximum distance", () => {
+  test("[SS-MOVE-11] asks first for the direction and distance of a movement, and states the maximum or the announced distance", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);

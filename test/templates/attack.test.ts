@@ -144,7 +144,7 @@ describe("the attack dialog", () => {
     ["SS-CALLED-39", "Shoulder, left", "Stunned, One-Arm Bandit, Weak Side"],
     ["SS-CALLED-42", "Sternum", "Stunned, Fatigued, Winded"],
     ["SS-CALLED-44", "Thigh, left", "Slowed, Winded"],
-  ])("[%s] the dialog offers %s with the effects of a hit", (_rule, place, effects) => {
+  ])("[%s] offers %s with the effects of a hit", (_rule, place, effects) => {
     const rows = [...form().matchAll(/<tr data-odds-for="[^"]+">.*?<\/tr>/gs)].map(([row]) => row);
     const row = rows.find((one) => wordsOf(one).startsWith(`${place} (`))!;
     expect(row).toMatch(/<input type="radio" name="limb" value="[a-z]+(:left|:right)?"/);
@@ -172,7 +172,7 @@ describe("the attack dialog", () => {
     expect(form()).toMatch(/name="aim"[^>]*disabled/);
   });
 
-  test("[SS-MULTI-06] limits the number of attacks to half of the skill, rounded up", () => {
+  test("[SS-MULTI-06] limits the number of attacks to half of the skill, rounded up, but at least 1", () => {
     const most = (rating: number): string | undefined => {
       const attacker = { name: "Ilka", type: "character", system: { skills: { pistols: rating } } };
       const weapon = { ...question.weapon, system: { ...question.weapon.system, skill: "pistols" } };
@@ -205,7 +205,7 @@ describe("the attack dialog", () => {
 });
 
 describe("the attack dialog for an area weapon", () => {
-  test("offers no locations and shows no odds for a single target", () => {
+  test("offers no locations, shows no odds for a single target, and opens the list of entities in danger", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
       ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
@@ -314,7 +314,7 @@ describe("the preview of an attack", () => {
     expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Aim for 2 more AP if possible, or call an easier location. XF-20");
   });
 
-  test("[UT-06] names the entities in danger and the cover", () => {
+  test("[UT-06] names the entities in danger, and shows the cover dice", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
     expect(words).toContain("In danger Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
@@ -343,7 +343,7 @@ describe("the preview of an attack", () => {
     );
   });
 
-  test("announces the dice and the line of fire as one sentence to screen readers", () => {
+  test("announces the dice and the line of fire, or the refusal, in one message to screen readers", () => {
     expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("Dice: 8, limit 5. In danger: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
       /^Not allowed: No target/,
@@ -385,13 +385,13 @@ describe("the order that the attack dialog creates", () => {
     expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
   });
 
-  test("[SS-MULTI-01] for more than one attack only, contains their number, the one with the first leftover die, and the second weapon", () => {
+  test("[SS-MULTI-01] contains, only for several attacks, their number, which of them gets the first leftover die, and the second weapon", () => {
     const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
     expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
   });
 
-  test("contains the bystanders on the line of fire in the order of the list", () => {
+  test("contains the bystanders on the line of fire in list order", () => {
     expect(order({ asked: "bystanders", bystander: ["Actor.b", "Actor.a"] }).bystanders).toEqual(["Actor.b", "Actor.a"]);
     expect(orderFrom({ ...initial, bystanders: ["Actor.a"] }, entries({}), "Other").bystanders).toEqual(["Actor.a"]);
   });
@@ -423,7 +423,7 @@ describe("the checkboxes for limbs behind cover", () => {
     return { root, group, said: hidden, ticked: () => limbs.flatMap(({ value, checked }) => (checked ? [value] : [])) };
   }
 
-  test("[CS-25] follow the rules until a user changes a checkbox", () => {
+  test("[CS-25] follow the rules until a user changes a checkbox, and again after the target changes", () => {
     const html = form();
     expect([...html.matchAll(/name="handLimbs" value="([^"]*)"/g)].map(([, limb]) => limb)).toEqual([
       "head",
@@ -481,7 +481,7 @@ describe("manual corrections of the line of fire", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("show earlier entries to users who may correct the line of fire", () => {
+  test("show earlier entries, and only to users who may correct the line of fire", () => {
     const rights = { switchParts: true, decide: true, correct: true };
     const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", meters: 12 } });
     expect(html).toContain('name="handSays"');
@@ -620,7 +620,7 @@ describe("the chances of an attack", () => {
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
   });
 
-  test("are shown beside the button for the current called shot", () => {
+  test("are shown beside the button for the current called shot, unless the order is refused", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
     expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
     const { root, chances, classes } = foot();
@@ -647,14 +647,14 @@ describe("the chances of an attack", () => {
 describe("an attack dialog with several targets", () => {
   const both = { ...question, targeted: ["Actor.guard", "Actor.other"] } as AttackQuestion;
 
-  test("asks the user for one target or for all targets in turn", () => {
+  test("lets the user choose one target, or all targets in turn", () => {
     const html = render("attack/form", { rootId: "attack", ...attackFormContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
     expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
     expect(html).toContain('name="all"');
     expect(wordsOf(html)).toContain("Choose from 2 targets");
   });
 
-  test("[UT-08] without a map, lists bystanders for manual selection in the order's sequence, which is nearest first", () => {
+  test("[UT-08] without a map, lists bystanders for manual selection in the same sequence as the order: nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },
@@ -669,7 +669,7 @@ describe("an attack dialog with several targets", () => {
     expect(form()).not.toContain("bystander");
   });
 
-  test("[SS-MULTI-01] creates one order per target, each with its share of the dice pool", () => {
+  test("[SS-MULTI-01] creates one order per target, each with its share of the dice pool, and alternates between two weapons", () => {
     const order = anOrder({ target: "Actor.guard", weapon: "sword", aim: 1 });
     expect(inTurn(order, both).map(({ target, multiple, aim }) => [target, multiple, aim])).toEqual([
       ["Actor.guard", { attacks: 2, index: 0, first: 0, otherWeapon: null }, 1],

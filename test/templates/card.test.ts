@@ -116,7 +116,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(cardOf(played(onMap, { attack: 1, defend: 3 }))))).toContain(`Stray round: hits no one ${said}`);
   });
 
-  test("[UT-54] shows all users the GM's text about a stray round", () => {
+  test("[UT-54] shows all users the GM's text about a stray round, and lets only a GM write it", () => {
     const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
     const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
     expect(page(missed(), told)).toContain("Stray round: a &lt;b&gt;window&lt;/b&gt; across the street");
@@ -128,7 +128,7 @@ describe("the attack card in the chat", () => {
     expect(page(cardOf(played(atGuard(), { attack: 3, locate: 14, soak: 9 })))).not.toContain("say-end");
   });
 
-  test("[XF-01] has one row per question, in the order of the questions", () => {
+  test("[XF-01] has one row per question, in order", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14, soak: 3 })));
     expect([...html.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, label]) => label)).toEqual(
       ["Hit?", "Where?", "Through?", "Next?", "Effects"].slice(0, [...html.matchAll(/<dt>/g)].length),
@@ -303,7 +303,7 @@ describe("the attack card in the chat", () => {
     );
   });
 
-  test("shows a score lowered by a failed test while closed, unless the target is out of the fight", () => {
+  test("even when collapsed, shows a score lowered by a failed test, unless the target is out of the fight", () => {
     const card = cardOf(played(atGuard(), { attack: 3, locate: 14 }));
     const lower = { key: "CROSSFIRE.Card.then.score", values: { score: -5 }, words: {}, rule: "X", question: "then", tone: "bad", dice: null };
     const dead = { ...lower, key: "CROSSFIRE.Card.then.dead", values: {} };
@@ -316,7 +316,7 @@ describe("the attack card in the chat", () => {
     expect(said(lower, dead)).not.toContain("Initiative");
   });
 
-  test("names the bullet that leaves the map while closed", () => {
+  test("even when collapsed, shows that the bullet leaves the map", () => {
     const attack = atGuard();
     const onMap = { ...attack, field: { ...attack.field, wayOut: { at: { x: 40, y: 5 }, by: "edge" } } } as typeof attack;
     expect(wordsOf(closedIn(page(cardOf(played(onMap, { attack: 1, defend: 3 })))))).toMatch(
@@ -333,7 +333,7 @@ describe("the attack card in the chat", () => {
     expect(wordsOf(page(card))).not.toContain("the GM decides");
   });
 
-  test("[SS-KARMA-04] says why dice cannot be rerolled", () => {
+  test("[SS-KARMA-04] tells an owner without Karma why dice cannot be rerolled", () => {
     const own = (isOwner: boolean, value: number) => void Object.assign(globalThis, { fromUuidSync: () => ({ isOwner, system: { karma: { value } } }) });
     const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const card = { ...cardOf(played(atGuard(), { attack: 3, locate: 14 })), rerollable };
@@ -511,7 +511,7 @@ describe("the attack card in the chat", () => {
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
   });
 
-  test("[SS-BARRIER-16] shows the hole in a barrier: one square meter for every full Structure of damage", () => {
+  test("[SS-BARRIER-16] shows the hole in a barrier: 1 square meter for each multiple of Structure that the damage reaches", () => {
     const words = (body: number): string => {
       const plan = { limbs: null, injurable: false, body, maxima: { shield: null, armored: null, flesh: 40 } };
       const wall = aFighter({ id: "Actor.wall", name: "Wall", kind: "barrier", armor: 0, plan });
@@ -549,7 +549,7 @@ describe("the attack card in the chat", () => {
     const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
     const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
-    expect(words).toContain("The barrier takes 0 damage; 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
+    expect(words).toContain("The barrier takes 0 damage; 0 carries through Next? Stopped 5 damage, 13 needed to pass through");
   });
 
   test("[XF-08] lists cover dice separately", () => {

@@ -87,7 +87,7 @@ describe("the Inanimate flag of an actor", () => {
     expect(flag(render("fighter/barrier", fields))).toBe("checked disabled");
   });
 
-  test("[UT-05] [UT-06] removes the defense test, as for any other object", () => {
+  test("[UT-05] [UT-06] removes the defense test, which a barrier never has", () => {
     const why = (more: object) => testless(placed(aFighter(more), 5));
     expect([why({}), why({ kind: "vehicle" })]).toEqual([null, null]);
     expect([why({ inanimate: true }), why({ kind: "vehicle", inanimate: true }), why({ kind: "barrier" })]).toEqual([
@@ -158,7 +158,7 @@ describe("the header of a sheet", () => {
 describe("the figures of a sheet", () => {
   const figure = (id: string, seen = view()) => figuresContext(seen).figures.find((one) => one.id === id)!.why;
 
-  test("show the Armor Value as the sum of worn vest and helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
+  test("show the Armor Value as the sum of the worn vest and helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
     const { value, lines } = figure("av");
     expect(value).toBe("11");
     expect(lines.map(({ of, value: part, rule }) => [of, part, rule])).toEqual([
@@ -167,7 +167,7 @@ describe("the figures of a sheet", () => {
     ]);
   });
 
-  test("localize the names and keys that a document prepares", () => {
+  test("show the names that a document prepares, and localize its keys", () => {
     const actor = character();
     const av = {
       value: 11,
@@ -221,7 +221,7 @@ describe("the figures of a sheet", () => {
 });
 
 describe("the sidebar of a sheet", () => {
-  test("collapses to one button that shows the pools", () => {
+  test("collapses to one button that shows the pools and the crippled limbs", () => {
     const html = draw("rail", view(character(undefined, { limbs: { "left-arm": { value: 0 } } })));
     expect(html).not.toContain("data-tab");
     const [button] = /<button[^>]*foldRail[\s\S]*?<\/button>/.exec(html)!;
@@ -290,7 +290,7 @@ describe("the pools and limbs of a sheet", () => {
   });
 });
 
-test("[TD-TOLERANCE-01] [TD-RANDOM-05] the sheet of the three-dice ruleset has the injury tolerance and a location for every sum of the dice", () => {
+test("[TD-TOLERANCE-01] [TD-RANDOM-05] the sheet of the three-dice ruleset has fields for the injury tolerance and for the location of every sum", () => {
   const seen = { ...view(character(), { editing: true }), ruleset: threeDice };
   const html = render("fighter/stance", {
     ...stanceContext(seen),
@@ -402,7 +402,7 @@ describe("the weapons of a sheet", () => {
 });
 
 describe("the skills, gear and notes of a sheet", () => {
-  test("list the attributes and skills of the ruleset, and name encumbrance [SS-ARMOR-10]", () => {
+  test("list the attributes and skills of the ruleset, and show encumbrance as a part of an attribute [SS-ARMOR-10]", () => {
     const heavy = { _id: "pads", name: "Pads", type: "armor", system: { rating: 6, accessory: true, equipped: true } };
     const { attributes, skills } = skillsContext(view(character(undefined, { items: [heavy] })));
     expect(attributes.map(({ id }) => id)).toEqual(crossfire.declaration.attributes.map(({ id }) => id));

@@ -74,7 +74,10 @@ export interface Changed {
 const tracks = (map: Source = {}): Record<string, StoredTrack> =>
   Object.fromEntries(Object.entries(map).map(([id, track]) => [id, { value: track.value ?? null, max: track.max ?? null, bonus: 0 }]));
 
-/** Returns a character from the packs as a prepared actor. The stored values come from the file, the derived values from the rules. */
+/**
+ * Returns a character from the packs as a prepared actor, with these changes. The stored values come from the file, the derived values from
+ * the rules.
+ */
 export function character(file = "characters/ilka-rennard", changed: Changed = {}): Person {
   const source = readPackEntry(ROOT, `${file}.yaml`) as Source;
   const stored: Source = {

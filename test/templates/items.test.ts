@@ -105,6 +105,6 @@ test.each([
   [{ dv: 8, damage: { dice: 1, faces: 10, add: -1 } }, "1d10−1"],
   [{ dv: 8, damage: { dice: 3, faces: 6, add: 0 } }, "3d6"],
   [{ dv: 8, damage: { dice: 0, faces: 6, add: 7 } }, "7"],
-])("damage in words equals the weapon's notation: %o", (weapon, words) => {
+])("damage is shown as dice with a modifier, or as a fixed number: %o", (weapon, words) => {
   expect(damageInWords(weapon)).toBe(words);
 });

@@ -27,7 +27,7 @@ describe("the quick reference", () => {
     expect(text).toMatch(/Partial[^,]* \+2 Evasion, Good[^,]* \+4 Evasion/);
   });
 
-  test("lists locations, fire modes and actions of the dice pool ruleset", () => {
+  test("lists the locations, fire modes and actions of the default ruleset, and explains every action", () => {
     const text = page(crossfireFacts);
     for (const words of ["Full automatic 2 AP ammo: 10, attack −6, defense −9", "Head −7", "Left arm −5", "Knee −8 capped at 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());

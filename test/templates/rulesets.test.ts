@@ -84,7 +84,7 @@ describe("the card of an attack against Evasion", () => {
     expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 vs Evasion 12 + 2 cover");
   });
 
-  test("[CS-13] shows the dice of attack and damage, and the reduction by DT and DR", () => {
+  test("[CS-13] shows the dice of attack and damage, and the reduction by DT and DR percent", () => {
     const armored = guard({ thresholds: [{ limbs: [], against: { kinetic: { dt: 4, drPercent: 50 } } }] });
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");

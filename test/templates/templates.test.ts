@@ -20,7 +20,7 @@ describe.each(FILES)("the template templates/%s", (file) => {
     expect(keys.filter((key) => wordsOf(key) === undefined)).toEqual([]);
   });
 
-  test("has button types, alt attributes on pictures, and labeled inputs", () => {
+  test("has button types, alt attributes on images, and labeled inputs", () => {
     for (const [tag] of source.matchAll(/<button\b[^>]*>/g)) expect(tag).toContain('type="button"');
     for (const [tag] of source.matchAll(/<img\b[^>]*>/g)) expect(tag).toContain("alt=");
     for (const { 0: tag, index } of source.matchAll(/<(?:input|select)\b[^>]*>/g)) {

@@ -13,11 +13,14 @@ import { timerContext } from "../../module/apps/charge/context";
 
 beforeEach(() => sitDown(PLAYER));
 
-/** Parameters of a row after its inputs. */
+/** Parameters of `rowContext` except the first. */
 type RowFacts = Parameters<typeof rowContext> extends [unknown, ...infer More] ? More : never;
 const rowAt = (view: ClockView, id: string, ...more: RowFacts) => rowContext(rowInputs(view, id), ...more);
 
-/** Returns the clock after the given commands. */
+/**
+ * Returns the clock after the given commands.
+ * @throws {Error} if the clock refuses a command
+ */
 const after = (...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((clock, one) => {
     const ruling = command(clock, one);
@@ -92,7 +95,7 @@ describe("a row of the tracker", () => {
     expect(leaves(acted, "bo")).toEqual(["acting"]);
   });
 
-  test("[SS-MOVE-01] [SS-MOVE-02] shows the meters left while running, sprinting, and movement beyond the limit", () => {
+  test("[SS-MOVE-01] [SS-MOVE-02] shows the meters left while running, and marks sprinting and movement beyond the limit", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
       rowAt(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
     expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: "4" } }]);
@@ -142,7 +145,7 @@ describe("a row of the tracker", () => {
     expect(page(running(), false)).not.toContain("<progress");
   });
 
-  test("[SS-INIT-07] names the value or the coin that broke a tie", () => {
+  test("[SS-INIT-07] names the value or the coin that broke a tie, and animates the coin of a new toss", () => {
     const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
     expect(page(level, false)).toMatch(/data-tooltip-text="Score by pass: 15, 5.*; before cy by coin toss"/);
     expect(page(level, false)).toContain('<i class="cf-coin" aria-hidden="true">');
@@ -195,7 +198,7 @@ describe("a row of the tracker", () => {
     expect(wordsOf(page(shown, false))).toContain("lost when their next phase begins");
   });
 
-  test("[SS-SURPRISE-21] offers the GM Surprise Tests when new combatants join", () => {
+  test("[SS-SURPRISE-21] the footer of the tracker offers the GM Surprise Tests when new combatants join", () => {
     const footer = (gm: boolean, arrived: string): string =>
       render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived });
     expect(wordsOf(footer(true, "Rifleman 1, Rifleman 2"))).toContain(
@@ -348,7 +351,7 @@ describe("the whole tracker", () => {
 });
 
 describe("the notes in a row of the tracker", () => {
-  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] name a delaying combatant and the score for which the combatant waits", () => {
+  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] name a delaying combatant and the awaited score, and offer a delay only to the acting combatant", () => {
     const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
     expect(leaves(waits({}), "ann")).toContain("waits.open");
     expect(rowAt(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);

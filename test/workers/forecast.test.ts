@@ -24,7 +24,7 @@ describe("a forecast that runs in threads", () => {
     expect(threads.sent.toSorted()).toEqual([0, 1, 2]);
   });
 
-  test("has the same totals for any order in which its threads answer", async () => {
+  test("has the same totals whatever the order in which its threads answer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (delays, workers) => {
         let at = 0;
@@ -45,7 +45,7 @@ describe("a forecast that runs in threads", () => {
 });
 
 describe("a canceled forecast", () => {
-  test("ends with the reason of its signal, stops every thread, and reports no further progress", async () => {
+  test("rejects with the reason of its signal, stops every thread, and reports no further progress", async () => {
     const stop = new AbortController();
     const threads = new LocalThreads();
     const seen: number[] = [];
@@ -94,7 +94,7 @@ describe("a forecast that fails", () => {
     );
   });
 
-  test("reports an error and no totals if it receives a block before the fight", () => {
+  test("reports an error and no totals if a worker receives a block before the fight", () => {
     const said: Report[] = [];
     serving((report) => said.push(report))({ kind: "block", block: 4 });
     expect(said).toEqual([{ kind: "failed", block: 4, message: "it was not told what to fight" }]);
@@ -120,7 +120,7 @@ test.each(DEMO_PLANS)("a forecast of %s has the same result in a thread as witho
   expect(totals.sides[0].attacks + totals.sides[1].attacks).toBeGreaterThan(12);
 });
 
-test("a skirmish stays unchanged by the transfer to a thread, including the world settings", () => {
+test("the transfer to a thread changes neither a skirmish nor its world settings", () => {
   const { ruleset } = duel;
   const own = { ...duel, ruleset: { ...ruleset, switches: { ...ruleset.switches, limbs: false } } };
   expect(unpacked(structuredClone(packed(own)))).toEqual(own);

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import yazl from "yazl";
 import { filesIn } from "./files.mjs";
 
-/** Fixed time of all members, so that equal content gives an equal archive. Zip times have no time zone and begin in 1980. */
+/** Fixed time of all archive members, so that equal content gives an equal archive. Zip times have no time zone and begin in 1980. */
 const MTIME = new Date(1980, 0, 1);
 
 /** Returns false for LevelDB's logs and locks in a pack, for source maps and for archives; true for all other files. */

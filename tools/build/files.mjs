@@ -62,7 +62,7 @@ export function emptyExcept(folder, kept) {
 
 /**
  * Returns functions that read, write and delete the stamp of an output. The stamp is the hash of the output's sources, in a file outside
- * the output.
+ * the output. Without a stamp, `read` returns "".
  * @param {string} output - absolute path of the output
  */
 export function stampOf(output) {

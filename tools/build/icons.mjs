@@ -10,7 +10,7 @@ This list is written by \`npm run icons\` from \`icons.yaml\`.
 | --- | --- |
 `;
 
-/** Geometry of a folder's tiles: corners, frame and size of the glyph. */
+/** Geometry of the tiles, by folder: corners, frame, and position and size of the glyph. */
 const TILES = {
   icons: { corner: 64, inset: 12, frameCorner: 54, opacity: ".35", stroke: 12, at: 56, scale: ".78125" },
   tokens: { corner: 256, inset: 14, frameCorner: 242, opacity: ".9", stroke: 18, at: 92, scale: ".640625" },
@@ -20,10 +20,10 @@ const TILES = {
 /**
  * Draws icons as SVG files.
  * @param {Record<string, Record<string, {tile: string, ink: string, icons: Record<string, string>}>>} listed - groups of icons by folder:
- *   name and glyph
+ * name and glyph
  * @param {{icons: Record<string, {body: string}>, aliases?: Record<string, {parent: string}>}} glyphs - icon set that supplies the glyphs
  * @returns {{files: Record<string, string>, attribution: string}} files by path below `assets/`
- * @throws {Error} that lists all glyphs missing from the set and all names listed twice, if there are any
+ * @throws {Error} if the set lacks a glyph or a name is listed twice; the message lists all such entries
  */
 export function drawIcons(listed, glyphs) {
   const all = Object.entries(listed).flatMap(([folder, groups]) =>

@@ -21,8 +21,8 @@ const EAST_ASIAN = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
 export const widthOf = (text) => [...text].length + (text.match(EAST_ASIAN) ?? []).length;
 
 /**
- * Returns the maximum width of a translation. A text that `NARROW` does not match wraps, and may be twice as wide as the English text plus
- * 20.
+ * Returns the maximum width of a translation. A text that `NARROW` matches may be as wide as its limit or the English text, whichever is
+ * wider. Any other text wraps, and may be twice as wide as the English text plus 20.
  */
 export function widest(key, english) {
   const narrow = NARROW.find(([pattern]) => pattern.test(key));
@@ -30,7 +30,7 @@ export function widest(key, english) {
 }
 
 /**
- * Words that change with the number before them, by language. They may follow a number only in a form of a group, or where the number is
+ * Words that change with the number before them, by language. They may follow a placeholder only in a plural form, or where the number is
  * never 1.
  */
 const COUNTED = {
@@ -44,7 +44,7 @@ const COUNTED = {
 /** Texts whose number is never 1: several targets and attacks, bursts, dice beyond a limit, and limits of the system. */
 const NEVER_ONE =
   /^CROSSFIRE\.(Attack\.severalTargets|Card\.series\.title|Card\.summary\.bullets\w*|Refusal\.(tooManyAttacks|needsBurst)|Dice\.(label|face|labelOne)|Queue\.tooManyDice|Forecast\.(progress|cancelled|chances)|Fault\.(many|long)|BodyPlan\.fault\.tooMany)$/;
-/** Placeholders for names, and for an hour of the clock. */
+/** Placeholders for names, and for hours and times. */
 const NO_COUNT = "name|user|attacker|target|mover|fighter|who|hour|time";
 const FORM = /\.(?:one|few|many|other)$/;
 
@@ -69,7 +69,8 @@ const categoriesOf = (lang) => {
 };
 
 /**
- * Returns the keys that a language must have: those of English. Each group of forms has the language's own plural categories.
+ * Returns the keys that a language must have, with their English texts. Each group of plural forms has the language's own plural
+ * categories.
  * @param {string} lang
  * @param {Map<string, string>} english
  * @returns {Map<string, string>} English text by key

@@ -69,6 +69,7 @@ function* leaves(value, file, prefix = "") {
 /**
  * Adds a text. Dotted and nested keys give the same tree. A key cannot be both a text and a group, because Foundry would show only one of
  * them.
+ * @throws {Error} if the key is already defined, or names a group or lies inside a text
  */
 function add({ strings, from }, key, value, file) {
   const before = from.get(key);

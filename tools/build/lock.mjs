@@ -6,8 +6,8 @@ import { CACHE } from "./files.mjs";
 const PATIENCE_SECONDS = 120;
 
 /**
- * Runs `work` while no other process runs work of the same name. Two runs thus never write the same dist folder at the same time. Takes
- * over a lock that a dead process has left.
+ * Runs `work` while no other process runs work of the same name. This prevents two runs from writing the same dist folder at the same time.
+ * Takes over a lock left by a dead process.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work

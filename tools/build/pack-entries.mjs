@@ -11,7 +11,10 @@ const isRecord = (value) => typeof value === "object" && value !== null && !Arra
 /** Id of the level that Foundry 14 gives a scene without levels. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Copies a scene's background to a flag, because some worlds lose both forms of the background. */
+/**
+ * Copies the background of a scene to a flag, because some worlds lose both forms of the background. Returns the changed copy, or the scene
+ * itself if it has no background.
+ */
 function withMap(scene) {
   const { src } = scene.background ?? {};
   if (!src) return scene;
@@ -40,12 +43,12 @@ function inBothShapes(scene) {
 /**
  * Reads an entry of `packs/` and resolves its references. A folder of a pack is also an entry: a file below the pack's `folders/`. An item
  * with `from: <pack>/<file>` becomes a copy of that entry, overridden by the item's other fields. Adventures refer to whole entries the
- * same way, and place `people` on their scenes. A copied item gets a key and a compendium source, and an id from its position unless it has
- * an id.
+ * same way, and place `people` on their scenes. A copied item gets a key and a compendium source. Unless it has an id, it also gets an id
+ * from its position.
  * @param {string} root - the project folder
  * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
  * @returns {any} the document
- * @throws {Error} naming file and reason
+ * @throws {Error} for a file that is missing or invalid, or a wrong reference; the message names file and reason
  */
 export function readPackEntry(root, file) {
   const document = readYaml(root, file);
@@ -138,7 +141,7 @@ function takenOver(root, file, { document, key, child, at }) {
   };
 }
 
-/** Merges the overrides into an entry, key by key. An overriding list replaces the whole list. */
+/** Returns an entry with the overrides merged into it, key by key. An overriding list replaces the whole list. */
 function merged(there, said) {
   if (!isRecord(there) || !isRecord(said)) return said;
   const result = { ...there };

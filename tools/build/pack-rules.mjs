@@ -27,9 +27,9 @@ const NAMELESS = ["results", "tokens", "walls", "lights", "notes", "drawings", "
 
 /**
  * Rejects entries that Foundry would drop or misread.
- * @param {{entries: readonly {file: string, entry: any}[], pack: {name: string, type: string}, documentTypes: Record<string,
- *   Record<string, unknown>>}} options
- * @throws {Error} naming the file and the reason
+ * @param {{entries: readonly {file: string, entry: any}[], pack: {name: string, type: string}, documentTypes: Record<string, Record<string,
+ * unknown>>}} options
+ * @throws {Error} for the first such entry; the message names the file and the reason
  */
 export function checkPack({ entries, pack, documentTypes }) {
   const collection = COLLECTIONS[pack.type];

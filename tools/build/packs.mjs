@@ -16,8 +16,8 @@ const isYaml = (file) => /\.ya?ml$/.test(file);
 const MADE = { rules: { needs: "docs/chapters.yaml", sources: ["docs/chapters.yaml", "docs/rules"], entries: rulesJournal } };
 
 /**
- * Compiles the folders of `packs/` whose content has changed since the last compilation. Deletes compiled packs that no longer have a
- * folder.
+ * Compiles the folders of `packs/` whose content has changed since the last compilation. Deletes compiled packs whose folder no longer
+ * exists.
  * @param {{root: string, outDir: string, manifest: any}} options
  * @returns {Promise<{name: string, entries: number, compiled: boolean}[]>}
  * @throws {Error} naming file and reason for an invalid entry or a folder that system.json does not declare

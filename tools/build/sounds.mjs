@@ -1,4 +1,4 @@
-/** Generates the system's sounds only by calculation, so that the project owns them: mono WAV files of 16 bits. */
+/** Generates the system's sounds only by calculation, so that the project owns them: 16-bit mono WAV files. */
 const RATE = 22_050;
 
 /** Returns a generator of noise from a fixed seed, so that every build makes the same file. @returns {() => number} -1 to 1 */
@@ -50,7 +50,10 @@ function turn() {
 
 const SOUNDS = { shot: [shot, 0.5], hit: [hit, 0.25], reload: [reload, 0.4], turn: [turn, 0.55] };
 
-/** Returns a WAV file. @param {(at: number) => number} sample - returns the value at a time in seconds; values are clipped to -1 to 1 */
+/**
+ * Returns a WAV file of the given length in seconds.
+ * @param {(at: number) => number} sample - returns the value at a time in seconds; values are clipped to -1 to 1
+ */
 function wav(sample, seconds) {
   const count = Math.round(seconds * RATE);
   const file = Buffer.alloc(44 + count * 2);

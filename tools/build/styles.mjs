@@ -9,7 +9,7 @@ const TARGETS = { chrome: 120 << 16, firefox: 121 << 16, safari: (17 << 16) | (2
 /**
  * Joins all `styles/*.css`, sorted by name, into one minified style sheet.
  * @param {string} folder
- * @returns {string | null} null without any style
+ * @returns {string | null} null if there is no style
  * @throws {Error} for invalid CSS, naming file, line and column
  */
 export function buildStyles(folder) {

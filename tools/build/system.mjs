@@ -33,8 +33,8 @@ const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md"];
  * Builds the package that Foundry installs.
  * @param {{root: string, outDir: string, onlyIfChanged?: boolean}} options - absolute paths; a missing input folder is skipped
  * @returns {Promise<{fresh: boolean, packs: {name: string, entries: number, compiled: boolean}[], notes: string[]}>} `fresh` is false if
- *   nothing had to be built
- * @throws {Error} naming file and reason
+ * nothing had to be built
+ * @throws {Error} for an invalid source; the message names file and reason
  */
 export async function buildSystem({ root, outDir, onlyIfChanged = false }) {
   return alone("build-system", async () => {

@@ -70,7 +70,7 @@ export function templateModules(folder, prefix) {
 /** Returns the files that a template includes, relative to the templates folder. */
 const includedIn = (source, prefix) => [...source.matchAll(/\{\{~?#?>\s*"([^"]+)"/g)].map(([, name]) => path.posix.relative(prefix, name));
 
-/** Adds all files that these templates include, directly or indirectly, from any folder. */
+/** Returns these templates and all files that they include, directly or indirectly, from any folder; sorted. */
 function withIncluded(files, folder, prefix) {
   const all = new Set(files);
   for (const file of all) for (const one of includedIn(readFileSync(path.join(folder, file), "utf8"), prefix)) all.add(one);
@@ -107,7 +107,7 @@ export function templatesPlugin(sources) {
 }
 
 /**
- * Returns the same plugin for a watching build; a changed template rebuilds the modules.
+ * Returns the plugin of `templatesPlugin` for a watching build, in which a changed template rebuilds the modules.
  * @param {string} folder - folder of the templates
  * @param {() => ReadonlyMap<string, string>} read - builds the texts of the modules
  */

@@ -3,7 +3,8 @@ import { endServer, startServer } from "../table-process.mjs";
 import { linkLines, portFor, seatsAt, tableVariables } from "../table/serve.mjs";
 
 /**
- * Runs the table during development. Open pages follow every change, and a change to the table itself restarts the server.
+ * Returns functions that start and restart the table during development. Open pages follow every change, and a change to the table itself
+ * restarts the server.
  * @param {{root: string, env: Record<string, string | undefined>, say: (text: string) => void}} options
  */
 export function tableOfDevelopment({ root, env, say }) {

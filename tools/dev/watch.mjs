@@ -34,7 +34,7 @@ export async function watchSources({ root, outDir, say, onTable }) {
   };
 }
 
-/** Waits for the first bundle, and prints the duration of later bundles. */
+/** Starts the bundler, and waits for its first result. Prints the duration of every build, and every error. Returns the bundler. */
 async function watchBundle(config, say) {
   const watcher = await build(config);
   await new Promise((resolve) => {

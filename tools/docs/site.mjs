@@ -10,7 +10,7 @@ import { ruleDocument } from "./rules.mjs";
 /** Entry of `docs/site.yaml` that represents the pages made from `docs/rules`. */
 const RULEBOOKS = "rulebooks";
 
-/** Collects the warnings of the generator. */
+/** Collects the warnings and errors of the generator. */
 class Listener extends Logger {
   faults = [];
 
@@ -23,7 +23,7 @@ class Listener extends Logger {
  * Builds the whole site: the pages of `docs/site.yaml`, the rulebooks, and the API reference for macros and modules.
  * @param {string} root - folder of the project
  * @param {string} out - folder of the site; its content is replaced
- * @returns {Promise<string[]>} faults: warnings of the generator, and dead links with their pages
+ * @returns {Promise<string[]>} faults: warnings and errors of the generator, and dead links with their pages
  */
 export async function buildSite(root, out) {
   // The folder is inside the project, because the generator does not find files that share only the root of the disk with the folder.
@@ -96,6 +96,6 @@ function nameDocuments(app, root, listed, ledgers) {
   });
 }
 
-/** Returns the pages of a folder with their texts, and all other files without content. */
+/** Returns the files of a folder by path: the text of each page, and "" for every other file. */
 const contentsOf = (folder) =>
   Object.fromEntries(filesIn(folder).map((file) => [file, file.endsWith(".html") ? readFileSync(path.join(folder, file), "utf8") : ""]));

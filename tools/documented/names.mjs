@@ -96,7 +96,7 @@ class Reader {
     return existsSync(file) ? file : undefined;
   }
 
-  /** Lists the values that a module exports under a path. Continues with exported namespaces. */
+  /** Records under a path the values that a module exports. Continues with exported namespaces. */
   #namespace(file, path, seen) {
     if (seen.has(`${path}|${file}`)) return;
     seen.add(`${path}|${file}`);
@@ -140,7 +140,7 @@ class Reader {
     else if (owner.values.has(origin)) this.#add(path, name);
   }
 
-  /** Follows a name to the module that declares it. */
+  /** Returns the module that declares a name, and the name there. If no declaration is found, returns the module where the search ended. */
   #origin(module, local, depth = 0) {
     let name = local;
     if (local === "default") {
@@ -158,7 +158,7 @@ class Reader {
     return file && imported.name ? this.#origin(this.#load(file), imported.name, depth + 1) : [module, name];
   }
 
-  /** Returns the module and name behind a re-exported name. */
+  /** Returns the module and name behind a re-exported name; undefined if the module does not re-export the name. */
   #exported(module, name) {
     for (const { type, source, exported, specifiers = [] } of module.program.body) {
       const specifier = specifiers.find((one) => type === "ExportNamedDeclaration" && one.exported.name === name);
@@ -394,7 +394,7 @@ function fieldsOf(name, interfaces) {
   return [...members, ...bases.flatMap((base) => fieldsOf(base, interfaces))];
 }
 
-/** Lists the fields of a schema. Lists the fields of an inner `SchemaField` by path. */
+/** Returns the fields of a schema. The fields of an inner `SchemaField` are listed by path. */
 function fieldNames(members, interfaces, at = "") {
   return members
     .filter((member) => readable(keyOf(member)) && !neverThere(member))
@@ -408,7 +408,7 @@ function fieldNames(members, interfaces, at = "") {
     });
 }
 
-/** Collects the keys that always exist, level by level. */
+/** Collects the keys of a configuration type that always exist, level by level. */
 function configKeys(type, path, config, interfaces) {
   const keys = typeMembers(type, interfaces).filter((member) => readable(keyOf(member)) && !member.optional && !neverThere(member));
   if (keys.length === 0 || path.split(".").length > 4) return;

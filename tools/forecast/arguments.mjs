@@ -36,7 +36,7 @@ const OF_A_SERIES = ["--fights", "--seed", "--workers", "--shard"];
  * Parses the command line.
  * @param {readonly string[]} words
  * @param {number} processors - sets the default number of workers, at most 8
- * @throws {Error} that names the fault and the usage
+ * @throws {Error} for an invalid command line; the message names the fault and the usage
  */
 export function readWords(words, processors) {
   const merge = words[0] === "merge";

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { ROOT } from "../build/files.mjs";
 import { readPackEntry } from "../build/pack-entries.mjs";
 
-/** Returns the compendia of `packs/` by file name. `used` collects every document that is read. */
+/** Returns a library of the compendium entries in `packs/`, by pack and file name. `used` collects every document that is read. */
 export function packLibrary() {
   const used = new Map();
   return {
@@ -25,7 +25,7 @@ export function packLibrary() {
 
 /**
  * Reads a plan file.
- * @throws {Error} naming the file, and the line of invalid YAML
+ * @throws {Error} if the file is missing or is not valid YAML; the message names the file and the fault
  */
 export function planAt(file) {
   if (!existsSync(file)) throw new Error(`${file} does not exist; there are plans in demo/, demo/duels/ and demo/balance/`);

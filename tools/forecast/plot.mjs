@@ -67,7 +67,7 @@ function histogram(byRound, top) {
 }
 
 /**
- * Draws a forecast: the winners, the certainty and the duration. The image follows the viewer's light or dark setting.
+ * Draws a forecast as an SVG image: the winners, the certainty and the duration. The image follows the viewer's light or dark setting.
  * @param {{name: string, sides: readonly string[], seed: number}} part
  * @param {import("../../module/rules/forecast/summary").Summary} summary
  * @param {readonly number[]} byRound
@@ -91,8 +91,8 @@ ${histogram(byRound, 185)}
 }
 
 /**
- * Returns the share of fights without a winner: both sides down, or undecided. The interval is that of the larger of these two shares,
- * shifted up by the smaller.
+ * Returns the share of fights without a winner: both sides down, or undecided. The interval is the larger share's interval, shifted up by
+ * the smaller share.
  */
 function wholeOf({ bothDown, undecided }) {
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];

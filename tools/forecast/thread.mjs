@@ -24,7 +24,7 @@ export function nodeThread(core) {
   };
 }
 
-/** Returns the first location of a stack trace. */
+/** Returns the first location of a stack trace, after " at "; "" if there is none. */
 const where = ({ stack }) => {
   const [, place] = /^\s+at (.+)$/m.exec(stack ?? "") ?? [];
   return place ? ` at ${place}` : "";

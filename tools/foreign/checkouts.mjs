@@ -7,7 +7,7 @@ import { readManifest } from "../table/options.mjs";
  * @param {string} folder - absolute
  * @param {readonly string[]} only - names of subfolders; empty for all
  * @returns {{name: string, folder: string, manifest: any, generation: string}[]}
- * @throws {Error} naming the folder and its fault
+ * @throws {Error} if the folder is missing, or contains no system or not the named ones; the message names the fault
  */
 export function checkouts(folder, only = []) {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
@@ -26,7 +26,10 @@ export function checkouts(folder, only = []) {
     });
 }
 
-/** Returns the Foundry generation that the authors verified, else the minimum that they declare, else 14. The result is "13" or "14". */
+/**
+ * Returns the Foundry generation for a system, "13" or "14", whichever is closer: the verified generation, or else the declared minimum, or
+ * else 14. A verified generation below the minimum does not count.
+ */
 export function generationOf({ compatibility = {} }) {
   const said = Number.parseInt(compatibility.verified ?? compatibility.minimum ?? "14", 10);
   const least = Number.parseInt(compatibility.minimum ?? "13", 10);

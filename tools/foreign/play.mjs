@@ -87,7 +87,7 @@ async function serveParts(page) {
 }
 
 /**
- * Waits until the world is ready and stays ready: a system may reload the page after migrating its world. Returns whether the world became
+ * Waits until the world is ready and stays ready: a system may reload the page after migrating its world. Returns true if the world became
  * ready.
  */
 async function join(page, link) {

@@ -9,7 +9,7 @@ const MAINS = ["main.js", "main.mjs", "resources/app/main.js", "resources/app/ma
  * @param {{data?: string, app?: string, world?: string, port?: string}} words
  * @param {Record<string, string | undefined>} env
  * @returns {{data: string, main: string | null, world: string | null, port: number}}
- * @throws {Error} that names the missing or invalid setting and the remedy
+ * @throws {Error} if a setting is missing or invalid; the message names the setting and the remedy
  */
 export function settingsOf(words, env) {
   const data = words.data ?? env.FOUNDRY_DATA;

@@ -1,10 +1,12 @@
 import { Script } from "node:vm";
 import { collector } from "./vitest-stand-in.mjs";
 
-/** Disables Stryker's coverage counter while a mutant is tried. This later declaration of the same name takes effect. */
+/** Code that disables Stryker's coverage counter while a mutant is tried. The later of two declarations of the same name takes effect. */
 const UNCOUNTED = "\nfunction stryCov_9fa48() {}";
 
-/** Evaluates test files with all their modules as often as needed. The evaluations share no state. Compiles each module once. */
+/**
+ * Evaluates test files with all their modules as often as needed. The evaluations share no state. Compiles each form of a module only once.
+ */
 export class Evaluation {
   #sets;
   #packages;
@@ -26,7 +28,7 @@ export class Evaluation {
    * @param {string} entry - test file
    * @param {string | null} changed - source with the active mutant; null: all sources have switches and count coverage
    * @returns {import("./vitest-stand-in.mjs").Test[]}
-   * @throws any error that a module throws while it is evaluated, or an error if the file has no test
+   * @throws {unknown} any error that a module throws while it is evaluated; an Error if the file has no test
    */
   testsOf(entry, changed) {
     const { api, tests } = collector();

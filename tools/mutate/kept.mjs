@@ -12,9 +12,9 @@ const METHOD = ["tools/mutate", "package-lock.json"];
 const EVERY = 250;
 
 /**
- * Results of earlier runs. A result is valid while the mutant's source and the deciding tests, with their files below test/, are unchanged.
- * The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Changes to other sources do not
- * invalidate a result; `--fresh` tries all mutants again.
+ * Results of earlier runs. A result is valid while its files are unchanged: the mutant's source, the deciding tests, and the files below
+ * test/ that they import. The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Changes to
+ * other sources do not invalidate a result; `--fresh` tries all mutants again.
  */
 export class Kept {
   #root;
@@ -61,7 +61,7 @@ export class Kept {
   }
 
   /**
-   * Stores the result of a mutant.
+   * Stores the result of a mutant, and writes the file after every `EVERY` new results.
    * @param {import("./quick.mjs").Covered} mutant - mutant with its result
    */
   keep(mutant) {
@@ -81,7 +81,7 @@ export class Kept {
     return hashed([fileName, ...tests].map((file) => this.#text(file)).join(" "));
   }
 
-  /** Returns the hash of a source, or of a test file with its files below test/. */
+  /** Returns the hash of a source, or of a test file and the files below test/ that it imports. */
   #text(file) {
     if (!this.#texts.has(file)) this.#texts.set(file, this.#hash(file));
     return this.#texts.get(file);

@@ -69,7 +69,7 @@ const relative = (root, { facadeModuleId, fileName }) =>
   facadeModuleId && path.isAbsolute(facadeModuleId) ? path.relative(root, facadeModuleId).replaceAll(path.sep, "/") : fileName;
 
 /**
- * Returns the packages that these modules require.
+ * Returns the names of the packages that these modules require.
  * @param {Iterable<Prepared>} modules
  */
 export function packagesOf(modules) {

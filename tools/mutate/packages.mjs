@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from "node:util";
 const FAST_CHECK = { seed: 20_011, endOnFailure: true };
 
 /**
- * Loads packages.
+ * Loads packages, except Vitest. Makes fast-check repeatable, and lets yaml cache what it parses.
  * @param {readonly string[]} names
- * @returns {Promise<Map<string, object>>}
+ * @returns {Promise<Map<string, object>>} packages by name
  */
 export async function loadedPackages(names) {
   const loaded = new Map();
@@ -19,7 +19,10 @@ export async function loadedPackages(names) {
   return loaded;
 }
 
-/** Caches parsed ledgers, which are long and never change. Each evaluation gets a separate copy. */
+/**
+ * Returns a caching `parse`, because ledgers are long and never change. Each call returns a separate copy. Calls with options are not
+ * cached.
+ */
 function remembered(parse) {
   const known = new Map();
   return (text, ...options) => {
@@ -29,7 +32,7 @@ function remembered(parse) {
   };
 }
 
-/** Returns a function that copies the value. If JSON loses nothing of the value, the function copies through JSON, which is much faster. */
+/** Returns a function that copies the value. Values that JSON preserves are copied through JSON, which is much faster. */
 function copier(value) {
   const json = JSON.stringify(value) ?? "null";
   return isDeepStrictEqual(JSON.parse(json), value) ? () => JSON.parse(json) : () => structuredClone(value);

@@ -1,4 +1,4 @@
-/** Setup of a test of whole clients while mutants are tried. Activates a mutant, or records the mutants that each test reaches. */
+/** Sets up tests of whole clients while mutants are tried: activates a mutant, or records the mutants that each test reaches. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, afterEach, expect, inject } from "vitest";

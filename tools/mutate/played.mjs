@@ -11,7 +11,7 @@ const PLAYED = "test/play";
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
 /** Maximum number of tests that try one mutant. The shortest tests come first. */
 const MOST_TESTS = 6;
-/** The time limit of a run with a mutant is this factor times its tests' usual duration, plus the milliseconds below. */
+/** A run with a mutant may take this many times the usual duration of its tests, plus the milliseconds below. */
 const SLOWER = 20;
 const BESIDES = 60_000;
 
@@ -61,11 +61,11 @@ class Clients {
   /**
    * Runs tests with a mutant, or without one.
    * @param {readonly string[]} files - absolute paths
-   * @param {string | null} mutant - the mutant's id in the switches
+   * @param {string | null} mutant - the mutant's id in the switches; null: no mutant, and coverage is recorded
    * @param {readonly string[] | null} names - full names of the tests; null: all tests
    * @param {number} limit - milliseconds after which the process of the tests is ended
    * @returns {Promise<{failed: string[], broken: boolean, late: boolean}>} `broken`: an error occurred outside the tests; `late`: the run
-   *   exceeded the limit
+   * exceeded the limit
    * @throws {Error} if no test runs
    */
   async run(files, mutant, names, limit = Infinity) {
@@ -102,7 +102,7 @@ class Clients {
     return { failed, broken, late };
   }
 
-  /** Returns those of a file's tests that pass without a mutant and without the file's other tests. Tries each test once. */
+  /** Returns the tests that pass without a mutant and without the other tests of their file. Tries each test once. */
   async standingAlone(tests) {
     for (const { file, name } of tests) {
       const key = `${file} ${name}`;
@@ -130,9 +130,9 @@ class Clients {
 /**
  * Tries mutants of the rules with the tests that play through whole clients. Tries each mutant with the tests that execute the mutant.
  * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null,
- *   say?: (line: string) => void}} options - `only`: the tests by the ends of their paths; none: all; `tries` false: only finds the mutants
- *   that the tests execute, which get the status Pending; `sample`: tries `size` of the executed mutants, each drawn with equal
- *   probability, and returns only these mutants
+ * say?: (line: string) => void}} options - `only`: the tests by the ends of their paths; none: all except those that take minutes; `tries`
+ * false: only finds the mutants that the tests execute, which get the status Pending; `sample`: tries `size` of the executed mutants, each
+ * drawn with equal probability, and returns only these mutants
  * @returns {Promise<(import("./survivors.mjs").Mutant & {id: string})[]>}
  * @throws {Error} if a test fails without a mutant, before the first mutant or after the last one
  */
@@ -163,7 +163,7 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
   }
 }
 
-/** Returns, for each executed mutant, the shortest tests that execute the mutant, shortest first. */
+/** Returns, for each executed mutant, up to `MOST_TESTS` tests that execute the mutant, shortest first. */
 function coversOf(reached) {
   const covers = new Map();
   for (const test of reached) {

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import path from "node:path";
 
 const WORKER = path.join(import.meta.dirname, "worker.mjs");
-/** Memory of a process above which the process is replaced, in bytes. */
+/** A process that uses more memory than this, in bytes, is replaced. */
 const MEMORY = 1_500_000_000;
 
 /**
@@ -24,6 +24,7 @@ export class Hand {
    * @param {object} question - question for worker.mjs
    * @param {number} limit - milliseconds
    * @returns {Promise<{answer: any} | {lost: "time" | "process", why: string}>} `lost`: the process took too long, or ended
+   * @throws {Error} if the process cannot be started
    */
   async ask(question, limit) {
     if (!this.#child) await this.#start();

@@ -127,7 +127,7 @@ function within({ file, of, chosen, times, loadingMs }, budget) {
   return { file, of, ms: sum, chosen: taken.toSorted((a, b) => a - b).flatMap((index) => [chosen[2 * index], chosen[2 * index + 1]]) };
 }
 
-/** Orders the test files of a source: near files first, then those that killed most mutants, then fast files. */
+/** Orders the test files of a source: near files first, then files that killed more of its mutants, then fast files. */
 class Order {
   #noticed = new Map();
 

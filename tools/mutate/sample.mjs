@@ -19,7 +19,7 @@ export function readSample(words) {
   return { size, seed: seed ?? Math.floor(Math.random() * (MOST_SEED + 1)) };
 }
 
-/** Returns whether a word of the command line belongs to a sample. */
+/** Returns true if a word of the command line belongs to a sample. */
 export const isOfSample = (word) => word.startsWith(SIZE) || word.startsWith(SEED);
 
 function numberOf(words, flag, least, most) {
@@ -32,12 +32,12 @@ function numberOf(words, flag, least, most) {
 }
 
 /**
- * Samples entries without replacement, each with equal probability. The same seed and list give the same sample.
+ * Draws entries at random without replacement, each with equal probability. The same seed and list give the same sample.
  * @template T
  * @param {readonly T[]} list
  * @param {number} size - number of entries; a shorter list is drawn completely
  * @param {number} seed - 0 to 2^32 - 1
- * @returns {T[]} in the order of the list
+ * @returns {T[]} in list order
  */
 export function drawn(list, size, seed) {
   const next = numbers(seed);

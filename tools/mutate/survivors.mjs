@@ -48,7 +48,7 @@ const entryOf = (file, { name, line, ids }, ofFile) => {
   return { file, name, line, ids: own ? ids : ofFile, own, noticed: 0, survivors: [] };
 };
 
-/** Returns the numbers of killed and of all valid mutants. Without mutants, the score is 100%. */
+/** Returns the numbers of killed and of all valid mutants, and the percentage killed. Without mutants, the percentage is 100. */
 export function score(list) {
   const noticed = list.reduce((sum, place) => sum + place.noticed, 0);
   const all = noticed + list.reduce((sum, { survivors }) => sum + survivors.length, 0);

@@ -1,8 +1,11 @@
-/** A mutant counts as an endless loop if a test reaches it this many times as often as usual. */
+/**
+ * A mutant counts as an endless loop if a test reaches it this many times as often as usual. `ENDLESS_LEAST`: number of times that is
+ * always allowed.
+ */
 const ENDLESS = 100;
 const ENDLESS_LEAST = 10_000;
 
-/** Loading time in milliseconds. A test file that takes longer is not reloaded for each test while coverage is counted. */
+/** Maximum loading time, in milliseconds, of a test file that is reloaded for each test while coverage is counted. */
 const COSTLY = 250;
 
 /** Global object that the switches in the sources read. */
@@ -16,7 +19,7 @@ const switches = (globalThis.__stryker__ = {});
 
 /**
  * Runs the tests of a file without a mutant, and counts the mutants that they reach. Each test runs in a separate evaluation, unless
- * loading is slow. A cache filled by another test could otherwise hide code on which it depends.
+ * loading is slow. Otherwise, a cache filled by one test could hide code that a later test needs.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @returns {Promise<Usual>} `failed`: one line per test that fails without a mutant
  */
@@ -66,7 +69,8 @@ async function timed(name, body, failed) {
  * Runs tests of a file with a mutant that is active from the first line on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: source of the mutant;
- * `of`: usual number of tests in the file; `chosen`: tests to run, as in covers.mjs; if the number has changed, all tests run
+ * `of`: usual number of tests in the file; `chosen`: tests to run, as in covers.mjs; if the file now has another number of tests, all of
+ * them run
  * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null if no test fails. "Timeout": the tests reached the mutant so
  * often that the mutant counts as an endless loop
  */

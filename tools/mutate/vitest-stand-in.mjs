@@ -1,6 +1,6 @@
 /**
  * Provides Vitest's `describe`, `test` and `expect` for test files that are evaluated many times in one process. The assertions come from
- * Vitest. A function that the tests of the rules do not use throws an error with its name.
+ * Vitest. Reading a function that the tests of the rules do not use throws an error that names the function.
  */
 import * as chai from "chai";
 import { ASYMMETRIC_MATCHERS_OBJECT, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
@@ -32,7 +32,11 @@ function assertions() {
 const expect = assertions();
 const context = only("the test's context", {});
 
-/** Registers a test for each row. `each` spreads rows if all of them are arrays; `for` never spreads rows. */
+/**
+ * Returns `each` for a function that registers a test or suite: one per row. `each` spreads rows if all of them are arrays; `for` never
+ * spreads rows.
+ * @throws {Error} for a tagged template or several arguments
+ */
 const each =
   (make) =>
   (cases, ...others) => {
@@ -46,8 +50,9 @@ const each =
   };
 
 /**
- * Parses the arguments of a test: title and body, with options before the body or a time limit after it. Ignores time limits, because the
- * runner sets its own limits.
+ * Returns the body among the arguments of a test: title and body, with options before the body or a time limit after it. Ignores time
+ * limits, because the runner sets its own limits.
+ * @throws {Error} if the body is missing or there are other options
  */
 function bodyOf(title, a, b) {
   const [options, body] = typeof a === "function" ? [b ?? {}, a] : [a, b];
@@ -57,9 +62,10 @@ function bodyOf(title, a, b) {
 }
 
 /**
+ * Returns Vitest's functions for one test file, and the tests that the file registers with them.
  * @typedef {{name: string, body: () => unknown}} Test
  * @returns {{api: object, tests: Test[]}} `api`: the exports of "vitest" for a test file; `tests`: the tests that the file registers, in
- *   order
+ * order
  */
 export function collector() {
   const tests = [];

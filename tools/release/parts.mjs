@@ -19,7 +19,7 @@ export function notesOf(changelog, version) {
  * Returns the manifest of a release, with its download address and the manifest address of the newest version.
  * @param {any} manifest - manifest of the build
  * @param {{version: string, tag?: string, url?: string}} release - `url`: page of the repository
- * @throws {Error} if version, tag and address do not match
+ * @throws {Error} if the version or the address is invalid, or the tag does not name the version
  */
 export function releaseManifest(manifest, { version, tag, url }) {
   if (!VERSION.test(version)) throw new Error(`package.json: "${version}" is no semantic version such as 1.2.3`);

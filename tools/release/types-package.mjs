@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeInto } from "../build/files.mjs";
 
-/** The public interface for macros and modules. The package includes other files only if the interface refers to them. */
+/** Files of the public interface for macros and modules. The package includes other files only if the interface refers to them. */
 const ENTRIES = ["module/boot/api", "module/boot/module-hooks"];
 const AUTHORED = "types/package";
 
@@ -52,6 +52,7 @@ function compile(root, outDir) {
 /**
  * Returns the declarations reachable from the entries.
  * @returns {Map<string, string>} texts by file
+ * @throws {Error} if the compiler emitted no declaration for one of them; the message contains the compiler's output
  */
 function reachable(made, said) {
   const found = new Map();

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { ROOT } from "../build/files.mjs";
 
 /**
- * Returns the rules of all ledgers, in the order of the files.
+ * Returns the rules of all ledgers, in file order.
  * @param {string} [folder]
  * @returns {{id: string, title: string, ledger: string, vectors: number}[]}
  */

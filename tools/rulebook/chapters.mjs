@@ -15,7 +15,7 @@ const groupOf = (id) => id.replace(/-\d+$/, "");
  * Returns the rules as books of chapters, from the ledgers in `docs/rules`, in the order of `docs/chapters.yaml`.
  * @param {string} root - folder of the project
  * @returns {Book[]}
- * @throws {Error} that names rules without a chapter and chapters without a rule
+ * @throws {Error} if a rule has no chapter or a chapter has no rule; the message names them
  */
 export function readBooks(root) {
   const listed = parse(readFileSync(path.join(root, "docs/chapters.yaml"), "utf8"));
@@ -43,7 +43,7 @@ const ruleOf = ({ id, title, rule, ambiguity = "", vectors = [] }) => ({
 
 const exampleOf = ({ given, expect, note }) => `${inWords(given)} → ${inWords(expect)}${note ? ` (${note})` : ""}`;
 
-/** Formats a value for readers: names without underscores, lists with commas. */
+/** Formats a value for readers: names without underscores, lists with commas, true as "yes", null as "none". */
 function inWords(value) {
   if (Array.isArray(value)) return value.map(inWords).join(", ");
   if (typeof value === "object" && value !== null)

@@ -15,7 +15,7 @@ const GENERATIONS = ["13", "14"];
  * @param {string} from - folder from which relative paths start
  * @param {Record<string, string | undefined>} [variables] - TABLE_GENERATION, TABLE_PORT, TABLE_HOST and TABLE_DATA replace omitted options
  * @returns {{manifest: any, system: string, world: string | null, generation: string, port: number, host: string, data: string}}
- * @throws {Error} that names the fault, its place and the remedy
+ * @throws {Error} if an option is missing or invalid; the message names the fault, its place and the remedy
  */
 export function tableOptions(words, from, variables = {}) {
   const values = valuesOf(words);
@@ -47,7 +47,7 @@ function valuesOf(words) {
  * Reads the manifest of a built system and checks that its scripts and styles exist.
  * @param {string} folder - absolute path
  * @returns {any} the manifest
- * @throws {Error} naming the file, if it is missing or invalid, or names files that do not exist
+ * @throws {Error} if the manifest is missing or invalid, or names files that do not exist; the message names the file
  */
 export function readManifest(folder) {
   const file = path.join(folder, "system.json");
@@ -72,7 +72,10 @@ function parse(file) {
   }
 }
 
-/** Rejects a generation that the system does not support, because Foundry would not start the world. */
+/**
+ * Rejects a generation that the system does not support, because Foundry would not start the world.
+ * @throws {Error} if the generation is unknown, or outside the range of the manifest
+ */
 function checkGeneration(generation, { compatibility = {} }, file) {
   if (!GENERATIONS.includes(generation)) throw new Error(`--generation is "${generation}": it can be ${GENERATIONS.join(" or ")}.`);
   const { minimum, maximum } = compatibility;

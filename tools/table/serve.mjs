@@ -3,11 +3,11 @@ import { endServer, freePort, startServer, usersOf } from "../table-process.mjs"
 const ROLES = ["no role", "player", "trusted player", "assistant", "gamemaster"];
 
 /**
- * Starts a server and forwards its output. Ends the server when this process ends.
- * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` has the TABLE_* variables except the
- *   port
+ * Starts a server and forwards its output. Ends the server on SIGINT or SIGTERM. When the server ends, sets the exit code of this process.
+ * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` has the TABLE_* variables except port
+ * and host
  * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} resolves once the server accepts
- *   connections
+ * connections
  */
 export async function serve({ root, env, port, host }) {
   const { child, output } = await startServer({ root, env: { ...env, TABLE_PORT: String(port), TABLE_HOST: host } });

@@ -1,7 +1,8 @@
 /**
  * Differences between the types of Foundry 14 and Foundry 13, where `module` depends on them. No registry has the types of Foundry 14, so
- * `npm run types` checks `module` twice. The second check uses the installed types, in which these declarations replace those of the same
- * name. `tools/foundry-types.mjs` merges the declarations. It throws an error if the installed types lack the file, class or namespace.
+ * `npm run types` checks `module` twice. The second check uses the installed types, in which these declarations replace the declarations of
+ * the same name. `tools/foundry-types.mjs` merges the declarations. It throws an error if the installed types lack the file, class or
+ * namespace.
  */
 
 declare module "foundry/common/abstract/document.d.mts" {
@@ -32,7 +33,7 @@ declare module "foundry/common/abstract/document.d.mts" {
 
 declare module "foundry/common/data/fields.d.mts" {
   namespace EmbeddedCollectionField {
-    /** Documents in a collection are saved. */
+    /** Type of a collection field, whose documents are all saved. */
     type InitializedType<
       AssignmentElementType,
       InitializedElementType extends Document.Internal.Instance.Any,

@@ -6,7 +6,7 @@ const ROOM: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const box = (left: number, top: number, width = 50, height = 50): Box => ({ left, top, width, height });
 
 describe("the position of the attack panel", () => {
-  test("stays the same if the panel covers neither a token nor a line of fire there", () => {
+  test("stays the same if the panel covers neither a token nor a line of fire", () => {
     expect(clearPlace(box(700, 100, 200, 300), ROOM, { boxes: [box(100, 100)], lines: [] })).toEqual({ left: 700, top: 100 });
   });
 

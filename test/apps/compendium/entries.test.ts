@@ -35,7 +35,7 @@ describe("the compendium browser", () => {
     expect(named({ search: "vest" })).toEqual([]);
   });
 
-  test("filters by skill and offers only skills that an entry uses", () => {
+  test("filters by skill, and offers only skills that an entry of the type uses", () => {
     expect(named({ skill: "longarms" })).toEqual(["Hunting Rifle"]);
     expect(skillsOf(ENTRIES, "weapon", crossfire)).toEqual(["pistols", "longarms"]);
     expect(skillsOf(ENTRIES, "armor", crossfire)).toEqual([]);

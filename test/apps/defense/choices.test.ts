@@ -75,7 +75,7 @@ describe("the prompt to a defender", () => {
     });
   });
 
-  test("[UT-34] shows the bonus dice of a defender who is farther away than the target, in the ruleset's terms", () => {
+  test("[UT-34] shows the range bonus of a defender who is farther away than the target, in the ruleset's terms", () => {
     const attack = declared({
       entities: [placed(aFighter({ id: "Actor.near" }), 12), placed(aFighter({ id: "Actor.far", name: "Far" }), 34)],
     });
@@ -133,7 +133,7 @@ describe("the prompt for the next target of a bullet", () => {
 describe("the answer to a prompt", () => {
   const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defense(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
 
-  test("has the format that the attack's state machine reads, for a defense, an entity, yes and no", () => {
+  test("has the format that the attack's state machine reads, for a defense, an entity and a negative answer", () => {
     const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
     expect(readReply({ id: "x", kind: "defense", who: 0, options }, replyOf(ask("defense"), "standard") as never)).toMatchObject({
       defense: "standard",

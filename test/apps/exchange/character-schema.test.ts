@@ -43,7 +43,7 @@ describe("the file format of a character", () => {
     ["actor.items[0].system: missing", (file) => delete file.actor.items[0].system],
   ])("rejects a faulty file with the path of the fault: %s", (wanted, change) => expect(faults(change)).toEqual([wanted]));
 
-  test("rejects values of a wrong type or outside their range", () => {
+  test("rejects values of a wrong type or outside their range, and unknown fields of a closed object", () => {
     expect(faultsOf(CHARACTER_FILE, null)).toMatchObject([{ where: "", key: "type", wanted: "object", found: "null" }]);
     expect(faultsOf(decimal(0, 9), Number.NaN)).toHaveLength(1);
     expect(faultsOf(decimal(0, 9), Number.POSITIVE_INFINITY)).toHaveLength(1);

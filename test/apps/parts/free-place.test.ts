@@ -7,7 +7,7 @@ type Page = typeof WIDE;
 const placesFor = (own: ReturnType<typeof box>, taken: readonly ReturnType<typeof box>[], page: Page, whole = page) =>
   placed(own, taken, page, whole);
 
-describe("prompts that are open at the same time", () => {
+describe("open prompts", () => {
   test("stay in place if only one prompt is open", () => {
     expect(placesFor(box(440, 250), [], WIDE)).toEqual([box(440, 250)]);
   });

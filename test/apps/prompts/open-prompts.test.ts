@@ -22,7 +22,7 @@ class Page {
   }
 }
 
-/** Stand-in for an element of the page: an element in an opening prompt, a text field, or a button outside the prompt. */
+/** Stand-in for an element of the page. It is inside an opening prompt, or it is a text field or a button outside the prompt. */
 class Focusable {
   constructor(
     readonly page: Page,

@@ -12,14 +12,14 @@ const fight: Clock = { ...STOPPED, round: 1, acting: "bo", fighters: { ann, bo }
 
 const inputsOf = (clock: Clock, id = "ann"): RowInputs | null => rowInputs(clockView(structuredClone(clock)), id);
 
-/** A value of each field that differs from the field's usual value. */
+/** Values that differ from those of `ann`, for fields that need more than a flipped flag or an added 1. */
 const OTHER: Partial<Record<keyof Ticking, unknown>> = {
   surprisedBy: ["bo"],
   delay: { from: 101, until: "score", score: 4, timing: "after", active: false },
 };
 
 describe("a row of the tracker is drawn again", () => {
-  test.each(Object.keys(ann) as (keyof Ticking)[])("if its combatant has another %s", (field) => {
+  test.each(Object.keys(ann) as (keyof Ticking)[])("if its combatant's %s changes", (field) => {
     const known = ann[field];
     const other = OTHER[field] ?? (typeof known === "boolean" ? !known : typeof known === "number" ? known + 1 : { ap: 1 });
     const later = { ...fight, fighters: { bo, ann: { ...ann, [field]: other } } };

@@ -41,14 +41,14 @@ function lost(before: any, after: any): string[] {
 }
 
 describe("the migration steps", () => {
-  test("are in the order of their versions", () => {
+  test("are in version order, and the last step has the current schema version", () => {
     const versions = STEPS.map(({ version }) => version);
     expect(versions).toEqual(versions.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })));
     expect(SCHEMA).toBe(versions.at(-1));
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("give a wall with barrier values the closest material, but change no wall that already has a material", () => {
+  test("give a wall with barrier values the closest material, skip a wall that has one, and report unusable values", () => {
     const step = STEPS[0]!;
     const flagged = (barrier: unknown) => ({ flags: { crossfire: { barrier } } });
     const outcome = step.migrate("Wall", flagged({ structure: 8, armor: 8 })) as { update: Record<string, string> };

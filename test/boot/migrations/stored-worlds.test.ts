@@ -225,7 +225,7 @@ describe.each([
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe("0.1.3");
   });
 
-  test("contains all walls, tiles and tokens of the scene; on Foundry 14, in a level with the map", () => {
+  test("contains all walls, tiles and tokens of the scene; on Foundry 14, every token is on the only level", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([2, 1, 5]);
     expect(scene.tokens.contents.every(({ actor }: any) => actor !== null)).toBe(true);
@@ -274,7 +274,7 @@ describe.each([
   });
 });
 
-/** Each test changes the stored world of version 0.1 to a different moment of play, in the format of that version. */
+/** Each test changes the stored world of version 0.1 to a different moment of play. The changes have the format of that version. */
 describe.each([
   [13, 13],
   [13, 14],

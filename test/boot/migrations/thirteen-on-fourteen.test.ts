@@ -32,7 +32,7 @@ const DUMMY = "Actor.dummy00000000000";
 const MAP = "systems/crossfire/assets/maps/relay-station.webp";
 const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
 const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
-/** Number of writes that the GM's client makes for the sniper's attack before it loses the connection. */
+/** Number of writes that the GM's client makes for the sniper's attack before the client loses the connection. */
 const WRITES = 6;
 
 interface Fight {
@@ -46,7 +46,7 @@ interface Fight {
   readonly whole: number;
 }
 
-/** Returns the data for a copy of an actor, with the id and name of the copy. */
+/** Returns the data of an actor with another id, taken from a UUID, and another name. */
 const copyOf = (actor: any, uuid: string, name: string): object => ({ ...actor.toObject(), _id: tokenId(uuid), name });
 
 async function draw(gm: Seat): Promise<void> {
@@ -76,7 +76,7 @@ async function draw(gm: Seat): Promise<void> {
 }
 
 /**
- * Starts a fight between the scout, the guard and the worker, rolls their initiative, and expects one of them to act. @returns the id of
+ * Starts a fight between the scout, the guard and the worker, and rolls their initiative. Expects one of them to act. @returns the id of
  * the encounter
  */
 async function begin(gm: Seat, anna: Seat): Promise<string> {
@@ -132,7 +132,7 @@ beforeAll(async () => {
   fight = await fightOn(13);
 });
 
-test("the world is stored on Foundry 13 with a half-applied attack, an attack that waits for a defender, and a waiting order", () => {
+test("the stored world of Foundry 13 has a half-applied attack, an attack waiting for a defender, and a waiting order", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
   expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);
@@ -181,7 +181,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     }
   });
 
-  test("contains all walls, tiles and tokens of the scene; on Foundry 14, in a level with the map", () => {
+  test("contains all walls, tiles and tokens of the scene; on Foundry 14, all tokens are in a level with the map", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([1, 1, 5]);
     expect(scene.walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
@@ -190,7 +190,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
   });
 
-  test("applies the interrupted attack exactly once, and carries out the waiting order", async () => {
+  test("applies the interrupted attack exactly once, carries out the waiting order, and lets the GM undo both attacks", async () => {
     expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
     expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
     const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;

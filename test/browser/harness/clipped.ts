@@ -78,8 +78,8 @@ const find = (g: any, selector: string): string[] => {
 };
 
 /**
- * Returns the visible texts in the selected elements that are cut off at the side: by an ancestor that hides its overflow, by the edge of
- * their button, or by a narrow field. A text counts as whole if the element that cuts it off shows the whole text in a tooltip. Also
+ * Returns the visible texts in the selected elements that are cut off at the side. The cause can be an ancestor that hides its overflow,
+ * the edge of a button, or a narrow field. A text counts as whole if the element that cuts it off shows the whole text in a tooltip. Also
  * returns the texts that another element of the same window covers.
  */
 export const clippedTexts = (seat: Seat, selector: string): Promise<string[]> => seat.evaluate(find, selector);

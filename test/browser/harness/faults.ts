@@ -6,8 +6,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Options that save a third of the time of a check and change none of its violations. The selectors of checked elements are not shown. Only
- * a rule that axe leaves out by default reads the loaded style sheets.
+ * Options that save a third of the time of a check without changing its violations. The result omits the selectors of checked elements, and
+ * style sheets are not loaded. Only a rule that axe leaves out by default reads them.
  */
 const ECONOMICAL = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
 

@@ -9,11 +9,11 @@ import { buildSystem } from "../../../tools/build/system.mjs";
 import { buildTable } from "../../../tools/build/table.mjs";
 import { findChromium } from "../../../tools/chromium.mjs";
 
-/** Interval between two checks of whether a server has ended, in milliseconds, and number of checks before the server is killed. */
+/** Milliseconds between two checks whether a server has exited, and number of checks before the server is killed. */
 const LOOK_MS = 20;
 const PATIENCE = 250;
 
-/** Matches folders that a worker's Chromium may leave behind when the worker ends. No test creates such folders. */
+/** Matches folders that a worker's Chromium may leave behind when the worker ends. No test creates folders with these names. */
 const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
 
 /**
@@ -55,8 +55,8 @@ async function endProcess(pid: number): Promise<void> {
 
 /**
  * Builds the system and the table if they have changed, and finds Chromium. If CROSSFIRE_SKIP_BUILD is 1, the function skips the build. The
- * tests use a copy of the built package, so that another build does not replace the package during the run. Returns a function that ends
- * the run: it stops the servers, and throws an error if tests have left temporary files.
+ * tests use a copy of the built package, which no other build replaces during the run. Returns a function that ends the run. That function
+ * stops the servers, and throws an error if tests have left temporary files.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {

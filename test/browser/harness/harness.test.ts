@@ -84,7 +84,7 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     expect(found[0]).toContain(">Pale</p>");
   });
 
-  test("gives the window of a user who has left to the next user, without the state that the user left in it", async () => {
+  test("reuses the window of a user who has left for the next user, without any state of the earlier user", async () => {
     const ben = await table.join("Ben");
     const { page } = ben;
     await ben.evaluate((g) => {

@@ -15,8 +15,8 @@ declare module "vitest" {
      */
     readonly servers: string;
     /**
-     * File with a line for every borrowed table, every discarded table and every window that was closed because the next borrower could not
-     * use it.
+     * File with a line for every borrowed table and every discarded table. It also has a line for every window that was closed because the
+     * next borrower could not use it.
      */
     readonly borrowed: string;
   }

@@ -163,7 +163,7 @@ export class BorrowedTable {
     return null;
   }
 
-  /** Closes the pages that windows have opened, moves the mouse out of every window, and clears the state of every client. */
+  /** Closes pages that windows have opened, moves the mouse out of every window, and clears the state of every client. */
   async #clear(): Promise<void> {
     await Promise.all(
       [...this.#seats].map(async ([name, seat]) => {

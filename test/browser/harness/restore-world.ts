@@ -29,8 +29,8 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the order
- * of the settings, because a restarted server reads settings by id.
+ * Returns the documents of a world without irrelevant parts. Removes the id of the primary window, which changes with each page load. Sorts
+ * the settings, because a restarted server reads settings by id.
  */
 export function documentsOf({ documents }: WorldData): Documents {
   const users = (documents["users"] ?? []).map((user) => {
@@ -92,8 +92,8 @@ async function putList(
 }
 
 /**
- * Returns whether a list must be deleted and created again. An update would add a missing entry at the end of the list, and no update
- * clears the delta of an unlinked token.
+ * Returns whether a list must be deleted and created again. An update would add a missing entry at the end of the list. No update clears
+ * the delta of an unlinked token.
  */
 function mustComeAnew(type: string, now: readonly Source[], wanted: readonly Source[]): boolean {
   const kept = now.filter((source) => wanted.some((one) => idOf(one) === idOf(source)));

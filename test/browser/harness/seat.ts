@@ -81,7 +81,7 @@ export class Seat {
     return this.window.page;
   }
 
-  /** Resizes the window to a size in pixels, and waits until the map has that size, because positions on the screen depend on the size. */
+  /** Resizes the window to a size in pixels, and waits until the map has that size. Positions on the screen depend on the size. */
   async resizeTo(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
     const fits = (g: any, { width, height }: typeof size): boolean => {
@@ -148,7 +148,10 @@ export class Seat {
     }
   }
 
-  /** Polls the page until the function returns a truthy value or the time is up. Returns undefined while the page reloads. */
+  /**
+   * Polls the page until the function returns a truthy value or the time is up. Returns the last result; undefined if the page reloads
+   * during the polling.
+   */
   #unlessLeft<Result, Argument>(work: InPage<Argument, Result>, argument: Argument | undefined, ms: number): Promise<Result | undefined> {
     const asking = `(async (work, argument) => {
       for (const end = Date.now() + ${ms}; ; await new Promise((done) => setTimeout(done, ${ASK_EVERY_MS}))) {
@@ -172,7 +175,7 @@ export class Seat {
     await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
   }
 
-  /** Waits until this client has received all messages that the server has sent so far, and has finished drawing its windows. */
+  /** Waits until this client has received all messages that the server has sent so far. Also waits until its windows are drawn. */
   async caughtUp(): Promise<void> {
     await this.evaluate(async (g) => {
       // The server answers a request after everything that it received before the request.
@@ -209,7 +212,7 @@ export class Seat {
     });
   }
 
-  /** Clears errors and warnings that a test caused on purpose. */
+  /** Clears the errors, warnings and uses of deprecated API that a test caused on purpose. */
   async forget(): Promise<void> {
     this.complaints.length = 0;
     await this.evaluate((g) => void g.__table?.deprecations.splice(0));

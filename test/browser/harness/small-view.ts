@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /**
  * Size of the drawn view, as a share of the page's size. Without a graphics card the processor draws every pixel of every frame. The layout
- * does not depend on the share. A power of two keeps positions of the mouse exact.
+ * does not depend on the share. A power of two keeps mouse positions exact.
  */
 export const VIEW_SCALE = 1 / 8;
 
@@ -23,7 +23,9 @@ interface InPlaywright {
 const ON_VIEW = ["Input.dispatchMouseEvent", "Input.dispatchDragEvent"];
 const MEASURES = ["x", "y", "deltaX", "deltaY"];
 
-/** Returns the session through which Playwright controls a page. @throws {Error} if Playwright keeps it elsewhere */
+/**
+ * Returns the session through which Playwright controls a page. @throws {Error} if this version of Playwright keeps the session elsewhere
+ */
 function sessionOf(page: Page): Session {
   const session = (page as unknown as InPlaywright)._connection?.toImpl?.(page).delegate?._mainFrameSession?._client;
   if (!session) throw new Error("this version of playwright-core keeps the session of a page elsewhere");
@@ -39,8 +41,8 @@ function scaled(method: string, given: Given): Given {
 }
 
 /**
- * Makes Chromium draw a page much smaller than it is. Playwright has no option for that, so its messages to the page are changed: the size
- * of the view, and positions on it. Positions in tests are still those of the page.
+ * Makes Chromium draw a page much smaller than it is. Playwright has no option for this. Therefore this function changes Playwright's
+ * messages to the page: the size of the view, and positions on the view. Tests still use positions on the page.
  */
 export async function drawSmall(page: Page, deviceScaleFactor: number): Promise<void> {
   const session = sessionOf(page);

@@ -119,14 +119,14 @@ export class Table {
     await this.#end("SIGKILL");
   }
 
-  /** Closes every window, ends the server and deletes its data. Also deletes the world's folder if it belongs only to this table. */
+  /** Closes every window, stops the server and deletes its data. Also deletes the world's folder if it belongs only to this table. */
   async stop(): Promise<void> {
     await this.close();
     const { world, ownWorld } = this.options;
     if (world && ownWorld) rmSync(world, { recursive: true, force: true });
   }
 
-  /** Closes every window, ends the server and deletes its data. */
+  /** Closes every window, stops the server and deletes its data. */
   async close(): Promise<void> {
     await Promise.all(this.#seats.map((seat) => seat.leave()));
     await this.#end("SIGTERM");
@@ -150,7 +150,7 @@ export class Table {
     return path.join(inject("servers"), String(pid));
   }
 
-  /** Returns the server's last output, and its exit code if it has ended. */
+  /** Returns the server's last output, and its exit code or signal if it has exited. */
   #lastWords(): string {
     const child = this.#child;
     const end = child?.signalCode ?? child?.exitCode ?? null;

@@ -10,11 +10,11 @@ export interface SeatOptions {
   readonly colorScheme?: "dark" | "light";
   /** True: animations run. Animations are off by default, so that screenshots and clicks do not depend on timing. */
   readonly motion?: boolean;
-  /** True: the page is drawn at its full size. Dragging from the sidebar to the map needs that. */
+  /** True: the page is drawn at its full size. Dragging from the sidebar to the map needs the full size. */
   readonly fullSize?: boolean;
 }
 
-/** Maximum time until a table is open, in milliseconds. */
+/** Maximum time until a page has loaded and its game is ready, in milliseconds. */
 export const READY_MS = 90_000;
 
 /**
@@ -36,7 +36,7 @@ export interface BrowserWindow {
 
 /**
  * Empty windows that no user has open, by their options. A window that is opened again keeps its renderer process with the compiled
- * scripts: a new process would take as much processor time as the whole table.
+ * scripts. A new process would take as much processor time as the whole table.
  */
 const resting = new Map<string, BrowserWindow[]>();
 
@@ -83,7 +83,7 @@ async function newWindow(wanted: Wanted, fullSize: boolean, others: BrowserWindo
   return window;
 }
 
-/** Leaves the page of a window and restores what a test may have changed of the window. */
+/** Leaves the page of a window and resets everything that a test may have changed about the window. */
 async function empty(page: Page, { viewport, colorScheme, reducedMotion }: Wanted): Promise<void> {
   await page.evaluate(() => {
     globalThis.sessionStorage.clear();

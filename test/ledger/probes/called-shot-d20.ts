@@ -43,8 +43,8 @@ const facesOf = (given: Words): readonly number[] => {
 };
 
 /**
- * Returns the damage of a hit, and the target's DT and DR percent for the whole body. A row without "raw" has damage that DT and DR have
- * already reduced.
+ * Returns the damage of a hit, and the target's DT and DR percent for the whole body. A row without "raw" has damage that DT and DR percent
+ * have already reduced.
  */
 function blowOf(given: Words): Pick<Shot, "damage" | "target"> {
   if (!has(given, "raw")) return { damage: num(given, "damage", 5) };
@@ -82,7 +82,7 @@ function settled(given: Words, attack: Attack, { events }: Fought): Words {
   };
 }
 
-/** Returns the facts known before the roll. */
+/** Returns the values known before the roll. */
 function foreseen(attack: Attack): Words {
   const seen = callOutlook(attack);
   return {
@@ -120,7 +120,10 @@ function rolled(fought: Fought): Words {
   };
 }
 
-/** Returns the sum of modifiers with which a 10 on the die gives this total. */
+/**
+ * Returns the sum of modifiers with which a 10 on the die gives this total. @throws {NoProbe} if the attack is refused or its roll adds no
+ * die
+ */
 function modifiersFor(shot: Shot, total: number): number {
   const ruling = declared({ ...shot, modifiers: 0 });
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal}`);

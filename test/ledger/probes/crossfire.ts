@@ -27,8 +27,8 @@ const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
 const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
 /**
- * Returns the call at a named location; null if the row names none. For a pair of limbs, this is the left limb unless the row states a
- * side.
+ * Returns the call at a named location; null if the row names none. For a location on an arm or leg, the side is left unless the row states
+ * a side.
  */
 function callOf(given: Words, key = "called"): Call | null {
   if (given[key] === null || given[key] === undefined) return null;
@@ -106,7 +106,7 @@ const cripple: Probe = (given) => {
   return { value: done.state.limbs[LIMBS.indexOf(limb)], crippled: done.crippled };
 };
 
-/** Plays a called, solid hit on a limb with one point left; if the row has First Aid hits, gives First Aid to the limb instead. */
+/** Plays a called, solid hit on a limb with one point left. If the row has First Aid hits, gives First Aid to the limb instead. */
 const crippled: Probe = (given) => {
   if (has(given, "first_aid_hits")) {
     limbOf(given);
@@ -261,7 +261,7 @@ const throughPerson: Probe = (given) => {
 
 const QUALITY_NET = { solid: 3, glancing: 1, none: 2 } as const;
 
-/** Plays the hit that takes the last Flesh, or a later hit. */
+/** Plays the hit that takes the last Flesh, or a later hit. Returns the Flesh left and the overflow. */
 const lastBlow: Probe = (given) => {
   const rating = num(given, "BOD");
   const net = given["quality"] === null ? QUALITY_NET.none : word(given, "quality", QUALITY_NET);
@@ -334,7 +334,7 @@ const callWithout: Probe = (given) => {
   return { legal: true, dice: spec.kind === "pool" ? spec.dice : 0 };
 };
 
-/** Plays a called shot, on overwatch if the row says so. */
+/** Declares a called shot, on overwatch if the row says so. Returns whether the call is legal, with its modifiers and its extra AP. */
 const onOverwatch: Probe = (given) => {
   const overwatch = flag(given, "overwatch");
   const wish: Shot = {

@@ -25,7 +25,10 @@ const BY_NAME: Readonly<Record<string, Act>> = {
   Interrupt: { kind: "interrupt", ap: 1, trigger: "attacked" },
 };
 
-/** Makes A take an interrupt during B's phase. The row states whether A has already acted in this pass. */
+/**
+ * Makes A take an interrupt during B's phase. Returns whether the interrupt is legal, and the AP that A has left. The row states whether A
+ * has already acted in this pass.
+ */
 const interrupt: Probe = (given) => {
   const acted = flag(given, "acted", flag(given, "acted_yet", true));
   const order = acted ? { A: { score: 9 }, B: { score: 8 } } : { A: { score: 8 }, B: { score: 9 } };
@@ -66,7 +69,10 @@ const interruptsBefore: Probe = (given) => {
   return { ap_in_phase: apOf(own, "A"), phase_kept: legal(own, "A", { kind: "simple", ap: 1 }) };
 };
 
-/** Plays two attackers who act at the same time. Both attacks take effect after both attackers have acted. */
+/**
+ * Plays two attackers who act at the same time, and returns the points left to each. Both attacks take effect after both attackers have
+ * acted.
+ */
 const simultaneous: Probe = (given) => {
   const clock = carry(begun({ A: { score: 9 }, B: { score: 9 } }), { kind: "together", ids: ["A", "B"] });
   if (!actAtOnce(clock, ["A", "B"], passStamp(clock), ["A"])) return noProbe("the first blow does not wait for the second");

@@ -29,7 +29,7 @@ const BLOWS = {
   explosive_contact: "explosive-contact",
 } as const;
 
-/** Returns the results of an attack meant to break a barrier; without a Structure in the row, only the modified DV. */
+/** Returns the results of an attack meant to break a barrier. Without a Structure in the row, returns only the modified DV. */
 export const breaking: Probe = (given) => {
   const mDV = modifiedDamage(breakingBase(word(given, "weapon", BLOWS), num(given, "DV")), num(given, "hits", 0));
   if (!has(given, "structure")) return { mDV };
@@ -40,7 +40,7 @@ export const breaking: Probe = (given) => {
 
 const ATTACKS = { ranged: "ranged", spell: "power", indirect_spell: "indirect-power", melee: "melee" } as const;
 
-/** Returns a probe for the defense pool: the defender's own dice plus the cover dice against the row's kind of attack. */
+/** Returns a probe for the defense pool. The pool is the defender's own dice plus the cover dice against the row's kind of attack. */
 export const coveredAgainst =
   (grade: "none" | "partial" | "good"): Probe =>
   (given) => ({ pool: num(given, "REA") + num(given, "INT") + COVER_DICE[coverAgainst(word(given, "attack", ATTACKS), grade)] });

@@ -67,7 +67,7 @@ const POOL_OF = (given: Words): Words =>
 
 /**
  * Plays a bullet against a barrier with the attack's state machine. Several bullets, or bullets that by the GM's decision do no damage, are
- * calculated without it.
+ * calculated without the state machine.
  */
 function bulletThrough(given: Words): Words {
   const bullets = num(given, "bullets", 1);
@@ -105,7 +105,7 @@ const grade: Probe = (given) => {
   return { ...found, resist_pool: POOL_OF({ structure: found.structure, armor: found.armor })["pool"] };
 };
 
-/** Plays a shot that ties with, or hits, a target behind a barrier. */
+/** Plays a shot that ties with, or hits, a target behind a barrier. Returns how the bullet reaches the target, and with how much damage. */
 const tieThroughCover: Probe = (given) => {
   pass(given, "bullets");
   const fought = fight({

@@ -39,13 +39,19 @@ import { damageKind } from "../scenes/exchange";
 const HIT: CalledHit = { location: "ankle", side: null, originalDv: 6, dv: 1, kind: "health", piercing: true };
 const STANDING: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 
-/** Returns the id of a location with a name such as "Shoulder/Upper Arm". */
+/**
+ * Returns the id of a called location from the rulebook's name, such as "shoulder" for "Shoulder/Upper Arm".
+ * @throws {NoProbe} if there is no such location
+ */
 function fineId(name: string): FineId {
   const id = name.toLowerCase().split("/")[0]!.trim();
   return FINE_LOCATIONS.find(({ location }) => location === id)?.location ?? noProbe(`location "${name}"`);
 }
 
-/** Returns the id of an effect with a name such as "One-Armed Bandit". */
+/**
+ * Returns the id of an effect from the rulebook's name, such as "one-arm-bandit" for "One-Armed Bandit".
+ * @throws {NoProbe} if there is no such effect
+ */
 function effectId(name: string): EffectId {
   const id = name
     .toLowerCase()
@@ -55,14 +61,14 @@ function effectId(name: string): EffectId {
   return (Object.keys(CALLED_EFFECTS) as EffectId[]).find((effect) => effect === id) ?? noProbe(`effect "${name}"`);
 }
 
-/** Returns the test that one effect of a hit requires. */
+/** Returns the test that one effect of a hit requires. @throws {NoProbe} if the hit requires no such test */
 const testFor = (hit: CalledHit, effect: EffectTest["effect"], struck: StruckPerson = STANDING): EffectTest =>
   aftermath(hit, struck).tests.find((test) => test.effect === effect) ?? noProbe(`no ${effect} at ${hit.location}`);
 
 const afterTest = (hit: CalledHit, effect: EffectTest["effect"], hits: number): Consequence[] =>
   afterEffectTest(hit, testFor(hit, effect), hits);
 
-/** Returns the effects that several hits, one after the other, cause without a test. */
+/** Returns the effects that consecutive hits cause without a test. */
 function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjury[] {
   return hits.reduce<readonly ActiveInjury[]>(
     (active, hit) =>
@@ -84,12 +90,12 @@ function stunned(location: FineId, hits: number, rolled: number): Words {
   return { score: scoreOf({ pass: 1 }, fighter), acts_again: mayAct({ ...STOPPED, round: 1 }, fighter) };
 }
 
-/** Plays the test against Stunned at the row's location. */
+/** Returns the results of the test against Stunned that a hit on the row's location requires. */
 export const stunnedAt: Probe = (given) => stunned(fineId(text(given, "location")), num(given, "stun_test_hits"), num(given, "score"));
 
 const times = (count: number, hit: CalledHit): CalledHit[] => Array.from({ length: count }, () => hit);
 
-/** Plays one more hit to an ear or eye after the row's earlier hits. */
+/** Plays one more hit on an ear or eye after the row's earlier hits. Returns whether the hit has effects, and the location's DV limit. */
 function organs(given: Words, location: "ear" | "eye"): Words {
   const [count, before] = [num(given, `${location}s`, 2), num(given, `${location}s_hit_before`)];
   const active = suffering(times(before, { ...HIT, location }), count);
@@ -99,7 +105,10 @@ function organs(given: Words, location: "ear" | "eye"): Words {
   };
 }
 
-/** Returns the penalty for the row's number of affected ears or eyes, and the tests that it affects. */
+/**
+ * Returns the penalty for the row's number of affected ears or eyes, the tests it applies to, and its rounds. Also returns whether the
+ * person can still hear or see.
+ */
 function senses(given: Words, location: "ear" | "eye"): Words {
   const [sense, doing] = location === "ear" ? (["hearing", { hearing: true }] as const) : (["sight", { sight: true }] as const);
   const active = suffering(times(num(given, `${location}s`), { ...HIT, location, originalDv: num(given, "original_DV") }));
@@ -126,7 +135,10 @@ const weakSide = (given: Words, location: FineId, holds: string): Words => {
   return { pool: poolSize(num(given, "melee_defense") + dice(active, { meleeDefense: true })) };
 };
 
-/** Plays the test against Stunned at a location with the row's threshold and loss of score. */
+/**
+ * Plays the test against Stunned at a location that has the row's threshold and loss of score.
+ * @throws {NoProbe} if there is no such location
+ */
 const stunnedInGeneral: Probe = (given) => {
   const [threshold, loss] = [num(given, "threshold"), num(given, "loss")];
   const found = FINE_LOCATIONS.find(({ location }) => {
@@ -141,8 +153,7 @@ const stunnedInGeneral: Probe = (given) => {
 };
 
 /**
- * Plays rolls of an extended test until the test ends or the rolls are used up. Returns the minutes until the end of the test; null if the
- * test has not ended.
+ * Rolls an extended test until it succeeds or the rolls are used up. Returns the minutes that the test took; null if it has not succeeded.
  */
 function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
   let progress = BEGUN;

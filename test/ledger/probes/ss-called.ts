@@ -9,7 +9,10 @@ import { dvFor } from "../scenes/figures";
 import { stunnedAt } from "./ss-called-effects";
 import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
-/** Returns the id of a location with a name such as "Shoulder/Upper Arm". */
+/**
+ * Returns the id of the row's location from the rulebook's name, such as "shoulder" for "Shoulder/Upper Arm".
+ * @throws {NoProbe} if there is no such location
+ */
 function fineId(given: Words): string {
   const name = text(given, "location").toLowerCase().split("/")[0]!.trim();
   return (
@@ -19,7 +22,7 @@ function fineId(given: Words): string {
 
 const side = (location: string): { side?: "left" } => (["arm", "leg"].includes(fineLocation(location)?.limb ?? "") ? { side: "left" } : {});
 
-/** Plays a called shot that hits, and returns its dice and its damage. */
+/** Plays a called shot that hits. Returns its dice pool and its damage. If the shot is refused because no dice are left, the pool is 0. */
 function calledShot(location: string, pool: number, damage: number): Words {
   const wish: Wish = {
     ruleset: crossfire,
@@ -40,7 +43,10 @@ function calledShot(location: string, pool: number, damage: number): Words {
 const location: Probe = (given) =>
   has(given, "stun_test_hits") ? stunnedAt(given) : calledShot(fineId(given), num(given, "pool"), num(given, "damage_after_soak", 1));
 
-/** Plays a called shot with the row's dice pool, so that the pool shows the location's modifier. */
+/**
+ * Plays a called shot with the row's dice pool. Returns the pool after the location's modifier. If the row states another modifier, returns
+ * the modifier of the code instead.
+ */
 const locationPool: Probe = (given) => {
   const id = fineId(given);
   const ruling = calledLocation({ location: id, ...side(id) });
@@ -50,7 +56,7 @@ const locationPool: Probe = (given) => {
   return calledShot(id, num(given, "pool"), 1);
 };
 
-/** Plays a called shot at a location with the row's DV limit. */
+/** Plays a called shot at a location with the row's DV limit; not covered if there is no such location. */
 function capped(given: Words): ReturnType<Probe> {
   const limit = num(given, "DV_limit");
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);
@@ -76,7 +82,10 @@ const LOCATIONS = [
   "SS-CALLED-44",
 ] as const;
 
-/** Returns the original DV and the damage of one called shot. */
+/**
+ * Returns the original DV and the damage of one called shot at a location with the row's DV limit. Not covered if there is no such
+ * location.
+ */
 const originalDv: Probe = (given) => {
   const [dv, net, soak, limit] = [num(given, "weapon_DV"), num(given, "net"), num(given, "soak_hits"), num(given, "DV_limit")];
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);

@@ -27,7 +27,7 @@ import { fight } from "../scenes/fight";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Returns an Initiative Test from the values of a row. */
+/** Returns the Initiative Test that a row describes. */
 function test(given: Words): InitiativeTest {
   const attribute = has(given, "INI") ? num(given, "INI") : undefined;
   const modifiers = numbers(given, "modifiers", []);
@@ -55,7 +55,10 @@ const initiative: Probe = (given) => {
   };
 };
 
-/** Returns a clock with one fighter who has this score. @param acted - true: the fighter has already acted in this pass */
+/**
+ * Returns a clock with fighter A, who has this score.
+ * @param acted - true: A has already acted in this pass, and a second fighter acts next
+ */
 function alone(value: number, acted = false): Clock {
   if (!acted) return rolled({ A: { score: value } });
   return carry(rolled({ A: { score: value }, Z: { score: 1 } }), { kind: "begin" }, { kind: "end-phase", id: "A" });
@@ -70,7 +73,10 @@ const changed = (given: Words, by: number): Words => {
   return { score: score(clock, "A"), phases_left_this_round: phasesLeft(clock) };
 };
 
-/** Changes the Initiative Attribute by the row's difference. The clock receives Reaction and Intuition, and only Reaction changes. */
+/**
+ * Changes A's Reaction by the row's difference in the Initiative Attribute, which is Reaction + Intuition. Returns A's score and the number
+ * of phases left.
+ */
 function attributeChanged(given: Words): Words {
   const start = alone(num(given, "score"));
   const { reaction, intuition } = fighterOf(start, "A");
@@ -97,7 +103,10 @@ const afterChange: Probe = (given) => {
   };
 };
 
-/** Returns the acting fighter and all fighters in the order of their scores. The fighters in `acted` have already acted in this pass. */
+/**
+ * Returns the acting fighter after the fighters in `acted` have acted, and all fighters in turn order. The acting fighter is null if pass 1
+ * is over.
+ */
 const acting: Probe = (given) => {
   const acted = list(given, "acted", []) as readonly string[];
   let clock = begun(fromScores(numberTable(given, "scores")));
@@ -112,8 +121,8 @@ const wholeRound: Probe = (given) => {
 };
 
 /**
- * Starts the next pass and returns all scores and the fighters who may act. Adds a fighter with a very high score so that the round does
- * not end.
+ * Starts the next pass. Returns the row's scores, and the fighters who may still act. Another fighter with a very high score keeps the
+ * round from ending.
  */
 const passEnds: Probe = (given) => {
   const table = numberTable(given, "scores");
@@ -137,7 +146,7 @@ const tie: Probe = (given) => {
   return { first: order[0], order };
 };
 
-/** Wounds each combatant that has a `_wounded_by` value, which changes the combatant's score in the clock immediately. */
+/** Changes the score of each combatant by its `_wounded_by` value. Returns the new turn order and scores. */
 const woundedNow: Probe = (given) => {
   const table = numberTable(given, "scores");
   const wounds = Object.keys(table).filter((id) => has(given, `${id}_wounded_by`));
@@ -175,7 +184,11 @@ const acts =
   (key: string): Probe =>
   (given) => ({ acts: phases(begun({ A: { score: num(given, key) } })).length > 0 });
 
-/** Returns a clock with fighter A, who has this many AP left. @param acted - true: A's phase has ended */
+/**
+ * Returns a clock with fighters A and B. A has this many AP left.
+ * @param surprised - true: A is surprised
+ * @param acted - true: A's phase has ended
+ */
 function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
   const max = Math.max(swanSong.actionPoints, ap);
   const clock = begun({ A: { score: 9, apMax: max }, B: { score: 8 } });
@@ -186,7 +199,7 @@ function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
 
 const spendOne = (clock: Clock, ap: number) => command(clock, { kind: "spend", id: "A", ap, freeActions: 0, attacks: 0 });
 
-/** Returns whether these AP costs can be paid one after the other, and the AP left. */
+/** Returns whether all these AP costs can be paid one after the other, and the AP left. Costs that cannot be paid are skipped. */
 function pay(ap: number, costs: readonly number[]): Words {
   let clock = withAp(ap, { acted: false });
   let legal = true;
@@ -209,7 +222,10 @@ const refreshed = (apLeft: number, next: number): number => {
   return left(spent, fighterOf(spent, "A")).ap;
 };
 
-/** Returns the lowest AP cost among the actions of this kind; 0 for Free Actions. */
+/**
+ * Returns the lowest AP cost among the actions of this kind; 0 for Free Actions.
+ * @throws {NoProbe} if no action of this kind is declared
+ */
 const kindPrice = (kind: string): number => {
   const prices = swanSong.declaration.actions.filter((action) => action.kind === kind).map(({ ap }) => ap);
   return kind === "free" ? 0 : prices.length ? Math.min(...prices) : noProbe(`no ${kind} action is declared`);
@@ -269,7 +285,7 @@ export const probes: Probes = {
   "SS-DELAY-06": (given) => attackPool(given, { attacker: { readiness: { delayed: true } } }),
 };
 
-/** Returns the dice pool of an attack by this attacker at this target. */
+/** Returns the dice pool of an attack, after the modifiers of the attacker and the target. Without modifiers, it is the row's pool. */
 function attackPool(given: Words, { attacker = {}, party = {} }: { attacker?: object; party?: object }): Words {
   const skills = { pistols: num(given, "pool") };
   const { asked } = fight({

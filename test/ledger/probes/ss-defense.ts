@@ -71,7 +71,7 @@ function poolOf(fought: Fought): Words {
   return { pool: (spec?.dice ?? 0) + (spec?.cover ?? 0), limit: spec?.limit ?? null };
 }
 
-/** Returns a probe that plays an attack and returns the dice and the limit of the defense test. */
+/** Returns a probe that plays an attack. The probe returns the dice and the limit of the defense test. */
 const pool =
   (situation: Situation = {}): Probe =>
   (given) =>
@@ -120,7 +120,7 @@ function sumOfRows(given: Words): Words {
 
 const UNHURT = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], prone: false, out: false, score: 0 };
 
-/** Returns a person with this wound modifier, which comes from critical injuries of -1 die each. */
+/** Returns a person with this wound modifier, caused by critical injuries worth -1 die each. */
 const wounded = (modifier: number): Omit<Party, "name"> => ({ body: { ...UNHURT, injuries: -modifier } });
 
 const prone: Probe = (given) => {
@@ -196,7 +196,7 @@ const limited: Probe = (given) => {
   return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defense };
 };
 
-/** Plays an active defense by a fighter who took Full Defense earlier. */
+/** Plays a parry by a fighter who has already chosen Full Defense. Returns the dice and the limit of the defense test. */
 const stacked: Probe = (given) =>
   poolOf(
     fight(

@@ -21,7 +21,7 @@ function groups(clock: Clock): readonly (readonly string[])[] {
   return found;
 }
 
-/** Plays a fighter who delays to a score. @returns whether this is legal, and how often the fighter acts in the pass */
+/** Makes a fighter delay to a score. @returns whether this is legal, and how often the fighter acts in the pass */
 const atScore: Probe = (given) => {
   const own = num(given, "own_score");
   const clock = begun({ A: { score: own } });
@@ -48,7 +48,7 @@ const sameEntry: Probe = (given) => {
   return { order: groups(carry(begun(Object.fromEntries(entrants)), ...announce)).flat() };
 };
 
-/** Returns the next pass's score of a fighter who delayed, whether or not the fighter then acted. */
+/** Returns a delaying fighter's score in the next pass. With `acted_at` in the row, the fighter first acts at that score. */
 const nextScore: Probe = (given) => {
   const start = carry(begun({ A: { score: num(given, "score") }, B: { score: 5 }, other: { score: 1000 } }), end("other"));
   if ("acted_at" in given) {
@@ -66,7 +66,10 @@ const allLast = (given: Words): Clock => {
   return carry(begun(fromScores(table)), ...ids.map((id) => delay(id, "last")));
 };
 
-/** Makes the named fighter delay in pass 1, act first in pass 2, and then act in the regular phase. */
+/**
+ * Makes the fighter whose name ends in "_delayed" delay from pass 1 to pass 2. Returns the phases of pass 2 in order, with a note for the
+ * fighter's delayed and regular phase.
+ */
 const firstInNext: Probe = (given) => {
   const table = numberTable(given, "pass2_scores");
   const late = Object.keys(table).find((id) => id.endsWith("_delayed")) ?? noProbe("nobody delays");

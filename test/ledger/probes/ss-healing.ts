@@ -17,7 +17,7 @@ const RECHARGED_BY: Readonly<Record<string, Recharge | null>> = {
   none: null,
 };
 
-/** Plays the row's minutes for a fighter near death who gets no help. */
+/** Makes a fighter near death bleed for the row's minutes without help. Returns the fighter's state and the rounds between two losses. */
 const bleedingOut: Probe = (given) => {
   const plan = bodyPlan(given);
   const before = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };
@@ -26,7 +26,10 @@ const bleedingOut: Probe = (given) => {
   return { ...told, interval_rounds: bleedRounds(plan.body) };
 };
 
-/** Returns the minutes that a fighter near death survives without help. */
+/**
+ * Returns the number of whole minutes after which a fighter near death dies without help.
+ * @throws {NoProbe} if the fighter survives 1,000 minutes
+ */
 function minutesUntilDead(given: Words): number {
   const plan = bodyPlan(given);
   const near = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };

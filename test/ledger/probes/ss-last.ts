@@ -14,7 +14,7 @@ const invoked: Probe = (given) => {
   return { available, karma_after: available ? karma - LAST_FIGHT_KARMA : karma };
 };
 
-/** Returns the state of a fighter at the end of the round of a last fight. Health below 0 in a row is overflow. */
+/** Returns whether a last fight saved the fighter, and the fighter's HP and Strain after the round. Negative HP mean overflow. */
 const afterwards: Probe = (given) => {
   const plan = bodyPlan({ BOD: 9 });
   const health = num(given, "HP");

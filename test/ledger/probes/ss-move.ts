@@ -29,7 +29,7 @@ const runs: Probe = (given) => {
   return { total_m: allowance(ratesFor(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: count * RUN };
 };
 
-/** Plays one Run and then one Sprint for each number of hits in the row. */
+/** Plays a Run, then a Sprint for each number of hits in the row. Returns the total meters, AP and Strain. */
 const sprints: Probe = (given) => {
   const rates = ratesFor(num(given, "AGI"));
   const hits = numbers(given, "sprint_hits");
@@ -47,7 +47,7 @@ const sprintTest: Probe = (given) => {
   return { metres: sprintMeters(value, ratesFor(1), false) };
 };
 
-/** Returns the row's dice pool after these modifiers. */
+/** Returns the row's dice pool after these modifiers; at least 0. */
 const poolWith = (given: Words, parts: readonly Part[]): number =>
   poolSize(sumOf([{ part: "pool", value: num(given, "pool"), rule: "SS-ATTACK-09" }, ...parts]));
 

@@ -25,7 +25,9 @@ const STILL: DefenseSituation = {
   area: false,
 };
 
-/** Returns the defense pool against each of several attacks. Each attack on the same target counts as a previous defense for the next. */
+/**
+ * Returns the defense pools against several attacks. Each attack on the same target counts as a previous defense against the next attack.
+ */
 const separate: Probe = (given) => {
   const own: Part = { part: "reaction", value: num(given, "base_defense"), rule: "SS-ATTACK-11" };
   const same = flag(given, "same_target");

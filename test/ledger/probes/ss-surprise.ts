@@ -29,7 +29,7 @@ const blindAmbusher: Probe = (given) => ({
   surprised: readSurprise({ value: num(given, "hits"), glitch: "none" }).surprised,
 });
 
-/** Returns the hits of a Surprise Test in which every die is a hit, to show that no limit applies. */
+/** Returns the hits of a Surprise Test in which every die is a hit. This shows that no limit applies. */
 const uncapped: Probe = (given) => {
   pass(given, "physical_limit");
   const hits = num(given, "rolled_hits");
@@ -49,7 +49,7 @@ const failed: Probe = (given) => {
   return { score: score(clock, "A"), acts_this_round: mayAct(clock, fighterOf(clock, "A")) };
 };
 
-/** Plays a failed Surprise Test, after which the fighter may spend a point of Karma. */
+/** Surprises fighter A, and spends A's Karma to recover, each only if the row says so. Returns A's score and whether A may defend. */
 const karma: Probe = (given) => {
   const start = begun({ A: { score: num(given, "score", 14) }, X: { score: 99 } });
   const hit = flag(given, "surprised") ? surprised(start, ["A"]) : start;
@@ -57,7 +57,10 @@ const karma: Probe = (given) => {
   return { score: score(clock, "A"), may_defend: mayDefend(clock, "A", "X") };
 };
 
-/** Plays two passes for a fighter who loses the first phase because of a critical glitch on the Surprise Test. */
+/**
+ * Plays two passes of a fighter who loses the first phase because of a critical glitch on the Surprise Test. Returns the passes in which
+ * the fighter acts, and the score in pass 2.
+ */
 const stunned: Probe = (given) => {
   const start = rolled({ A: { score: num(given, "rolled") }, X: { score: 99 } });
   const clock = carry(surprised(start, ["A"], { ...FAILED, losesPhase: true }), { kind: "begin" });

@@ -4,7 +4,7 @@ import { timerFor } from "../../../module/rules/clock/timed-items";
 import { noProbe, num, numberTable, type Probe, type Probes } from "../probe";
 import { carry, rolled, rolledFor, score } from "../scenes/clock";
 
-/** Returns a clock in the phase of A, who sets the timed item and has this score in this phase. */
+/** Returns a clock in the given round, in a phase of A in which A has this score. A sets the timed item. */
 function settersPhase(round: number, value: number): Clock {
   const rolls = { A: rolledFor(value, 3), B: 1 };
   let clock = rolled({ A: { score: rolls.A }, B: { score: rolls.B } });
@@ -14,7 +14,7 @@ function settersPhase(round: number, value: number): Clock {
   return clock;
 }
 
-/** Sets a timed item, and continues until the item goes off. */
+/** Sets a timed item in A's phase, and plays on until the item goes off. Returns the round, pass and score at which it goes off. */
 const setNow: Probe = (given) => {
   const value = num(given, "user_score_at_activation");
   const clock = settersPhase(num(given, "round"), value);

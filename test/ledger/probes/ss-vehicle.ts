@@ -2,7 +2,10 @@ import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../
 import { poolSize } from "../../../module/rules/contest/hits-and-glitches";
 import { has, noProbe, num, text, type Probe, type Probes, type Words } from "../probe";
 
-/** Returns the id of a vehicle part with a name such as "Fuel Tank/Battery". */
+/**
+ * Returns the id of the row's vehicle part from the rulebook's name, such as "fuel-tank" for "Fuel Tank/Battery".
+ * @throws {NoProbe} if there is no such part
+ */
 function partOf(given: Words): VehiclePart {
   const name = text(given, "part").toLowerCase().split("/")[0]!.trim().replaceAll(" ", "-");
   return vehiclePart(name) ?? noProbe(`part "${name}"; it knows ${VEHICLE_PARTS.map(({ part }) => part).join(", ")}`);

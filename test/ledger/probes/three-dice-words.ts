@@ -52,12 +52,13 @@ export const makeOf = (given: Words): Make => ({
 });
 
 /**
- * Returns the locations to put behind cover so that only the given locations stay exposed; of a pair, only the left one.
+ * Returns the locations to put behind cover so that only the given locations stay exposed. Of a paired location, only the left one stays
+ * exposed.
  */
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
-/** Area kinds by the rulebook's names of attacks, where the names differ. */
+/** Area kinds by the rulebook's words for attacks that have another name in the code. */
 const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "dragon-breath": "cone",
   bomb: "external-explosion",

@@ -57,7 +57,7 @@ const skill: Probe = (given) => {
   return { effective_skill: spec.kind === "sum" ? sumOf(spec.parts) : null, location_used: fought.one("located").limb };
 };
 
-/** Matches a range in the rulebook's notation. */
+/** Matches ranges in yards in the rulebook's notation, such as "1/2D 100, Max 1500" or "Max 20". */
 const RANGES = /^(?:1\/2D\s*(\d+)\s*,\s*)?Max\s*(\d+)$/i;
 
 const ranges: Probe = (given) => {
@@ -73,7 +73,10 @@ const rangesOf = (given: Words) => ({
   maxYards: num(given, "max_yd"),
 });
 
-/** Plays a hit at the row's location: an aimed hit, or a random hit whose location rolls all give this location. */
+/**
+ * Plays a hit with this damage on the row's target: a called shot, an uncalled attack or a large-area attack. If the call is refused, plays
+ * a random hit that can only land on the called location.
+ */
 function blow(given: Words, dv: number, hp: number | null = null): Fought {
   const at = aimOf(given);
   const chink = flag(given, "chink");
@@ -111,7 +114,7 @@ function blow(given: Words, dv: number, hp: number | null = null): Fought {
   return fight({ ...wish, called: "random", parties: [{ ...party, aspect: { table } }] });
 }
 
-/** Returns the result of a hit with the keys of the ledger. */
+/** Returns the results of a hit by ledger key. */
 function told(fought: Fought): Words {
   const reduced = fought.one("reduced");
   const [harmed] = fought.all("harmed");
@@ -155,7 +158,7 @@ const rolled: Probe = (given) => {
   return { injuries: done.map(({ injury }) => injury), injury_total: hp - after, hp_after: after };
 };
 
-/** Plays a hit with the row's penetrating damage. The damage rolled is higher by the location's own DR. */
+/** Plays a hit with the row's penetrating damage. The damage rolled is higher by the location's own DR, except in a large-area attack. */
 const through: Probe = (given) => {
   const large = flag(given, "large_area");
   const bone = large ? 0 : ownDr(placeOf(given), classOf(given));
@@ -168,7 +171,7 @@ const bruised: Probe = (given) => {
   return told(fight({ weapon, skill: SURE, called: placeOf(given), order: { aiming }, parties: [{ ...STILL, armor: 99 }] }));
 };
 
-/** Returns an attack with the facts about target and weapon on which a called shot depends. */
+/** Returns an attack with the row's facts about the weapon and the target that decide which locations can be called. */
 function calling(given: Words): Wish {
   const choosing = choosingOf(given);
   const weapon = aBlade({ woundClass: choosing.woundClass, tightBeam: choosing.tightBeam, area: choosing.largeArea });
@@ -221,7 +224,7 @@ const landed: Probe = (given) => {
   return { rolled_location: spaced(limb) };
 };
 
-/** Returns whether a location was rolled. */
+/** Returns true if the attack required a location roll. */
 const isRolled = ({ asked }: Fought): boolean => asked.some((ask) => ask.kind === "roll" && ask.what === "location");
 
 const struck: Probe = (given) => ({
@@ -245,10 +248,10 @@ const giant: Probe = (given) => {
   return { is_large_area: isLarge(fight(sized)), giant_may_target: refusal({ ...sized, called: "arm" }) === null };
 };
 
-/** A DR greater than that of any armor in the ledger rows. */
+/** A DR higher than any DR in the ledger rows. */
 const THICK = 99;
 
-/** Plays a large-area attack on a target with the row's DR by location and, if stated, by damage type. */
+/** Plays a large-area attack on a target with the row's DR by location and, if stated, by damage type. Returns the effective DR. */
 const averaged: Probe = (given) => {
   const byType = has(given, "torso_dr_by_type");
   const key = byType ? "exposed_dr_by_type" : has(given, "all_dr") ? "all_dr" : "exposed_dr";
@@ -268,7 +271,7 @@ const averaged: Probe = (given) => {
   return { effective_dr: told(fight({ weapon, skill: SURE, parties: [party] }))["dr_total"] };
 };
 
-/** Returns how the location was determined. @rule TD-LOC-05 */
+/** Returns how the location was determined: "large-area", "random" or "chosen". @rule TD-LOC-05 */
 const modeOf = (fought: Fought): string => (isLarge(fought) ? "large-area" : isRolled(fought) ? "random" : "chosen");
 
 const aim: Probe = (given) => {
@@ -286,7 +289,7 @@ const chink: Probe = (given) => {
   };
 };
 
-/** Pairs of row keys and a probe. The first pair whose keys the row contains determines the probe. */
+/** Row keys, each list with the probe for rows that contain at least one of the keys. The first match determines the probe. */
 const QUESTIONS: readonly (readonly [readonly string[], Probe])[] = [
   [["roll"], roll],
   [["base_skill"], skill],

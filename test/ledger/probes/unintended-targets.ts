@@ -34,7 +34,8 @@ const shoot = (wish: Omit<Wish, "ruleset">): Fought => fight({ ruleset: asWritte
 const IT = "IT";
 
 /**
- * Returns the row's obstructions and the intended target behind them. Without obstructions, the target's cover comes from no entity.
+ * Returns the row's obstructions and the intended target behind them. Without obstructions, the cover bonus is cover that comes from no
+ * entity.
  */
 function behindCover(given: Words): readonly Party[] {
   const cover = num(given, "cover_bonus", 0);
@@ -51,7 +52,10 @@ function behindCover(given: Words): readonly Party[] {
 const outcomeOf = (fought: Fought): "hit" | "obstruction" | "beyond" =>
   fought.one("compared")!.contact === "hit" ? "hit" : fought.one("cover-missed") ? "obstruction" : "beyond";
 
-/** Plays the attack roll against the intended target. @returns whether the bullet hits, is stopped by an obstruction, or flies on */
+/**
+ * Plays the attack roll against the intended target.
+ * @returns the defense result, the net hits, and whether the bullet hits, may hit an obstruction, or flies on
+ */
 const atTarget: Probe = (given) => {
   const through = !flag(given, "around_cover", true);
   const fought = shoot({ order: { through }, attack: { hits: num(given, "weapon_hits", 0) }, parties: behindCover(given), at: IT });
@@ -66,7 +70,10 @@ const atTarget: Probe = (given) => {
   };
 };
 
-/** Returns a probe that plays a hit on an obstruction or on a secondary target. */
+/**
+ * Returns a probe that plays a bullet at an obstruction or at a secondary target.
+ * @param fallback - stage of rows that state none
+ */
 const secondary =
   (fallback: "obstruction" | "beyond"): Probe =>
   (given) => {
@@ -99,7 +106,9 @@ const secondary =
     };
   };
 
-/** Plays a shot that misses or passes its target, and returns the candidate that the bullet reaches next. */
+/**
+ * Plays a shot that misses or passes its target. Returns the candidate that the bullet reaches next (null: none), and what decided this.
+ */
 const candidates: Probe = (given) => {
   const where = word(given, "stage", { obstruction: "obstruction", beyond: "beyond" } as const);
   const rows = records(given, "candidates");
@@ -244,7 +253,7 @@ const carried: Probe = (given) => {
   };
 };
 
-/** Fires one bullet that hits or misses, from a weapon that penetrates or does not. */
+/** Fires one bullet. The row states whether the bullet hits, and whether the weapon can penetrate. */
 function oneRound(given: Words): Fought {
   const hit = flag(given, "round_hit");
   const through = flag(given, "penetrates_given");
@@ -298,7 +307,10 @@ const KINDS = {
   crate: "barrier",
 } as const;
 
-/** Returns whether an entity of the row's kind rolls a defense test, and the hits that count for its defense. */
+/**
+ * Returns whether an entity of the row's kind is a defender and whether it rolls a defense test. Also returns the hits that count for its
+ * defense.
+ */
 const defender: Probe = (given) => {
   const kind = word(given, "entity_kind", KINDS);
   const party: Party = {
@@ -318,7 +330,7 @@ const defender: Probe = (given) => {
   };
 };
 
-/** Returns the entities still in reach after a bullet was resolved at an entity at the row's distance, in meters. */
+/** Returns the entities still in reach and the passed ones after a bullet was resolved at a distance in meters. */
 const progressed: Probe = (given) => {
   const entities = Object.entries(numberTable(given, "entities"));
   const at = num(given, "resolved_at");
@@ -329,7 +341,7 @@ const progressed: Probe = (given) => {
   return { remaining, passed: entities.map(([name]) => name).filter((name) => !remaining.includes(name)) };
 };
 
-/** Returns the cover that still counts for a target after a bullet was resolved at the row's distance, in meters. */
+/** Resolves a bullet at a distance in meters. Returns the cover that still counts for the target afterward, and the defense result. */
 const coverFrom: Probe = (given) => {
   const target: Party = { name: "T", along: num(given, "target_distance"), hits: num(given, "target_hits", 0) };
   const sources = records(given, "cover_sources").map((row): Party => ({
@@ -359,7 +371,10 @@ const keptHits: Probe = (given) => {
   return { hits_used: fought.all("compared").map(({ defense }) => defense), tests_rolled: tests.length };
 };
 
-/** Plays a shot that is compared with the same target before and after the bullet has passed the target's cover. */
+/**
+ * Plays a shot that is compared with the same target before and after the bullet has passed the target's cover. Returns both defense
+ * results; the second is null if there is no second comparison.
+ */
 const coverDrops: Probe = (given) => {
   const [hits, then, now] = [num(given, "target_hits"), num(given, "cover_then"), num(given, "cover_now")];
   const fought = shoot({
@@ -423,7 +438,8 @@ const inTurn: Probe = (given) => {
 };
 
 /**
- * Plays a shot past obstructions that have the row's defense results. Returns the result for the intended target if all obstructions evade.
+ * Plays a shot past obstructions that have the row's defense results. Returns whether all of them evade, and the second comparison with the
+ * intended target; null if there is none.
  */
 const allEvade: Probe = (given) => {
   const [hits, cover] = [num(given, "weapon_hits"), num(given, "cover_bonus")];
@@ -441,7 +457,10 @@ const allEvade: Probe = (given) => {
   };
 };
 
-/** Plays a shot at several obstructions in order. Each gives the target one more cover die than the next obstruction. */
+/**
+ * Plays a shot at several obstructions in order. Each gives the target one more cover die than the next obstruction. Returns the
+ * obstructions that evade, and the one that is hit.
+ */
 const oneByOne: Probe = (given) => {
   const hits = num(given, "weapon_hits");
   const rows = records(given, "sequence");

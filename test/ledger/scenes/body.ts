@@ -4,7 +4,10 @@ import { takeHarm, type Harm, type HarmDone } from "../../../module/rules/body/d
 import { has, num, type Words } from "../probe";
 import { damageType } from "./exchange";
 
-/** Returns a body with the row's Body, pools and Strain Threshold. Without pools, Flesh is the row's HP; without HP, 1,000 points. */
+/**
+ * Returns a body with the row's Body, pools and Strain Threshold. If no pools are given, Flesh is the row's HP, or 1,000 points if the row
+ * has no HP.
+ */
 export function bodyPlan(given: Words, pools: Readonly<Record<string, number>> = {}): BodyPlan {
   const flesh = has(given, "HP") || has(given, "HP_before") ? num(given, has(given, "HP") ? "HP" : "HP_before") : 1000;
   const named = Object.keys(pools).length > 0;
@@ -23,7 +26,7 @@ const HARM: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: nul
 
 export const harmOf = (given: Words, change: Partial<Harm> = {}): Harm => ({ ...HARM, type: damageType(given), ...change });
 
-/** Returns the state of a body after damage, with the keys of the ledgers. */
+/** Returns the state of a body after damage, by ledger key. */
 export function harmTold(plan: BodyPlan, before: BodyState, done: HarmDone): Words {
   const { state } = done;
   const condition = conditionOf(plan, state);

@@ -23,7 +23,7 @@ export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock
     return ruling.allowed ? ruling.value.clock : noProbe(`the clock refuses ${given.kind}: ${ruling.refusal}`);
   }, clock);
 
-/** Returns the clock of a round in which all fighters have rolled and no phase has begun. */
+/** Returns the clock of a new round before its first phase. All fighters with a score have rolled initiative. */
 export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
   const join = Object.entries(entrants).map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => {
     return { kind: "join", id, fighter: newcomer(reaction, intuition, apMax, coin) };
@@ -32,7 +32,7 @@ export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
   return carry(STOPPED, ...join, { kind: "round", rolls });
 }
 
-/** Returns the clock in the first phase of a round. */
+/** Returns the clock of a new round in its first phase. */
 export const begun = (entrants: Readonly<Record<string, Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
 
 export const fromScores = (scores: Readonly<Record<string, number>>): Readonly<Record<string, Entrant>> =>
@@ -42,7 +42,7 @@ export const fighterOf = (clock: Clock, id: string): Ticking => clock.fighters[i
 
 export const score = (clock: Clock, id: string): number | null => scoreOf(clock, fighterOf(clock, id));
 
-/** Returns the initiative roll that gives this score in a pass. */
+/** Returns the greatest initiative roll that gives this score in a pass. */
 export const rolledFor = (wanted: number, pass: number): number =>
   figureFor(wanted, (roll) => scoreOf({ pass }, { rolled: roll, adjust: 0 }) ?? Number.NaN);
 
@@ -59,7 +59,7 @@ export function phases(clock: Clock): readonly { readonly id: string; readonly p
   return taken;
 }
 
-/** Ends phases while the clock stays in its pass. */
+/** Ends phases until the clock leaves its pass or no fighter acts, and returns the clock. */
 export function endPass(clock: Clock): Clock {
   let now = clock;
   while (now.acting !== null && now.pass === clock.pass) now = carry(now, { kind: "end-phase", id: now.acting });

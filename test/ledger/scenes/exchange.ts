@@ -22,7 +22,7 @@ function diceOf(given: Words, facesKeys: readonly string[], hitsKey: string, fal
 
 const MODIFIERS = ["mods", "mod", "wound", "environment", "recoil", "situation"] as const;
 
-/** Returns the row's modifiers of the attacker's dice pool, each with its key as the name. */
+/** Returns the row's modifiers to the attacker's dice pool, each named by its key. */
 const typed = (given: Words) => MODIFIERS.filter((key) => has(given, key)).map((key) => ({ name: key, value: num(given, key) }));
 
 function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order"> {
@@ -93,7 +93,7 @@ export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
   });
 }
 
-/** Returns the result of an attack with the keys of the ledgers. */
+/** Returns the results of an attack by ledger key. */
 export function told(fought: Fought): Words {
   const compared = fought.one("compared");
   const attacked = fought.one("attacked")!.rolled;

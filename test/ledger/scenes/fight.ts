@@ -75,7 +75,7 @@ export interface Fought {
 /** Returns the defense result, including cover, with which the attack hits were compared. */
 export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
-/** Extra dice, more than the negative modifiers of any row take away. */
+/** Number of extra dice. It exceeds the negative modifiers of every row. */
 const SPARE = 20;
 
 function fighterOf(party: Party): Fighter {
@@ -170,7 +170,7 @@ function playOut(attack: Attack, wish: Wish, parties: readonly Party[]): { repli
   }
 }
 
-/** Places the parties on a battlefield and declares the attack. */
+/** Places the parties on a battlefield, nearest first, and declares the attack. */
 export function stage(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = wish.parties.toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const mode = (wish.rounds ?? 1) > 1 ? "full-auto" : "single";

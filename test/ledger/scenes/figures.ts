@@ -13,7 +13,7 @@ export function figureFor(wanted: number, rule: (figure: number) => number): num
   return noProbe(`no figure from ${LEAST} to ${MOST} gives ${wanted}`);
 }
 
-/** Returns the Damage Value of a weapon that this many net hits raise to `modified`. */
+/** Returns the Damage Value that this many net hits raise to `modified`. */
 export const dvFor = (modified: number, net: number): number => figureFor(modified, (dv) => modifiedDamage(dv, net));
 
 /** Values for a hit after which a given amount of damage remains. */

@@ -12,7 +12,7 @@ const grenade = (ammo: object, more: object = {}) => ({
   system: { quantity: 2, ready: false, ammo, ...more },
 });
 
-test("equal items form one stack, whether stored or carried and in any quantity", () => {
+test("items that differ only in quantity, price, and whether they are stored or ready form one stack", () => {
   expect(stacks(rounds(30), rounds(5, { stored: true, price: 3 }))).toBe(true);
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Keys that are ignored, because only the stored record has them or because it stores other values. */
+/** Ignored keys: only the stored record has them, or it stores other values for them. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret"]);
 
 /** Returns whether a value is undefined, null, false, 0 or empty. All of these equal a missing value. */

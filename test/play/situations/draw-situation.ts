@@ -64,7 +64,7 @@ const barrierFlag = (piece: WallPiece) => {
   return material ? { barrier: { material } } : {};
 };
 
-/** Doors, with their states. */
+/** Data of a closed and of an open door, by kind of wall piece. */
 const DOORS: Readonly<Partial<Record<WallPiece["kind"], object>>> = { door: { door: 1, ds: 0 }, "open-door": { door: 1, ds: 1 } };
 
 function wallOf(situation: Situation, piece: WallPiece, index: number): object {

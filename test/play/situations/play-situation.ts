@@ -1,4 +1,4 @@
-/** Plays a situation with whole clients, and with the rules alone with the same dice. Reports the differences. */
+/** Plays a situation twice with the same dice: with whole clients, and with the rules alone. Reports the differences. */
 import { expect } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
@@ -75,7 +75,8 @@ export interface Table {
 }
 
 /**
- * Makes the attacker's player attack with the dice of the situation; an explosive charge is set off by the GM. @returns the id of the card
+ * Makes the attacker's player attack with the situation's dice, and answers all prompts. If the attack is an explosive charge, the GM sets
+ * it off instead. @returns the id of the card
  */
 async function attackByClients(
   { gm, anna }: Table,
@@ -90,13 +91,13 @@ async function attackByClients(
   return id;
 }
 
-/** Returns the persons on the battlefield, with their actors on the table. */
+/** Returns the people on the battlefield, with their actors on the table. */
 const personsOf = ({ gm }: Table, { field }: Attack, ids: readonly string[]) =>
   field.entities.flatMap(({ fighter }, index) =>
     fighter.kind === "person" ? [{ fighter, index, actor: gm.g.fromUuidSync(ids[index]) }] : [],
   );
 
-/** Expects that sheets show the values that the rules read: Health, its maximum and armor. */
+/** Expects that the sheets of NPCs show the values that the rules read: Health, its maximum and armor. */
 function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): void {
   const { field } = attack;
   const sheets = [TARGET, ...[0, 1, 2].map(otherId)].map((id) => table.gm.g.game.actors.get(id)).filter((actor) => actor?.type === "npc");
@@ -147,7 +148,7 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { e
   }
 }
 
-/** Returns the entities that a bullet reached, in the order of the line of fire, and whether the last stopped it. */
+/** Returns the entities that a bullet reached, nearest first, and whether the last of them stopped it. */
 function metBy(
   attack: Attack,
   bullet: number,
@@ -184,7 +185,7 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** Expects that the drawn path leads through the events' entities. Path and card must show the end that the rules computed. */
+/** Expects that the drawn path leads through the events' entities. The path and the card must show the end that the rules computed. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;
@@ -253,7 +254,8 @@ const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
 /**
- * Expects that a forecast of the same map builds the same battlefield for the attack. @returns whether the forecast supports the whole map
+ * Expects that a forecast of the same map builds the same battlefield for the attack.
+ * @returns whether the forecast supports the situation
  */
 function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }: Attack): boolean {
   if (!isForeseen(situation)) return false;

@@ -143,7 +143,7 @@ describe("the losses of an attack", () => {
   });
 });
 
-describe("[SS-CALLED-09] several hits at the same called location", () => {
+describe("[SS-CALLED-09] several hits on the same called location", () => {
   const sturdy: Party = { ...target, plan: { physicalLimit: 99, limbs: [99, 99, 99, 99, 99, 99] } };
   const burst = (location: string, side?: "left" | "right"): Fought =>
     fight({
@@ -275,7 +275,7 @@ describe("the line of fire", () => {
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("keeps the intended target in the last place if there are too many entities", () => {
+  test("keeps the intended target in the last place if there are more entities than the limit", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));

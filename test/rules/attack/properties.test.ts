@@ -46,7 +46,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("has the same events step by step and in one replay", () => {
+  test("has the same events whether it is played step by step or in one replay", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const rng = seeded(seed);
@@ -118,7 +118,7 @@ describe("a random attack", () => {
     );
   });
 
-  test("leaves every pool at 0 or more, and every limb within its threshold", () => {
+  test("leaves every pool at 0 or more, and Strain and every limb within their thresholds", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { state } = playOut(attack, seed);

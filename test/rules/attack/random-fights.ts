@@ -128,7 +128,7 @@ export function playOut(attack: Attack, seed: number): Played {
   }
 }
 
-/** Freezes a value and all its parts, so that every write throws an error. */
+/** Freezes a value and all its parts, so that every write throws an error. Returns the value. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

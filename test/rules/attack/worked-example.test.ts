@@ -6,7 +6,10 @@ import { replay } from "../../../module/rules/attack/machine/replay";
 import type { Reply } from "../../../module/rules/attack/model/ask";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong } from "../fixtures";
 
-/** Declares Joe's attack on Bob with a knife, the worked example of the rules. */
+/**
+ * Returns the declared attack of Joe on Bob with a knife, the worked example of the rules.
+ * @throws {Error} if the rules refuse the attack
+ */
 function knifeFight() {
   const joe = aFighter({ id: "joe", name: "Joe", attributes: { agility: 4, strength: 2 }, skills: { blades: 3 } });
   const bob = aFighter({ id: "bob", name: "Bob", attributes: { reaction: 2, intuition: 1, body: 3 }, armor: 4 });

@@ -3,11 +3,17 @@ import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/f
 import { unintendedTargets as asWritten } from "../rulesets/unintended-targets";
 
 const SWITCHES = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
-/** Returns fixed defense dice. All cover dice are hits, because cover is a flat bonus in the scenarios. */
+/**
+ * Returns fixed defense dice: these faces, then this number of cover dice. All cover dice are hits, because cover is a flat bonus in the
+ * scenarios.
+ */
 const faces = (own: readonly number[], cover = 0) => ({ faces: [...own, ...Array<number>(cover).fill(6)] });
 const soak = (...hits: readonly number[]) => hits.map((count) => ({ hits: count }));
 
-/** Returns guard O1 at 6 m, drone O2 at 8 m, target IT at 12 m, and bystanders B1 at 20 m and B2 at 34 m. */
+/**
+ * Returns guard O1 at 6 m, drone O2 at 8 m and target IT at 12 m. Behind them are bystanders B1 at 20 m and B2 at 34 m.
+ * @param change Values that differ from the defaults, by name.
+ */
 function scene(change: Readonly<Record<string, Partial<Party>>>): readonly Party[] {
   const body = { body: 16 };
   const parties: readonly Party[] = [

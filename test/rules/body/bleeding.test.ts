@@ -34,7 +34,7 @@ describe("bleeding of a fighter", () => {
   });
 });
 
-describe("Flesh and Strain lost in a clock step", () => {
+describe("damage from bleeding in a clock step", () => {
   test("[SS-CALLED-36] Bleedout alone costs 1 Flesh per action", () => {
     expect(bled(plan, whole, { ...QUIET, injuries: [bleedout], actions: 2 })).toEqual({ ...whole, flesh: whole.flesh - 2 });
     expect(bled(plan, whole, { ...QUIET, injuries: [slowDeath], actions: 2 })).toBe(whole);
@@ -64,7 +64,7 @@ describe("Flesh and Strain lost in a clock step", () => {
     expect(bled(plan, dead, all)).toBe(dead);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] the loss is the same in single rounds as in one step, and 0 if rounds are rewound", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] the loss is the same round by round as in one step, and 0 if rounds are rewound", () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(60), (start, rounds) => {
         const step = (before: number, after: number) => ({

@@ -92,7 +92,7 @@ describe("damage to a body", () => {
     expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
   });
 
-  test("[SS-DEATH-05] leaves a fighter near death at an overflow up to Body", () => {
+  test("[SS-DEATH-05] leaves a fighter near death up to an overflow equal to Body, and dead above it", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 9,
@@ -133,13 +133,13 @@ describe("[XF-27] the spared overflow of a hit", () => {
     expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
   });
 
-  test("is above 0 only in a ruleset with the rule, for the hit that takes the last point", () => {
+  test("is above 0 only in a ruleset with the rule, and only for the hit that takes the last point", () => {
     expect(from(10, 2)).not.toHaveProperty("spared");
     expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
     expect(from(4)).toMatchObject({ loss: { overflow: 5 } });
   });
 
-  test("is half of Body, or the whole overflow of a glancing hit", () => {
+  test("is half of Body, rounded down, or the whole overflow of a glancing hit", () => {
     expect(overflowSpared(5, "solid", { overflow: 2 })).toBe(2);
     expect(overflowSpared(5, null, { overflow: 2 })).toBe(2);
     expect(overflowSpared(5, "glancing", { overflow: 2 })).toBe(Infinity);

@@ -64,7 +64,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
     expect(roundsRunning([open], open)).toBe(0);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] ends with treatment for bleeding that a GM adds, and with healing for other effects", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] ends, if a GM added the effect, with treatment for bleeding and with healing for all others", () => {
     const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
     expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
   });

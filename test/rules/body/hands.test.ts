@@ -17,7 +17,7 @@ test.each([
   expect(putAwayFor(held, hands)).toEqual(gone);
 });
 
-test("the held items need at most two hands after any change", () => {
+test("held weapons need at most two hands after another weapon is drawn", () => {
   const sizes = [0, 1, 2];
   for (const a of sizes)
     for (const b of sizes)

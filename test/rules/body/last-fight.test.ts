@@ -30,13 +30,13 @@ describe("the last fight (Fight for your Life)", () => {
     expect(afterLastRound(plan, weary, NOTHING).condition).toBe("unconscious");
   });
 
-  test("[SS-LAST-06] ends after a kill with 1 Health, half of the Strain and no overflow, even for a dead fighter", () => {
+  test("[SS-LAST-06] leaves even a dead fighter up after a kill, with 1 Flesh, half of the Strain, rounded down, and no overflow", () => {
     const { saved, state, condition } = afterLastRound(plan, dead, { killedAnEnemy: true, regained: 0 });
     expect({ saved, condition }).toEqual({ saved: true, condition: "up" });
     expect(state).toMatchObject({ flesh: 1, overflow: 0, strain: 3 });
   });
 
-  test("[SS-LAST-06] restores 1 point in the last pool of a machine after a kill", () => {
+  test("[SS-LAST-06] restores 1 point to the last pool of a machine after a kill", () => {
     const machine = { ...plan, maxima: { shield: null, armored: 8, flesh: null } };
     const broken = { ...unhurt(machine), armored: 0 };
     expect(afterLastRound(machine, broken, { killedAnEnemy: true, regained: 0 }).state).toMatchObject({ armored: 1, flesh: 0 });

@@ -181,7 +181,7 @@ describe("healing a limb", () => {
   const slowed = injuryOf("slowed", { location: "knee", side: "left", originalDv: 5, dv: 2 });
   const given = givenInjury("slowed");
 
-  test("[SS-CALLED-46] ends only those effects in the limb that last until it is healed", () => {
+  test("[SS-CALLED-46] ends only those effects in the limb that last until the limb is healed", () => {
     expect(slowed.until).toBe("healing");
     expect(afterHealingLimb([slowed], "left-leg")).toEqual([]);
     expect(afterHealingLimb([slowed], "right-leg")).toEqual([slowed]);

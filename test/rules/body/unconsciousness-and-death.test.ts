@@ -41,7 +41,7 @@ describe("damage without resistance", () => {
       }),
     ));
 
-  test("[SS-CALLED-25] Slow Death deals 2 Strain per minute, and Strain above the threshold reduces Flesh (SS-DEATH-01)", () => {
+  test("[SS-CALLED-25] [SS-DEATH-01] Slow Death deals 2 Strain per minute, and Strain above the threshold reduces Flesh", () => {
     expect([11, 12, 36].map(slowDeathStrain)).toEqual([0, 2, 6]);
     expect([0, 11, 12].map(roundsToNextBleed)).toEqual([12, 1, 12]);
     const full = { ...unhurt(plan), strain: plan.strainThreshold };

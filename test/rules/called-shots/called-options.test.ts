@@ -20,7 +20,10 @@ interface Played {
   readonly asked: readonly string[];
 }
 
-/** Plays an attack to its end. Each roll has the wanted hits, and no die shows 1. */
+/**
+ * Plays an attack to its end with standard defenses. Each roll has the wanted hits, and no die shows 1.
+ * @throws {Error} if the rules refuse the attack
+ */
 function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Played {
   const ruled = declare(swanSong, anOrder(order), aField({ ...field, switches: { ...swanSong.switches, ...field.switches } }));
   if (!ruled.allowed) throw new Error(`refused: ${ruled.refusal}`);
@@ -54,7 +57,7 @@ const at = (location: string, side?: "left" | "right", wish: FieldWish = {}, wan
   play({ called: { location, side } }, { attacker: shooter(), ...wish }, wanted);
 
 describe("a called shot at a person", () => {
-  it("[SS-CALLED-06] [SS-CALLED-21] causes the effects of the location after their tests", () => {
+  it("[SS-CALLED-06] [SS-CALLED-21] causes the effects of the location after failed tests against them", () => {
     const { asked, all, done } = at("genitals");
     expect(asked).toEqual(["defense", "attack", "defense", "soak", "test", "test", "test"]);
     expect(all("effect-tested").map(({ effect, threshold, passed }) => [effect, threshold, passed])).toEqual([
@@ -71,7 +74,7 @@ describe("a called shot at a person", () => {
     ]);
   });
 
-  it("[SS-CALLED-05] limits only the damage at the called location", () => {
+  it("[SS-CALLED-05] limits the damage at the called location, but not the DV that decides how long an effect lasts", () => {
     const { done, all } = at("eye", undefined, {}, { attack: 3, test: 3 });
     expect(all("harmed")[0]!.damage).toBe(1);
     const blinded = done.find((change) => change.kind === "injury" && change.status === "blinded");
@@ -120,7 +123,7 @@ describe("a called shot at a person", () => {
     expect(all("effect-tested")).toEqual([]);
   });
 
-  it("at the neck causes bleeding without tests if the target falls unconscious", () => {
+  it("at the neck causes bleeding without tests if the target goes down", () => {
     const frail = aFighter();
     const { asked, done } = at("neck", undefined, { entities: [placed({ ...frail, body: { ...frail.body, flesh: 9 } }, 10)] });
     expect(asked).not.toContain("test");
@@ -207,7 +210,7 @@ describe("an injured attacker", () => {
     expect(sizeOf(with_({ injuries: [hurt("one-arm-bandit", "right")] }))).toBe(7);
   });
 
-  it("[SS-CALLED-19] cannot use a two-handed weapon with one hand", () => {
+  it("[SS-CALLED-19] cannot use a two-handed weapon with a broken grip", () => {
     const field = with_({ injuries: [hurt("broken-grip", "left")] });
     expect(sizeOf({ ...field, weapon: aWeapon({ hands: 2 }) })).toBe("cannotHold");
     expect(sizeOf(field)).toBe(7);
@@ -396,7 +399,7 @@ describe("a power", () => {
   });
 });
 
-/** Returns faces with this many hits, at the beginning or at the end. */
+/** Returns faces with this many hits, at the end if `last`, otherwise at the beginning. All other dice show 2. */
 const facesWith = (dice: number, hits: number, last: boolean): number[] =>
   Array.from({ length: dice }, (_, index) => ((last ? dice - 1 - index : index) < hits ? 6 : 2));
 
@@ -484,7 +487,7 @@ describe("the list of called shots", () => {
     expect(CALLED_OPTIONS.map(({ modifier }) => modifier)).toEqual(CALLED_OPTIONS.map(() => -4));
   });
 
-  it("[SS-KNOCKDOWN-05] contains a knockdown only for a melee attack", () => {
+  it("[SS-KNOCKDOWN-05] contains a knockdown only for a melee attack; every option needs a net hit and a blow above the limit", () => {
     expect(callableOptions(false, []).map(({ option }) => option)).toEqual(["disarm"]);
     expect([overcomes(4, 2, 5), overcomes(4, 1, 5), overcomes(9, 0, 5)]).toEqual([true, false, false]);
   });

@@ -101,7 +101,7 @@ describe("the effects of a called hit", () => {
     expect(brought(both)).toBe(0);
   });
 
-  test("[SS-CALLED-12] [SS-CALLED-15] apply to a deaf or blind target at other locations", () => {
+  test("[SS-CALLED-12] [SS-CALLED-15] apply to a blind target at other locations, and to the second eye", () => {
     const blind = [suffering("blinded", { location: "eye" }), suffering("blinded", { location: "eye" })];
     expect(effectApplies("broken-grip", hit({}), whole(blind))).toBe(true);
     expect(effectApplies("deafened", hit({ location: "ear", side: null }), whole(blind))).toBe(true);
@@ -159,7 +159,7 @@ describe("the penalties of injuries", () => {
     expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] exclude tests with a sense whose organs the body lacks", () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] are none for a sense whose organs the body lacks, although that sense perceives nothing", () => {
     expect(injuryParts(none, { hearing: true, sight: true }, 0)).toEqual([]);
     expect([mayPerceive(none, "hearing", 0), mayPerceive(none, "sight", 1)]).toEqual([false, true]);
   });

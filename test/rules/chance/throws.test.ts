@@ -101,7 +101,7 @@ describe("the result of a roll that a GM overrides", () => {
 });
 
 describe("a random generator", () => {
-  test("gives the same numbers for the same seed", () => {
+  test("gives the same numbers for the same seed, and refuses an initial state without a set bit", () => {
     const rng = seeded(1);
     expect(Array.from({ length: 6 }, () => die(rng, 6))).toEqual(
       Array.from(
@@ -125,7 +125,7 @@ describe("a random generator", () => {
     expect(chiSquare).toBeLessThan(43.8);
   });
 
-  test("gets the number of faces and the number of dice from the roll", () => {
+  test("uses the roll's number of faces and its number of dice, including cover dice", () => {
     expect(facesOf({ kind: "table", faces: 20, table: "limbs" })).toBe(20);
     expect(diceOf({ kind: "pool", dice: 3, cover: 2, limit: null, parts: [] })).toBe(5);
   });

@@ -13,7 +13,7 @@ const long = { wanted: 4, intervalMinutes: 1 };
 const spent = { gathered: 1, rolls: 1, spoiled: false };
 
 describe("[SS-CALLED-26] the next roll of an extended test", () => {
-  test("has one die fewer for every earlier roll", () => {
+  test("has one die fewer for every earlier roll, until no die is left", () => {
     expect(nextExtendedRoll(first, long, BEGUN)).toEqual(first);
     expect(nextExtendedRoll(first, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated", value: -1 }] });
     expect(nextExtendedRoll(first, long, { ...spent, rolls: 4 })).toBeNull();

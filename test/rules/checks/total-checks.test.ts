@@ -18,7 +18,7 @@ const parts = (checks: Checks, wish: Parameters<typeof anOrderOf>[0], shock = 0)
 const reading = (value: number): CheckReading => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "CS-07" });
 
 describe("the parts of a test", () => {
-  test("have a key that combines kind and owner", () => {
+  test('have a key of the form "kind:name", with an empty name if there is none', () => {
     expect([partKey({ part: "typed", of: "rain" }), partKey({ part: "wounds" })]).toEqual(["typed:rain", "wounds:"]);
   });
 
@@ -84,7 +84,7 @@ describe("[CS-07] a test of one d20 plus modifiers", () => {
     expect(totalChecks.read({ threshold: 5 }, { kind: "table", faces: 20, table: "none" }, [7])).toMatchObject({ value: 7, by: 2 });
   });
 
-  test("omits a modifier that is switched off", () => {
+  test("omits an entered modifier that is switched off, but never the skill", () => {
     const without = totalChecks.specOf(anOrderOf({ ...order, off: ["typed:rain", "skill:small-guns"] }), who, 1);
     expect(totalChecks.read({ threshold: 12 }, without, [7]).value).toBe(14);
   });

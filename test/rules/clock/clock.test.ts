@@ -33,7 +33,7 @@ const anyCommand: fc.Arbitrary<ClockCommand> = fc.oneof(
   fc.record({ kind: fc.constant("adjust" as const), id, by: fc.integer({ min: -12, max: 12 }) }),
 );
 
-/** Executes the allowed commands and skips the refused commands. */
+/** Executes the allowed commands and skips the refused ones. Returns each executed step and the final clock. */
 function run(commands: readonly ClockCommand[]): {
   readonly steps: readonly { readonly before: Clock; readonly after: Clock; readonly undo: ClockPatch; readonly given: ClockCommand }[];
   readonly clock: Clock;
@@ -139,7 +139,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-INIT-06] sorts all fighters into one order, with the highest score first", () => {
+  test("[SS-INIT-06] leaves all fighters in one order, with the highest score first", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);

@@ -10,7 +10,7 @@ export interface Entrant {
 }
 
 /**
- * Executes commands in order.
+ * Executes commands in order and returns the resulting clock.
  * @throws {Error} if a command is refused
  */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>

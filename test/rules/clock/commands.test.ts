@@ -89,7 +89,7 @@ describe("a refused command", () => {
 });
 
 describe("the clock", () => {
-  test("[SS-ROUND-05] [SS-INIT-06] [SS-INIT-07] orders fighters by score, Reaction, Intuition, coin and finally name", () => {
+  test("[SS-ROUND-05] [SS-INIT-06] [SS-INIT-07] orders fighters by score, Reaction, Intuition, coin toss and finally name", () => {
     const clock = rolled({
       dee: 12,
       cy: 12,
@@ -201,7 +201,7 @@ describe("the return of a delaying fighter", () => {
     expect(actingNow(carry(held(), enter(["ann"], "before"), end("ann")))).toEqual(["bo"]);
   });
 
-  test("[SS-DELAY-07] orders several fighters by Reaction, Intuition and coin", () => {
+  test("[SS-DELAY-07] orders several fighters by Reaction, Intuition and a coin toss", () => {
     const three = begun({ ann: { score: 20, reaction: 2 }, bo: { score: 19, reaction: 5 }, cy: { score: 18, reaction: 3 }, dee: 5 });
     const all = carry(three, delay("ann", "open"), delay("bo", "open"), delay("cy", "open"));
     const turns = [];
@@ -221,7 +221,7 @@ describe("the return of a delaying fighter", () => {
     expect(actingNow(carry(slow, enter(["ann"], "before")))).toEqual(["ann"]);
   });
 
-  test("[SS-DELAY-03] is limited by the announced score if the running phase was itself delayed", () => {
+  test("[SS-DELAY-03] compares the fighter's score with the announced score of a running phase that was itself delayed", () => {
     const waited = carry(begun({ ann: 20, bo: 17, cy: 9, dee: 6 }), delay("ann", "score", { score: 7 }), delay("bo", "open"), end("cy"));
     expect(actingNow(waited)).toEqual(["ann"]);
     expect(refused(waited, enter(["bo"], "before"))).toBeNull();
@@ -274,7 +274,7 @@ describe("an Extended Action", () => {
     expect(cancelsExtended(working(), { kind: "extended", name: "cut the wire", cost: 5, ap: 2 })).toBe(true);
   });
 
-  test("[SS-ACTION-22] is canceled only if it exists and is unfinished", () => {
+  test("[SS-ACTION-22] can be canceled only while it exists and is unfinished", () => {
     expect(cancelsExtended(fight().fighters["ann"]!, { kind: "simple", ap: 1 })).toBe(false);
     const done = { ...working(), extended: { name: "pick the lock", cost: 3, paid: 3, paidIn: 1 } };
     expect(cancelsExtended(done, { kind: "simple", ap: 1 })).toBe(false);
@@ -307,7 +307,7 @@ describe("patches and stored clocks", () => {
     expect(difference({ ...clock, due: ["bomb", "mine"] }, { ...clock, due: ["bomb"] })).toEqual({ due: ["bomb"] });
   });
 
-  test("[SS-INIT-18] a patch removes a fighter who has just joined", () => {
+  test("[SS-INIT-18] the patch that undoes a join removes the fighter", () => {
     const clock = fight();
     const joined = carry(clock, { kind: "join", id: "dee", fighter: newcomer(3, 3, 3, 0) });
     expect(difference(joined, clock)).toEqual({ fighters: { dee: null } });

@@ -94,7 +94,7 @@ describe("delaying", () => {
     expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
   });
 
-  test("[SS-DELAY-07] orders several fighters at one score by Reaction, Intuition and a coin", () => {
+  test("[SS-DELAY-07] orders several fighters at one score by Reaction, Intuition and a coin toss", () => {
     const clock = begun({ ann: { score: 18, reaction: 5 }, bo: { score: 16, reaction: 6 }, cy: 12 });
     expect(rest(carry(clock, until("ann", 12, "before"), until("bo", 12, "before")))).toBe("bo ann cy");
     expect(rest(carry(clock, delay("ann"), delay("bo"), enter("before", "ann", "bo")))).toBe("bo ann cy");

@@ -24,7 +24,8 @@ function* clocks(): Generator<Clock> {
 }
 
 /**
- * Spends 1 AP of each acting fighter on an attack and ends their phases. If no fighter acts, advances the clock unless an item is due.
+ * Spends 1 AP of each acting fighter on an attack, ends their phases and returns the clock. If no fighter acts, advances the clock unless
+ * an item is due.
  * @param put - how values are changed; omitted: in a copy
  */
 function playedOn(clock: Clock, put?: Put): Clock {

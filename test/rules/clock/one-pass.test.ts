@@ -85,7 +85,7 @@ describe("[XF-11] a round without passes", () => {
     expect(roundOver(after(clock, { kind: "go-off", item: "charge" }))).toBe(true);
   });
 
-  test("has passes unless the command that begins the round turns them off", () => {
+  test("exists only if the command that begins the round turns its passes off", () => {
     const next = after(round(rolls, true), { kind: "round", rolls, passes: false });
     expect(next.passes).toBe(false);
     expect(after(next, { kind: "round", rolls }).passes).toBe(true);

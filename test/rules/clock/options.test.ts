@@ -71,7 +71,7 @@ describe("the current options of a fighter", () => {
 });
 
 describe("a tie between two scores", () => {
-  test("[SS-INIT-07] is broken by Reaction, then Intuition, then the coin", () => {
+  test("[SS-INIT-07] is broken by Reaction, then Intuition, then a coin toss", () => {
     const clock = rolled({
       ann: { score: 9, reaction: 5 },
       bo: { score: 9, reaction: 4, intuition: 4 },
@@ -98,7 +98,10 @@ describe("fighters who go down", () => {
 });
 
 describe("the number of steps in a rewind", () => {
-  /** Returns the undo patches of the commands, newest first. */
+  /**
+   * Returns the undo patches of the commands, newest first. Each patch is in a list of its own.
+   * @throws {Error} if a command is refused
+   */
   function history(clock: Clock, ...given: readonly ClockCommand[]) {
     const undos = given.map((one) => {
       const ruling = command(clock, one);
@@ -110,7 +113,7 @@ describe("the number of steps in a rewind", () => {
     return undos.reverse();
   }
 
-  test("[SS-ROUND-02] includes the command that began the phase, pass or round", () => {
+  test("[SS-ROUND-02] includes the command that began the phase, pass or round, and is 0 if the history lacks it", () => {
     const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
     expect([rewindLength(undos, "step"), rewindLength(undos, "phase"), rewindLength(undos, "pass"), rewindLength(undos, "round")]).toEqual([
       1, 3, 3, 0,

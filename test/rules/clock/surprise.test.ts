@@ -12,7 +12,7 @@ const by = (...ids: readonly string[]) => ({ ...FAILED, by: ids });
 const who = { attributes: { reaction: 4, intuition: 3, logic: 3, willpower: 3 }, skills: { perception: 2 }, wounds: -1 };
 
 describe("the Surprise Test", () => {
-  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a secret Perception + Intuition [Mental] test, which warns the fighter at 1 hit, or at the GM's threshold", () => {
+  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a Perception + Intuition test with the Mental Limit, which warns at 1 hit or the GM's threshold", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 4, limit: 4 });
     expect([notices(0), notices(1), notices(1, 2)]).toEqual([false, true, false]);
   });
@@ -43,7 +43,7 @@ describe("surprise", () => {
     ]);
   });
 
-  test("[SS-SURPRISE-11] surprises the fighter until the fighter's next phase, even in the next round", () => {
+  test("[SS-SURPRISE-11] lasts until the fighter's next phase, even in the next round", () => {
     const clock = carry(begun({ ann: 15, bo: 4 }), { kind: "surprise", results: { bo: FAILED } }, end("ann"));
     const next = carry(clock, { kind: "next-pass" }, { kind: "round", rolls: { ann: 9, bo: 5 } }, { kind: "begin" });
     expect([next.acting, next.fighters["bo"]!.surprised]).toEqual(["ann", true]);
@@ -96,7 +96,7 @@ describe("surprise", () => {
     expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
   });
 
-  test("[SS-SURPRISE-22] changes the order of the current round immediately", () => {
+  test("[SS-SURPRISE-22] changes the turn order of the current round immediately", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 12 }), { kind: "surprise", results: { bo: by("dee") } });
     expect([clock.acting, carry(clock, end("ann")).acting, score(clock, "bo")]).toEqual(["ann", "cy", 5]);
   });

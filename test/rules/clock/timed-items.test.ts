@@ -64,7 +64,7 @@ describe("timed items", () => {
     expect(carry(clock, { kind: "begin" })).toEqual(clock);
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-03] default to the setter's score in the next round, and cannot be changed once set", () => {
+  test("[SS-TIMED-01] [SS-TIMED-03] default to the setter's score in the next round, and cannot be changed or set for the past", () => {
     expect(timerFor({ round: 2 }, "bomb", "ann", 14)).toMatchObject({ round: 3, pass: 1, score: 14 });
     expect(timerFor({ round: 2 }, "bomb", "ann", 14, 3)).toMatchObject({ round: 5 });
     const clock = carry(begun({ ann: 9 }), item({ round: 2 }));

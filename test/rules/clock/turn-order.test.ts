@@ -43,7 +43,7 @@ describe("the next phase", () => {
     expect(nextStep(rolled({ cy: 12, ann: 12 }))).toEqual({ kind: "phase", own: ["ann"], delayed: [] });
   });
 
-  test("[SS-DELAY-07] belongs to the first delaying fighter by score, then by id", () => {
+  test("[SS-DELAY-07] is offered to delaying fighters in order of score, then of id", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 4 }), delay("cy"), delay("bo"), delay("ann"));
     expect(waiting(clock)).toEqual(["cy", "bo", "ann"]);
     const even = carry(begun({ cy: 15, ann: 15, di: 4 }), delay("ann"), delay("cy"));
@@ -76,7 +76,7 @@ describe("the next phase", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
 
-  test("[SS-DELAY-13] can be delayed within its pass and into the next pass", () => {
+  test("[SS-DELAY-13] can be delayed within its pass and the next pass, but no longer", () => {
     const clock = rolled({ ann: 28, bo: 5 });
     const held = (from: number): boolean => {
       const one = { from, until: "open", score: 0, timing: "together", active: false } as const;
@@ -184,7 +184,7 @@ describe("the return of a delaying fighter", () => {
     expect(refusal(carry(both, spend("cy", 1)), enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] is limited by the announced score if the running phase was itself delayed", () => {
+  test("[SS-DELAY-03] compares the fighter's score with the announced score of a running phase that was itself delayed", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 4 }), delay("ann"), until("bo", 10));
     expect(clock.acting).toBe("bo");
     expect(refusal(carry(clock, adjust("ann", -9)), enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");

@@ -30,8 +30,8 @@ const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant
 /** Returns whether an effect is over at each of the five moments, in order. */
 const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
 
-describe("temporary effects [SS-ROUND-01]", () => {
-  test("are tested with clocks that stand where their names say", () => {
+describe("[SS-ROUND-01] temporary effects", () => {
+  test("are tested with clocks whose names match their moments", () => {
     expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
       "quick",
       "slow",
@@ -60,7 +60,7 @@ describe("temporary effects [SS-ROUND-01]", () => {
     expect(overAt(until(change as Partial<Until>))).toEqual(wanted);
   });
 
-  test("last until the fighter has taken a delayed phase, if they end with the phase [SS-DELAY-01]", () => {
+  test("[SS-DELAY-01] last until the fighter has taken a delayed phase, if they end with the phase", () => {
     const held = after(begun, { kind: "delay", id: "quick", until: "last", score: 0, timing: "after" });
     expect([held.acting, isOver(held, until({}))]).toEqual(["slow", false]);
     const taken = after(held, end("slow"));

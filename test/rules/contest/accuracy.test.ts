@@ -51,7 +51,7 @@ test("[SS-MULTI-02] several attacks with one weapon can be combined only if all 
   ).toBe(false);
 });
 
-test("[TD-ROLL-01] a roll of three dice that is not a whole number from 3 to 18 throws a RangeError", () => {
+test("[TD-ROLL-01] reading a roll of three dice throws a RangeError unless the roll is a whole number from 3 to 18", () => {
   for (const roll of [2, 19, 7.5]) expect(() => readRollUnder(roll, 12)).toThrow(RangeError);
   expect(readRollUnder(3, 12).success).toBe(true);
 });

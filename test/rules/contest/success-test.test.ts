@@ -75,7 +75,7 @@ describe("multiple attacks", () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  test("[SS-MULTI-04] split the dice pool into shares that differ by at most 1 die", () =>
+  test("[SS-MULTI-04] split the dice pool into shares that differ by at most 1 die, with the largest share for the chosen attack", () =>
     fc.assert(
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(5), (pool, attacks, wanted) => {
         const first = wanted % attacks;
@@ -93,7 +93,7 @@ describe("multiple attacks", () => {
     ]);
   });
 
-  test("[SS-MULTI-06] number at most half of the lower skill", () => {
+  test("[SS-MULTI-06] number at most half of the lower skill, rounded up, but at least 1", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 
@@ -105,7 +105,7 @@ describe("multiple attacks", () => {
     ]);
   });
 
-  test("throw an error if the pool is split into 0 attacks", () => {
+  test("cause an error if the pool is split into 0 attacks", () => {
     expect(() => splitPool(5, 0)).toThrow("at least one attack");
   });
 });

@@ -15,7 +15,7 @@ const SHOPS = new Map<string, ReadonlyMap<string, number>>();
 
 const goodsIn = (shop: string): string[] => readdirSync(new URL(`${shop}/`, PACKS)).filter((file) => file.endsWith(".yaml"));
 
-/** Returns the prices of the items that a shop sells, by name. Reads the files of a shop only once. */
+/** Returns the price of each pack of items that a shop sells, by item name. Reads a shop's files only once. */
 function waresIn(shop: string): ReadonlyMap<string, number> {
   const known = SHOPS.get(shop);
   if (known) return known;
@@ -91,7 +91,7 @@ describe("the checks of character creation", () => {
     });
   });
 
-  test("limit an entered rating to its range", () => {
+  test("limit an entered rating to a whole number in its range", () => {
     expect([
       within(99, making!.attributes),
       within(-3, making!.attributes),
@@ -112,7 +112,7 @@ describe("the Karma log", () => {
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 
-  test("charges more for a higher rating, up to the maximum rating", () => {
+  test("gives the cost of the next rating, or null at the maximum rating", () => {
     const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,

@@ -138,7 +138,7 @@ describe("the figures that the windows of a ruleset show", () => {
     });
   });
 
-  test("show a roll in the ruleset's format, or in the format of its dice if the ruleset has none", () => {
+  test("present a roll in the ruleset's format, or in the format of its dice if the ruleset has none", () => {
     expect([readingOf(threeDice.declaration, true), readingOf(calledShotD20.declaration, true)]).toEqual(["margin", "total"]);
     expect([readingOf({}, true), readingOf({}, false)]).toEqual(["hits", "total"]);
   });

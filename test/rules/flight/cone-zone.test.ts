@@ -30,7 +30,7 @@ describe("the zone of an area attack", () => {
     expect(coneZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
   });
 
-  test("includes entities that overlap it, but none behind the attacker, beyond the zone, before the zone or beside it", () => {
+  test("includes entities that overlap it, but none behind the attacker, or beyond, before or beside the zone", () => {
     const zone = coneZone("spread", GUN, 6, from, aim);
     expect([body(20, 0), body(20, 3.4), body(17.6, 0), body(22.4, 0)].map((one) => reachesInto(zone, one))).toEqual([
       true,

@@ -25,6 +25,7 @@ const angleAt = ({ outline }: Sighted, across: number): number => outline.span[0
 /**
  * Returns whether a straight line from the eye to a height on the target's front passes through an obstruction. The function compares the
  * heights of the line at entry and exit with the obstruction.
+ * @param aim height on the target's front, in meters
  * @param goal meters from the eye to the target
  * @param passage meters at which the line enters and leaves the obstruction
  */
@@ -34,7 +35,10 @@ function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonl
   return Math.max(...heights) > rise.foot && Math.min(...heights) < rise.top;
 }
 
-/** Returns whether a piece hides each height of the target, foot to top, along the piece's middle ray. */
+/**
+ * Returns for each height of the target, foot to top, whether a piece hides it along the piece's middle ray. If a height is unknown, all
+ * are hidden.
+ */
 function heightsHidden(seen: Sighted, { footprint, rise }: Solid, { left, right }: Patch, target: Solid): readonly boolean[] {
   const angle = angleAt(seen, (left + right) / 2);
   const [passage, goal] = [pierced(seen.eye, angle, footprint)!, pierced(seen.eye, angle, target.footprint)![0]];
@@ -52,7 +56,10 @@ interface Found {
   readonly pieces: number;
 }
 
-/** Counts the hidden cells of the picture by brute force, ray by ray and height by height. Returns null if the eye is inside the target. */
+/**
+ * Counts the hidden cells of the picture by brute force, ray by ray and height by height. Returns the counted and the exact share, the
+ * number of pieces, and the last fault or null. Returns null if the eye is inside the target.
+ */
 function counted(seed: number): Found | null {
   const { eye, target, obstructions } = randomScene(seed);
   const seen = sighted(eye, target);

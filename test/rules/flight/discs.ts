@@ -8,7 +8,10 @@ const TURN = 2 * Math.PI;
 /** Returns the angle in radians that points in the same direction as `angle` and is nearest to `near`. */
 const unwrapped = (angle: number, near: number): number => angle - TURN * Math.round((angle - near) / TURN);
 
-/** Returns the angles, in radians, between which a point sees a disc; null if the point is inside the disc. */
+/**
+ * Returns the angles, in radians, between which a point sees a disc; null if the point is inside the disc.
+ * @param near angle near the result, which may differ by full turns; null: any
+ */
 function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Interval | null {
   const distance = Math.hypot(at.x - origin.x, at.y - origin.y);
   if (distance <= radius) return null;

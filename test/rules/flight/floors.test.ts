@@ -41,7 +41,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe("a floor", () => {
-  test("is crossed by a path from below to above or back, and an entity at its height counts as above", () => {
+  test("is crossed by a path from below to above or back, and an entity at the height of the floor counts as above", () => {
     const way = (from: number, to: number): boolean => heightCrossed(3, eye(0, 0, from), eye(0, 0, to)) !== null;
     expect([way(1, 4), way(4, 1), way(1, 2), way(4, 5), way(3, 4), way(1, 3), way(3, 1)]).toEqual([
       true,
@@ -59,7 +59,7 @@ describe("a floor", () => {
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });
 
-  test("is crossed by the same of 20,000 random paths as in a direct calculation", () => {
+  test("is crossed by exactly those of 20,000 random paths that cross it in a direct calculation", () => {
     const next = numbers(7);
     const roll = (size: number): number => (next.next().value - 0.5) * size;
     let crossed = 0;
@@ -75,7 +75,7 @@ describe("a floor", () => {
     expect(crossed).toBeGreaterThan(2_000);
   });
 
-  test("covers the parts of a ray outside its hole, beginning at the viewer", () => {
+  test("covers the parts of a ray outside its hole, measured from the viewer", () => {
     expect(stretchesAlong(PLANE, { x: 0, y: 0 }, { x: 1, y: 0 })).toEqual([
       [0, 4],
       [6, 10],
@@ -190,7 +190,7 @@ describe("a blast near a floor", () => {
     expect(under).toBeCloseTo(Math.hypot(0.1, 1), 9);
   });
 
-  test("ignores floors if its height is unknown", () => {
+  test("ignores floors if the height of the blast is unknown", () => {
     expect(metersInTheOpen({ x: 0, y: 0 }, { at: { x: 2, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], null, [PLANE])).toBe(1.6);
   });
 });

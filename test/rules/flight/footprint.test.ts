@@ -74,7 +74,7 @@ describe("[SS-COVER-01] the footprints of bodies", () => {
     expect(containsPoint(ellipse(O, 2, 0), { x: 1, y: 0 })).toBe(true);
   });
 
-  test("with invalid sizes or corners throw an error that names the fault", () => {
+  test("with invalid sizes or corners are refused with an error that names the fault", () => {
     expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more meters and ends somewhere, not -1/);
     expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
     expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);
@@ -84,7 +84,7 @@ describe("[SS-COVER-01] the footprints of bodies", () => {
 });
 
 describe("[XF-15] the intersections of two round outlines", () => {
-  test("are the roots of a polynomial", () => {
+  test("are the real roots of a polynomial within a range, in ascending order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 4 }), (tenths) => {
         const roots = tenths.map((tenth) => tenth / 10).sort((a, b) => a - b);
@@ -97,7 +97,7 @@ describe("[XF-15] the intersections of two round outlines", () => {
     );
   });
 
-  test("are missing if a polynomial has no roots", () => {
+  test("are missing if the polynomial has no roots within the range", () => {
     expect([realRoots([], -1, 1), realRoots([3], -1, 1), realRoots([0, 0, 0], -1, 1), realRoots([2, 0, 1], -1, 1)]).toEqual([
       [],
       [],

@@ -31,7 +31,7 @@ const cover = (walls: readonly Wall[], bodies: readonly MapBody[], out?: Readonl
   coverFrom(battleMap(walls, bodies), EYE, bodies.length - 1, out);
 
 describe("[SS-COVER-01] [XF-15] the obstructions on a line of fire", () => {
-  test("are listed nearest first, each with the hidden share of the target and the cover", () => {
+  test("are listed nearest first, each with its cover and distance, and together give a share and a grade", () => {
     const { inTheWay, share, grade } = cover([wall(8, -0.1, 8, 5)], [person(5, -0.4), person(10)]);
     expect(inTheWay.map(({ what, which, cover: given }) => [what, which, given])).toEqual([
       ["body", 0, "good"],

@@ -73,7 +73,7 @@ describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
   });
 });
 
-/** Returns the hidden share of a scene with only its first `count` obstructions. */
+/** Returns the hidden share of a scene with only its first `count` obstructions; 0 if the eye sees no outline of the target. */
 function shareWith({ eye, target, obstructions }: RandomScene, count: number): number {
   const seen = sighted(eye, target);
   return seen ? shareTaken(hidings(seen, obstructions.slice(0, count)).flatMap(({ patches }) => patches)) : 0;
@@ -164,7 +164,7 @@ describe("[XF-15] an obstruction with a height", () => {
 });
 
 describe("[XF-15] the hidden share in special positions", () => {
-  test("is 0 for a target without width, and for a target around the shooter", () => {
+  test("does not exist for a target without width or around the shooter", () => {
     expect(sighted(EYE, { footprint: circle({ x: 5, y: 0 }, 0), rise: null })).toBeNull();
     expect(
       sighted(EYE, {

@@ -54,7 +54,7 @@ describe("[SS-COVER-01] the footprint of a body", () => {
     expect(ellipse(at(1, 2), 3, 1, 0.5)).toEqual({ kind: "round", at: at(1, 2), halfWidth: 3, halfDepth: 1, turn: 0.5 });
   });
 
-  test("throws an error that names the shape if a size is negative, infinite or not a number", () => {
+  test("is refused with an error that names its shape if a size is negative, or a size or corner is infinite or not a number", () => {
     for (const size of [-1, Infinity, NaN]) {
       expect(() => circle(O, size)).toThrow(RangeError);
       expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more meters and ends somewhere, not ${size}`);
@@ -121,7 +121,7 @@ describe("[SS-COVER-01] the footprint of a body", () => {
     expect(containsPoint(footprint, point)).toBe(wanted);
   });
 
-  test("has a bounding box, even as a rotated ellipse", () => {
+  test("has an exact bounding box, even as a rotated ellipse", () => {
     const { minX, minY, maxX, maxY } = boundsOf(ellipse(at(5, 7), 4, 2, Math.PI / 6));
     const [x, y] = [Math.sqrt(13), Math.sqrt(7)];
     expect([minX, minY, maxX, maxY].map((figure) => figure.toFixed(9))).toEqual(
@@ -190,7 +190,7 @@ describe("[SS-COVER-01] the intersections of two outlines", () => {
     expect(places(meetings(eye, first, second))).toEqual(wanted);
   });
 
-  test("are on the side that faces the viewer if the outlines are circles", () => {
+  test("are on the side that faces the viewer if the outlines are round", () => {
     const [first, second] = [circle(at(3, 4), 5), circle(at(3, -4), 5)];
     expect(places(meetings(at(-20, 0.5), first, second))).toEqual([[0, 0]]);
     expect(places(meetings(at(20, 0.5), first, second))).toEqual([[6, 0]]);
@@ -236,7 +236,7 @@ describe("boxes in a search tree", () => {
     expect(boxTree(grid)).toMatchObject({ size: 400, bounds: { minX: 0, minY: 0, maxX: 58, maxY: 58 } });
   });
 
-  test("are found in large and small trees, and no box is found in an empty tree", () => {
+  test("are found in trees of any size; an empty tree has none, and a search for any box stops at the first match", () => {
     const row = (count: number) => boxTree(Array.from({ length: count }, (_, index) => box(2 * index, 0)));
     for (const count of [1, 2, 16, 17, 257, 15_359, 15_360, 15_361, 16_384])
       expect(itemsIn(row(count), { minX: 2 * count - 2, minY: 0, maxX: Infinity, maxY: 1, lines: [] })).toEqual([count - 1]);

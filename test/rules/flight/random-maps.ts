@@ -11,7 +11,7 @@ export interface RandomMap {
   readonly lines: readonly (readonly [Eye, Eye])[];
 }
 
-/** Features of every third wall: an open door, one open side, or a limited height. */
+/** Features of every third wall, one for each: an open door, one open side, a limited height, or glass that does not stop sight. */
 const ODD: readonly Partial<Wall>[] = [
   { door: "open" },
   { from: "left" },

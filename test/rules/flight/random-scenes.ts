@@ -13,7 +13,10 @@ export interface RandomScene {
 const FIELD = 24;
 const TURNS = 1000;
 
-/** Draws random numbers from one seed. On a grid, the numbers are multiples of one half, so that shapes touch, coincide and align. */
+/**
+ * Draws random values from one seed. On a grid, lengths are multiples of half a meter and shapes are not rotated. Shapes then touch,
+ * coincide and align.
+ */
 class Draw {
   readonly rng: Rng;
   constructor(

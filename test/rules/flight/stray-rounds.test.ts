@@ -90,7 +90,7 @@ function outside({ from, to, last }: Course, footprint: Footprint): number {
   return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last, corridor))));
 }
 
-/** Upper bound in meters: two neighboring sample points of an outline are at most twice this far apart. */
+/** Half of an upper bound, in meters, for the distance between two neighboring sample points of an outline. */
 const STEP = 0.2;
 
 describe("[XF-18] the corridor over a whole map", () => {

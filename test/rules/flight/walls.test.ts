@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { ENDLESS, meetsWall, stopsFrom, wallStops, wayIsClear, type Wall, type WallLine } from "../../../module/rules/flight/walls";
 
-/** Returns whether two lines cross or touch. The calculation is exact for points with whole-number coordinates. */
+/** Returns whether a path and a wall cross or touch. The calculation is exact for points with whole-number coordinates. */
 function crosses(from: Point, to: Point, { a, b }: WallLine): boolean {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const wall = { x: b.x - a.x, y: b.y - a.y };

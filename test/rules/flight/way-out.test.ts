@@ -41,7 +41,7 @@ describe("[UT-54] the point where a bullet that hits no further entity ends", ()
     expect(endOn([], { x: 1, y: 2, z: 1.5 })).toEqual({ at: { x: 1, y: 0 }, by: "edge" });
   });
 
-  test("is at a floor below or a ceiling above if the bullet reaches it", () => {
+  test("is at the floor if the bullet descends and reaches the floor before a wall", () => {
     const rings = [
       [
         { x: 0, y: 0 },

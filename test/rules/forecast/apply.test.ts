@@ -38,11 +38,12 @@ function atFirst(
   return { fight: fresh, by: (name) => everybody.find(({ entrant }) => entrant.fighter.name === name)! };
 }
 
-describe("the changes of an attack in a forecast", () => {
+describe("the changes that an attack makes in a forecast", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
   /**
-   * Applies the changes of an attack by Ada on Bea; Abe is the other entity. Returns all three, and a function that reads a fighter's
+   * Applies changes that an attack by Ada on Bea makes; Abe is the other entity. Returns all three, and a function that reads a fighter's
    * counters.
+   * @param prepare changes the fighters before the attack
    */
   function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
     const everybody = begun.everybody.map((who) => ({
@@ -141,7 +142,7 @@ describe("the changes of an attack in a forecast", () => {
     ]);
   });
 
-  test("cause an error that names the change if a change cannot be applied", () => {
+  test("cause an error that names the kind of change if it cannot be applied", () => {
     expect(() => applied([{ kind: "karma", entity: BEA, by: -1 }])).toThrow("forecast: a change of the kind karma cannot be counted");
     expect(() => applied([{ kind: "amount", entity: -1, amount: "flesh", by: -1 }])).toThrow(
       "forecast: an attack cannot take amount from the attacker",

@@ -30,12 +30,12 @@ describe("the reference duel", () => {
     expect(totals.sides[1].fell).toBe(SERIES.fights);
   });
 
-  test("has about one solid hit in three", () => within(solid.share, 0.3, 0.42));
+  test("makes about one first hit in three a solid hit", () => within(solid.share, 0.3, 0.42));
   test("takes about three hits until a fighter goes down", () => within(hitsToDrop, 2.6, 3.4));
   test("cripples a limb of a fighter who stays up, in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
   test("kills about one in eight downed fighters immediately", () => within(deadAtOnce.share, 0.08, 0.2));
-  test("lets about one hit in five penetrate AV 9", () => within(through.share, 0.15, 0.25));
-  test("lets about three hits in four penetrate an unarmored fighter", () => {
+  test("lets about one first hit in five go through a target with AV 9", () => within(through.share, 0.15, 0.25));
+  test("lets about three first hits in four go through an unarmored target", () => {
     const bare = planAt("demo/duels/reference-bare.yaml");
     expect(bare.sides[1].fighters[0]!.fighter.armor).toBe(0);
     within(balanceOf(forecast(bare, { ...SERIES, fights: 200 })).through.share, 0.7, 0.8);

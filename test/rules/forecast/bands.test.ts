@@ -93,7 +93,10 @@ describe("[SS-DEATH-05] [SS-LAST-06] most characters near death can be saved:", 
   });
 });
 
-/** The fire modes of the dice pool rulesets that differ. The semi-automatic burst is left out, because it equals the burst. */
+/**
+ * Fire modes of the dice pool rulesets, each with a different effect. The semi-automatic burst is omitted, because it has the same effect
+ * as the burst.
+ */
 const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 
 interface Variant {

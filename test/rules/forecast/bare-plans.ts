@@ -55,7 +55,7 @@ const fighter = (name: string, at: Plain[string], words: Plain, more: Plain = {}
   },
 });
 
-/** Returns a plan of two squads that uses all features: bursts, called shots, cover, melee, bystanders and few rounds. */
+/** Returns a plan of two squads with bursts, called shots, cover, melee, bystanders and few rounds. */
 export const melee = (): Skirmish =>
   bare({
     name: "Melee",
@@ -98,7 +98,10 @@ export const melee = (): Skirmish =>
     ],
   });
 
-/** Plays a fight with dice from a fixed seed, and reports each step to a witness. */
+/**
+ * Plays a fight with dice from a fixed seed, reports each step to a witness, and returns how the fight ends.
+ * @param fight number of the fight; other numbers give other dice
+ */
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);
 
@@ -164,7 +167,7 @@ const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): Facts => 
   at: `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
 });
 
-/** Reports what has changed about each fighter since the last report. The first report contains all facts. */
+/** Reports what has changed about each fighter since the last report. The first report contains all facts that do not begin with "no". */
 class News {
   readonly #known = new Map<Participant, Facts>();
 

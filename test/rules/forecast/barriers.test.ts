@@ -5,7 +5,10 @@ import type { Exchange } from "../../../module/rules/forecast/exchange";
 import { newLines } from "../../../module/rules/forecast/seen-lines";
 import { planOf } from "./plans";
 
-/** Plays a duel across a barrier with dice from a fixed seed, and returns its attacks. */
+/**
+ * Plays a duel across a barrier with dice from a fixed seed, and returns its attacks.
+ * @param at - distance from the line between the fighters to the barrier's center, in meters
+ */
 function attacksAcross(barrier: string, at: number, ruleset = "crossfire"): Exchange[] {
   const skirmish = planOf(`
 name: Across
@@ -48,7 +51,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] a barrier in a forecast", () => {
     },
   );
 
-  test("does not cover a target if it is beside the line of fire", () => {
+  test("does not cover a target if the barrier is beside the line of fire", () => {
     for (const { attack } of attacksAcross("brick-wall", 6)) expect(attack.field.entities[attack.field.intended]!.shut).toBeUndefined();
   });
 });

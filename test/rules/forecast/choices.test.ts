@@ -21,7 +21,10 @@ const TENTH = 1.1;
 const table: string[] = [];
 afterAll(() => console.log(["", "choices of the default", ...table, ""].join("\n")));
 
-/** Returns the odds of one attack in the reference duel: 12 dice with Accuracy 5 against 8 dice; DV 8, ARP 1, AV 9, Body 4. */
+/**
+ * Returns the odds of one attack in the reference duel: 12 dice with Accuracy 5 against 8 dice; DV 8, ARP 1, AV 9, Body 4.
+ * @throws {Error} if the rules refuse the attack
+ */
 function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, meters = 15, shooter: FighterWish = {}): AttackOdds {
   const attacker = aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 }, ...shooter });
   const struck = aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 }, ...target });
@@ -51,7 +54,11 @@ describe("[XF-02] [XF-03] the called limb that is best by at least 10%", () => {
     expectBest(`one attack cripples the ${limb}, %`, Object.fromEntries(chances) as Record<string, number>, [limb]);
   });
 
-  /** Returns the share of duels won against a target who shoots back, in percent. */
+  /**
+   * Returns the share of duels, in percent, that a shooter wins against a target who shoots back.
+   * @param call limb to call in each attack; null: none
+   * @param change changes the plan of the target before the duels
+   */
   function won(call: string | null, change: (target: Record<string, any>) => void): number {
     const plan = described("demo/balance/duel-av9.yaml");
     const [shooter, target] = [plan.sides[0].fighters[0], plan.sides[1].fighters[0]];
@@ -80,7 +87,10 @@ describe("[XF-02] [XF-03] the called limb that is best by at least 10%", () => {
 });
 
 describe("[SS-CALLED-06] a called fine location", () => {
-  /** Returns the chance to hit at short range, which adds 4 dice, with 2 AP of aim, in percent. */
+  /**
+   * Returns the chance to hit at short range, which adds 4 dice, with 2 AP of aim, in percent.
+   * @throws {Error} if the rules refuse the attack
+   */
   function hitNear(location: string | null): number {
     const field = aField({
       attacker: aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 } }),
@@ -93,7 +103,7 @@ describe("[SS-CALLED-06] a called fine location", () => {
     return 100 * chanceOf(attackOdds(ruling.value), ({ struck }) => struck);
   }
 
-  test("is not worse everywhere: near and with aim, it hits more than half as often as an uncalled shot, and it has an effect", () => {
+  test("at short range and with aim hits more than half as often as an uncalled shot, and has at least one effect", () => {
     const figures = Object.fromEntries(FINE_LOCATIONS.map(({ location }) => [location, hitNear(location)]));
     const uncalled = hitNear(null);
     table.push(`${"fine location hit near with 2 AP of aim, %".padEnd(58)} ${told({ uncalled, ...figures })}`);

@@ -66,7 +66,7 @@ describe.each(IDS)("a forecast fight by the rules of %s", (id) => {
 });
 
 describe("a fighter described directly in a plan", () => {
-  test("has Hit Points, DT and DR by limb, damage dice and Evasion in called-shot-d20", () => {
+  test("has Hit Points, DT and DR percent by limb, damage dice and Evasion in called-shot-d20", () => {
     const vest = "{ name: Vest, places: [torso], types: { kinetic: { value: 5, percent: 25 }, fire: 3 } }";
     const { fighter, arms, walkRate } = one(
       "called-shot-d20",
@@ -150,7 +150,7 @@ describe("the entries of a plan", () => {
       ", tactics: { call: head }",
       /tactics\.call: "head" cannot be called; what swan-song lets somebody call is ankle, ear, eye/,
     ],
-  ])("are refused with the valid words by the rules of %s: %s%s", (id, person, rest, message) => {
+  ])("are refused with the valid values by the rules of %s: %s%s", (id, person, rest, message) => {
     expect(() => plan(id, person, rest)).toThrow(PlanError);
     expect(() => plan(id, person, rest)).toThrow(message);
   });
@@ -210,7 +210,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(orders[0]).toEqual([{ location: "vitals" }, 0, [{ name: "plan", value: -3 }]]);
   });
 
-  test("[TD-LOC-29] lower a victim's rolls because of pain, but only in the next turn", () => {
+  test("[TD-LOC-29] lower a victim's rolls for pain, but only in the victim's next turn", () => {
     const pain = new Map<number, number[]>();
     let now: readonly number[] = [];
     let [hurt, whole] = [0, 0];

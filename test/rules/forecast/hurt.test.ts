@@ -50,7 +50,7 @@ test("[SS-CALLED-36] every action costs a fighter with Bleedout 1 Flesh, but cos
   expect(ill.lost).toBeGreaterThanOrEqual(ill.attacks - 1);
 });
 
-test("[SS-CALLED-19] a fighter who drops a weapon has no ready weapon", () => {
+test("[SS-CALLED-19] a fighter who drops a weapon has no ready weapon except bare hands", () => {
   const plan = range(", tactics: { call: { place: forearm, side: right }, leastDice: 1 }");
   const [left, right] = plan.sides;
   const near = right.fighters.map((one) => ({ ...one, at: { x: 20, y: 0 }, tactics: { ...one.tactics, standsUp: false } }));

@@ -32,7 +32,7 @@ describe("Wilson's interval", () => {
 });
 
 describe("a mean computed from sums", () => {
-  test("equals the mean of the values, and has the interval of their deviation", () => {
+  test("equals the mean of the values, with an interval of the given number of standard errors to each side", () => {
     const values = [1, 2, 2, 5];
     const sum = values.reduce((total, value) => total + value, 0);
     const squares = values.reduce((total, value) => total + value * value, 0);

@@ -11,10 +11,13 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The project's compendia. */
 const packs: Library = packLibrary();
 
-/** Reads a plan file of the project as plain values, which a test can change. */
+/** Returns a plan file of the project, by its path from the root, as plain values that a test can change. */
 export const described = (file: string) => parse(readFileSync(path.join(ROOT, file), "utf8"));
 
-/** Returns a plan of the project by its path from the root. */
+/**
+ * Returns a plan of the project by its path from the root.
+ * @throws {PlanError} if the plan is not valid
+ */
 export const planAt = (file: string): Skirmish => readPlan(described(file), packs);
 
 export const planOf = (yaml: string): Skirmish => readPlan(parse(yaml), packs);
@@ -26,9 +29,7 @@ export const DEMO_PLANS: readonly string[] = [
     .map((file) => `demo/duels/${file}`),
 ];
 
-/**
- * Returns a fight of a few rounds between two squads. It uses all features: bursts, called shots, cover, melee, bystanders and a barrier.
- */
+/** Returns a fight of a few rounds between two squads, with bursts, called shots, cover, melee, bystanders and a barrier. */
 export const melee = (): Skirmish =>
   planOf(`
 name: Melee

@@ -19,7 +19,7 @@ export interface Patient {
   readonly body: BodyState;
 }
 
-/** Plays fights of a balance plan and returns the fighters of both sides who end up near death. */
+/** Plays fights of a plan in demo/balance and returns the fighters of both sides who end up near death. */
 export function nearDeathAfter(plan: string, fights: number, seed: number): readonly Patient[] {
   const [skirmish, lines] = [planAt(`demo/balance/${plan}.yaml`), newLines()];
   return Array.from({ length: fights }, (_, index) => fightOut(skirmish, lines, rngOfFight(seed, 0, index)).everybody).flatMap((all) =>
@@ -37,7 +37,10 @@ export type Rescue = "karma" | "first-aid" | "stabilize";
 
 const LOGIC = 3;
 
-/** Rolls a treatment as the GM's client does. @param attempts number of failed attempts to stabilize this patient */
+/**
+ * Rolls a treatment as the GM's client does, and returns the result.
+ * @param attempts number of failed attempts to stabilize this patient
+ */
 function treats({ plan, body }: Patient, id: TreatmentId, dice: number, attempts: number, rng: Rng): Treated {
   const of = treatment(id);
   const { attribute, limit } = TREATS_WITH;

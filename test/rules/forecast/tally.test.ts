@@ -127,7 +127,7 @@ interface Told {
   readonly event: AttackEvent;
 }
 
-/** Plays several fights and records for each fight all data that a tally receives. */
+/** Plays several fights with one tally. Returns the tally's totals, and all data that it receives in each fight. */
 function watched(fights: number) {
   const tally = new Tally();
   const skirmish = melee();

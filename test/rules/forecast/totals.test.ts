@@ -31,7 +31,7 @@ const crate: Participant = { ...cid, index: 4, entrant: { ...cid.entrant, fighte
 const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Participant[] = ENTITIES) =>
   ({ entities, events: events as readonly AttackEvent[], changes: changes as readonly Change[] }) as Exchange;
 
-/** Returns the totals that are not 0. The key of a side's total begins with the number of the side. */
+/** Returns the totals that are not 0, without the counts by round. The key of a side's total begins with the number of the side. */
 function counted({ sides, byRound: _rounds, ...rest }: Totals): Record<string, number> {
   const named = [
     ...sides.flatMap((side, at) => Object.entries(side).map(([key, count]) => [`${at} ${key}`, count] as const)),
@@ -40,7 +40,7 @@ function counted({ sides, byRound: _rounds, ...rest }: Totals): Record<string, n
   return Object.fromEntries(named.filter(([, count]) => count !== 0));
 }
 
-/** Returns the totals of Ada's attacks. */
+/** Returns the totals that are not 0 after attacks by Ada, except the number of attacks. Each list contains the events of one attack. */
 function told(...attacks: readonly (readonly object[])[]): Record<string, number> {
   const tally = new Tally();
   for (const events of attacks) tally.attack(FIGHT, ada, exchange(events));

@@ -115,7 +115,7 @@ describe("treatments", () => {
     expect(afterHealingPower(active, 0)).toBe(active);
   });
 
-  test("[SS-CALLED-40] [SS-CALLED-46] the treatment of a limb ends only those effects in the limb that last until it is healed", () => {
+  test("[SS-CALLED-40] [SS-CALLED-46] treating a limb ends only those effects in the limb that last until the limb is healed", () => {
     const at = (location: string, side: "left" | "right") => ({ location, side, originalDv: 5, dv: 2 });
     const active = [
       injuryOf("one-arm-bandit", at("shoulder", "left")),

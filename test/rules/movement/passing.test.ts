@@ -26,7 +26,7 @@ describe("passing an opponent", () => {
     );
   });
 
-  test("[SS-INTERCEPT-01] concerns all opponents who can strike and were not attacked, in the order of passing", () => {
+  test("[SS-INTERCEPT-01] allows an interception by every opponent who can strike and was not attacked, in order along the path", () => {
     const all = [guard("last", 11, 8), guard("first", 2, 1), guard("prone", 4, 1, { mayStrike: false }), guard("struck", 6, 1)];
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });

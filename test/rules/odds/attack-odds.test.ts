@@ -21,7 +21,7 @@ function stepsOf(attack: Attack): readonly number[] {
   return [steps(aimed), steps(0), steps(everybody), steps(everybody & ~aimed, "pools"), steps(aimed, "pools"), steps(aimed, "limbs")];
 }
 
-/** Returns the chance of each distinct end of an attack, 0 to 1. */
+/** Returns the chance, 0 to 1, of each distinct end of an attack. */
 function byEnd({ cells }: AttackOdds): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { chance, ...cell } of cells) sums.set(JSON.stringify(cell), (sums.get(JSON.stringify(cell)) ?? 0) + chance);

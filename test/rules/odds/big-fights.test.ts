@@ -13,6 +13,7 @@ import { SMALL_FIGHTS, smallAttack } from "./small-fights";
 
 /**
  * Returns random fights, the same for the same seed.
+ * @param count - number of fights
  * @param entities - maximum number of entities on the line of fire
  * @param rounds - maximum number of bullets
  */
@@ -36,7 +37,10 @@ function simulated(attack: Attack, rng: Rng): { state: AttackState; events: Atta
 
 const RUNS = 3_000;
 
-/** Returns the distance between a chance and the observed share in all runs, in standard deviations. */
+/**
+ * Returns the distance between a chance and the observed share in all runs, in standard deviations.
+ * @param seen number of runs with the observed result
+ */
 const sigmas = (chance: number, seen: number): number => {
   const spread = Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
   return Math.abs(seen / RUNS - chance) / spread;
@@ -84,7 +88,10 @@ describe("the odds of a random fight", () => {
   );
 });
 
-/** Returns the chances of all cells and of all other entities, by name. */
+/**
+ * Returns the chances of all cells and of all other entities, by name.
+ * @param whole true: no state is reduced
+ */
 function named(attack: Attack, whole: boolean): Map<string, number> {
   const odds = attackOdds(attack, { whole });
   const all = new Map<string, number>();

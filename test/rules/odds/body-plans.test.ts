@@ -37,7 +37,10 @@ function isCountable(plan: readonly StoredLimb[]): boolean {
   return faces === 1;
 }
 
-/** Returns a person with this body plan, one defense die and no soak dice. */
+/**
+ * Returns a person with this body plan, one defense die and no soak dice.
+ * @param lacks hit locations that the body lacks
+ */
 function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) {
   const body = ofBody({ bodyPlan, lacks });
   const limbs = anatomyOf(body).map((one) => crippleThreshold(one, 2));

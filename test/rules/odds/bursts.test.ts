@@ -12,7 +12,9 @@ import { small, smallAttack } from "./small-fights";
 
 /**
  * Returns a burst with few dice, so that every state can be followed whole.
- * @param row entities in the order of distance: p is a person, b a crate, T the target
+ * @param row entities in order of distance: p is a person, b a crate, T the target
+ * @param dice cover dice that each entity in front of the target gives
+ * @throws {Error} if the rules refuse the attack
  */
 function burst(
   row: string,

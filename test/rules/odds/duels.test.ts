@@ -130,7 +130,10 @@ const DUELS = Object.entries({ crossfire, "swan-song": swanSong, "called-shot-d2
 
 const RUNS = 1_000;
 
-/** Plays many fights of one attack. @param look - receives each attack with the final state of both fighters */
+/**
+ * Plays many fights, and expects one attack in each of them.
+ * @param look - receives each attack with the final state of both fighters
+ */
 function attacks(duel: Skirmish, look: (exchange: Exchange) => void): void {
   const lines = newLines();
   let made = 0;
@@ -182,11 +185,14 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "hurt badly": { odds: (cell) => lossOf(cell) >= 5, seen: (_own, _after, lost) => lost >= 5 },
 };
 
-/** Returns the distance between a chance and the observed share, in standard deviations. */
+/**
+ * Returns the distance between a chance and the observed share in all runs, in standard deviations.
+ * @param seen number of runs with the observed result
+ */
 const sigmas = (chance: number, seen: number): number =>
   Math.abs(seen / RUNS - chance) / Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
 
-/** Returns the distance between the mean of the odds and the observed mean, in standard errors. */
+/** Returns the distance between the mean damage by the odds and the observed mean, in standard errors. */
 function sigmasOfMean({ cells }: AttackOdds, losses: readonly number[]): number {
   const mean = sum(cells.map((cell) => cell.chance * lossOf(cell)));
   const variance = sum(cells.map((cell) => cell.chance * (lossOf(cell) - mean) ** 2));
@@ -229,7 +235,7 @@ describe("twenty random duels", () => {
     expect(far.filter(([, apart]) => !(apart < 4))).toEqual([]);
   });
 
-  test("leave every question open in at least one duel", () => {
+  test("leave every question uncertain in at least one duel", () => {
     expect(DUELS).toHaveLength(20);
     const answered = new Set<string>();
     for (const { duel } of DUELS) {

@@ -55,7 +55,7 @@ describe("the odds of attacks with choices", () => {
     ["crates, with another candidate", contrary, { kind: "barrier" }],
     ["inanimate people, with the preselected candidate", preselected, { inanimate: true }],
     ["inanimate people, with another candidate", contrary, { inanimate: true }],
-  ])("[UT-42] [UT-51] equal those of whole states for a choice among people and %s", (_who, policy, thing) => {
+  ])("[UT-42] [UT-51] equal the odds of whole states for a choice among people and %s", (_who, policy, thing) => {
     const quick = small({ attributes: { body: 0, intuition: 0, reaction: 6 }, plan: { limbs: null } });
     const crate = small({ ...thing, armor: 1, plan: { limbs: null } });
     const entities = [placed(quick, 5), placed(crate, 6), placed(quick, 7), placed(crate, 8), placed(quick, 12)];

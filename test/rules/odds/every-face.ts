@@ -21,7 +21,7 @@ const best = (order: readonly string[], found: readonly string[]): string => ord
 /** Events that show a hit: a bullet that stopped or penetrated, or an effect of a power on its target. */
 const STRIKING: ReadonlySet<AttackEvent["kind"]> = new Set(["stopped", "penetrated", "healed", "kept-up"]);
 
-/** Reads the result for the target from the attack's complete record alone. */
+/** Returns the result for the target, read from the attack's complete record and final state alone. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
   const own = events.filter((event) => "entity" in event && event.entity === intended);
@@ -59,7 +59,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
   };
 }
 
-/** Reads the result for another entity on the line of fire from the attack's complete record alone. */
+/** Returns the result for another entity on the line of fire, read from the complete record and final state alone. */
 export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
   const { plan, body } = attack.field.entities[entity]!.fighter;
   return {
@@ -78,7 +78,7 @@ interface Rolls {
   readonly all: bigint;
 }
 
-/** Combines rolls that have the same result, and adds up their ways. */
+/** Returns the rolls combined by their result, with the ways of each result added up, and the number of all ways. */
 function countedAlike(spec: RollSpec, rolls: Iterable<Face>): Rolls {
   const read = new Map<string, Face>();
   for (const { faces, ways } of rolls) {
@@ -95,7 +95,7 @@ function* oneByOne(dice: number, sides: number): Generator<Face> {
     yield { faces: Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1), ways: 1n };
 }
 
-/** Returns every possible roll of the dice, enumerated die by die. */
+/** Returns every possible roll of the dice, enumerated die by die. Rolls with the same result are combined. */
 export const everyRoll = (spec: RollSpec): Rolls => countedAlike(spec, oneByOne(diceOf(spec), facesOf(spec)));
 
 /** Meanings of a die in a pool (a hit, a one, or neither), with the number of faces of each. */
@@ -105,7 +105,7 @@ const ALIKE = [
   { face: 2, many: 3n },
 ] as const;
 
-/** Returns every combination of meanings for this many dice, regardless of order. */
+/** Returns every combination of meanings for this many dice, regardless of order, with its number of ways. */
 function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE): Face[] {
   const [kind, ...rest] = kinds;
   if (!kind) return dice === 0 ? [{ faces: [], ways: 1n }] : [];
@@ -120,8 +120,8 @@ function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE
 }
 
 /**
- * Returns every possible roll of a dice pool by the meaning of its dice. The order of the defender's own dice does not count; that of the
- * cover dice does.
+ * Returns every possible roll of a dice pool by the meaning of its dice. The order of the defender's own dice does not count, but the
+ * order of the cover dice does.
  */
 export function everyRollByMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Rolls {
   const inOrder = (dice: number): Face[] =>
@@ -170,7 +170,9 @@ export interface Exact {
 
 /**
  * Plays an attack to its end for every possible roll of every die, and counts in whole numbers. No states are merged or omitted.
- * @param most maximum number of ends to play @throws {TooManyWays} if the attack has more ends
+ * @param most maximum number of ends to play
+ * @throws {TooManyWays} if the attack has more ends
+ * @throws {Error} if the attack rolls more dice than `ALL` allows
  */
 export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = preselected, most = MOST_WAYS): Exact {
   const cells = new Map<string, bigint>();

@@ -14,7 +14,8 @@ import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
 /**
- * Returns an attack by a cone of shot or by a burst on people who stand apart. Each person has one defense die more than the person before.
+ * Returns the battlefield and the order of an attack, by a cone of shot or a burst, on people who stand apart. Each person has one defense
+ * die more than the previous person.
  */
 function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
   const entities = Array.from({ length: people }, (_, at) =>
@@ -50,7 +51,7 @@ interface Crossing {
   readonly form: ConeForm;
   readonly ruleset: Ruleset;
   readonly along: readonly [readonly (number | null)[], readonly (number | null)[]];
-  /** Cover dice by firing line, entity and covered entity. */
+  /** Cover dice by firing line, entity and covered entity; omitted: 0. */
   readonly grants?: readonly [readonly (readonly number[])[], readonly (readonly number[])[]];
   readonly mode?: string;
   readonly penetrates?: boolean;
@@ -58,7 +59,7 @@ interface Crossing {
   readonly behind?: readonly [readonly number[], readonly number[]];
   /** Other cover dice of the targets; omitted: 0. */
   readonly otherCover?: number;
-  /** Index of an entity that is an object, and what it is; omitted: none. */
+  /** Index of the entity that is an object, and the values that make it an object; omitted: none. */
   readonly object?: readonly [index: number, FighterWish];
 }
 
@@ -290,7 +291,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
   });
 });
 
-test("[SS-COVER-02] a firing line has its own hidden and blocked entities, not those of the line on which the entities were placed", () => {
+test("[SS-COVER-02] a firing line has its own hidden and blocked entities, and ignores the line on which the entities were placed", () => {
   const { field, order } = atSeveral("spread", 2, "burst");
   const stale = { behind: [1], shut: [1], walledOff: true, exact: true, assumed: true };
   const entities = field.entities.map((entity, index) => (index === 1 ? { ...entity, ...stale } : entity));

@@ -91,7 +91,7 @@ describe("the odds of a small fight", () => {
   });
 });
 
-/** Returns one copy of a state for every number and flag in the state. In each copy, one of these values is changed. */
+/** Returns one copy of a state for every number and flag in the state, with its path. In each copy, only this value is changed. */
 function variants(value: unknown, at = ""): { readonly at: string; readonly changed: unknown }[] {
   if (typeof value === "number") return [{ at, changed: value + 1 }];
   if (typeof value === "boolean") return [{ at, changed: !value }];
@@ -188,7 +188,7 @@ describe("the states of an attack", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] equal, for each of 23 calls, the odds of that attack alone, or the refusal of a forbidden call", () => {
+  test("[XF-03] with each of 23 calls, equal the odds of an attack with this call, or are refused like it", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);
@@ -204,7 +204,7 @@ describe("the odds of an attack", () => {
       expect(prospectFor(crossfire, anOrder(), barrier, call)).toMatchObject({ allowed: false, refusal: "noLocations", rule: "XF-25" });
   });
 
-  test("state the omitted chance, and add up to 1 together with it", () => {
+  test("report the omitted chance; together with it, they add up to 1", () => {
     const attack = smallAttack({ dice: 5 });
     const whole = attackOdds(attack);
     const pruned = attackOdds(attack, { prune: 0.2 });
@@ -252,7 +252,7 @@ describe("the odds of an attack", () => {
   });
 });
 
-test("the person in the small fights has attributes of 1", () => {
+test("a person in the small fights has 1 in Reaction, Intuition, Body, Willpower, Strength and Agility", () => {
   expect(small().attributes).toMatchObject({
     ...aFighter().attributes,
     reaction: 1,

@@ -20,7 +20,7 @@ const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number =
   return count;
 };
 
-/** Differences that exceed the bits of a hash: values that differ by this much have equal hashes. */
+/** Amounts too large for the bits that a hash keeps: values that differ by one of these amounts have equal hashes. */
 const [WORD, ALL] = [2 ** 32, 2 ** 28];
 const body = (change: object): Partial<AttackState> => ({ bodies: exchanged(STATE.bodies, 1, { ...STATE.bodies[1]!, ...change }) });
 const defense = (change: object): Partial<AttackState> => ({

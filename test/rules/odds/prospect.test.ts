@@ -34,7 +34,7 @@ test.each([
   [swanSong, null, true],
   [calledShotD20, { location: "left-arm" }, true],
   [threeDice, null, false],
-])("the prospect equals the odds of the whole field: row %#", (ruleset, call, inFront) => {
+])("the prospect and the dangers equal the odds of the whole battlefield: row %#", (ruleset, call, inFront) => {
   const field = lineOf(ruleset, inFront);
   const ruling = declare(ruleset, anOrder({ called: call, target: "Actor.guard" }), field);
   if (!ruling.allowed) throw new Error(ruling.refusal);
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test("[XF-03] a called shot that the rules forbid has the refusal as its prospect, and endangers no entity", () => {
+test("[XF-03] the prospect of a forbidden called shot is its refusal, and a forbidden shot endangers no entity", () => {
   const field = lineOf(crossfire, false, { ammo: 0 });
   expect(prospectFor(crossfire, anOrder({ target: "Actor.guard" }), field, { location: "head" })).toMatchObject({
     allowed: false,

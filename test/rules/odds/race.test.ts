@@ -8,7 +8,7 @@ import { aRifle, declared, type Party } from "../rulesets/three-dice/attacks";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack, type SmallWish } from "./small-fights";
 
-/** Returns a person that a bullet can penetrate, with this many defense dice. */
+/** Returns a person that a bullet can penetrate, with the given Reaction and Intuition. */
 const person = (reaction: number, intuition: number) =>
   aFighter({
     attributes: { reaction, intuition, body: 0, willpower: 1 },
@@ -46,7 +46,9 @@ const frail = (wish: FighterWish = {}) =>
 const guard = (along: number) => placed(frail({ name: "Guard" }), along);
 const rifle = aWeapon({ dv: 9, arp: 0, accuracy: 4 });
 
-/** Fights small enough to count every face. */
+/**
+ * Fights with so few dice that every face of every die can be counted. Each entry: the words of the title after "a bullet", and the fight.
+ */
 const COUNTED: readonly (readonly [string, SmallWish])[] = [
   ["that can penetrate three people behind", { dice: 2, entities: [placed(frail(), 10), guard(14), guard(17), guard(20)], weapon: rifle }],
   ["past two people side by side", { dice: 2, entities: [placed(frail(), 10), guard(14), guard(14), guard(18)], weapon: rifle }],
@@ -69,7 +71,7 @@ describe("the odds that keep only the lowest defense result", () => {
   test.each([
     ["people in a row", () => inRow([1, 0], [2, 0], [1, 1], [1, 0]), { whole: true }],
     ["three dice", threeDice, { policy: (ask: Ask) => preselected(ask) }],
-  ])("[UT-50] [UT-51] equal the odds of every result: %s", (_what, attack, every) => {
+  ])("[UT-50] [UT-51] equal the odds that keep every result: %s", (_what, attack, every) => {
     const [all, lowest] = [attackOdds(attack(), every), attackOdds(attack())];
     expect(lowest.others.some(({ struck }) => struck > 0.05)).toBe(true);
     expect(
@@ -92,7 +94,7 @@ describe("the odds that keep only the lowest defense result", () => {
     ).toBe(true);
   });
 
-  test("follow a bullet past six people in a row to the end, and state the loss due to pruning", () => {
+  test("follow a bullet past six people in a row; pruned odds are too low by at most the reported loss", () => {
     const six = inRow(...Array.from({ length: 6 }, (_, at): [number, number] => [1 + (at % 3), 1]));
     const exact = attackOdds(six);
     expect(exact.lost).toBe(0);

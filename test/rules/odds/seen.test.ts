@@ -51,7 +51,7 @@ describe("[XF-14] the events from which the odds for several bullets are read", 
       expect(seen(located(place), compared("hit"), judged("solid"))).toMatchObject({ limb: place, contact: "hit", quality: "solid" });
   });
 
-  test("count as a hit if a bullet stops or penetrates or a power takes effect; only bullets end the blow", () => {
+  test("are hits if a bullet stops or penetrates or a power takes effect; only a bullet ends the blow", () => {
     const kinds = ["penetrated", "stopped", "healed", "kept-up", "harmed"].map((kind) => ({ kind }) as AttackEvent);
     expect(kinds.map(strikes)).toEqual([true, true, true, true, false]);
     expect(kinds.map(endsBlow)).toEqual([true, true, false, false, false]);

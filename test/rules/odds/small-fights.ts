@@ -18,7 +18,7 @@ const shooter = (dice: number): ReturnType<typeof aFighter> =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: dice - 1 }, attributes: { agility: 1 } });
 
 export interface SmallWish extends Omit<FieldWish, "attacker"> {
-  /** Number of attack dice, including all modifiers. */
+  /** Number of attack dice after recoil, before all other modifiers; omitted: 3. */
   readonly dice?: number;
   readonly order?: Partial<AttackOrder>;
   readonly ruleset?: Ruleset;
@@ -51,7 +51,7 @@ const wall = (along: number): Placed => placed(small({ kind: "barrier", armor: 1
 const covering = (dice: number, count: number): number[][] =>
   Array.from({ length: count }, (_, from) => Array.from({ length: count }, (__, to) => (from === 0 && to === 1 ? dice : 0)));
 
-/** Small fights of every kind, by subject. */
+/** Small fights that together contain every kind of attack; `what` names the subject. */
 export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: SmallWish }[] = [
   { what: "a shot at a person", wish: {} },
   {

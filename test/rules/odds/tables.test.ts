@@ -16,7 +16,7 @@ function byEnd({ cells, others }: AttackOdds): ReadonlyMap<string, number> {
   return sums;
 }
 
-/** Returns the ends whose chances differ between two odds. */
+/** Returns the names of the ends whose chances differ between two sets of odds. */
 function differing(one: AttackOdds, other: AttackOdds): readonly string[] {
   const [a, b] = [byEnd(one), byEnd(other)];
   const names = new Set([...a.keys(), ...b.keys()]);
@@ -69,7 +69,7 @@ describe("[XF-03] cached results of the state machine", () => {
     },
   );
 
-  test("serve sixteen called locations with at most twice the comparisons of one location", () => {
+  test("make sixteen called locations cost at most twice the comparisons of one location", () => {
     let compared = 0;
     const { contest } = crossfire.method;
     const counting: Ruleset = {

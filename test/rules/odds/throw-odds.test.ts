@@ -7,7 +7,10 @@ const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({
 const chances = (spec: RollSpec, purpose: "attack" | "defense"): Map<string, number> =>
   new Map(rollOdds(spec, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
 
-/** Returns the chance of each result from a count of all possible rolls. */
+/**
+ * Returns the chance of each outcome, counted over all possible rolls.
+ * @param glitches - false: outcomes that differ only in their glitch count as one
+ */
 function counted(spec: RollSpec, glitches: boolean): Map<string, number> {
   const [dice, sides] = [diceOf(spec), facesOf(spec)];
   const all = new Map<string, number>();

@@ -17,7 +17,7 @@ const quick = (dice: number) => frail({ attributes: { reaction: dice + 2 } });
 const crate = (armor: number) => small({ kind: "barrier", armor, plan: { limbs: null } });
 const pistol = (wish: Parameters<typeof aWeapon>[0] = {}) => aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"], ...wish });
 const burst = { mode: "burst" } as const;
-/** Returns the cover dice that entities give each other. */
+/** Returns the cover dice that entities give each other: these entries, and 0 for all other pairs. */
 const gives = (count: number, ...given: readonly (readonly [from: number, to: number, dice: number])[]): number[][] => {
   const grants = Array.from({ length: count }, () => Array.from({ length: count }, () => 0));
   for (const [from, to, dice] of given) grants[from]![to] = dice;

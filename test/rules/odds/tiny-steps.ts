@@ -1,8 +1,8 @@
 /**
- * Number of steps in which the odds follow each tiny fight to its end; each hit is one step. In order, they follow the target, no entity,
- * all entities, the others' pools, the target's pools, and the target's limbs. The counts measure the speed of the odds without a clock. A
- * state that stores more than it needs merges with fewer states and takes more steps. attack-odds.test.ts compares the merged chances with
- * states that are never merged.
+ * Number of steps in which the odds follow each tiny fight to its end; each hit is one step. Six cases are counted: observing the target,
+ * no entity, all entities, the others' pools, the target's pools, and the target's limbs. The counts measure the speed of the odds without
+ * a clock. A state that stores more than it needs merges with fewer states and takes more steps. attack-odds.test.ts compares the merged
+ * chances with states that are never merged.
  */
 export const TINY_STEPS: Readonly<Record<string, readonly number[]>> = {
   "crossfire, one shot": [14, 14, 14, 14, 14, 14],

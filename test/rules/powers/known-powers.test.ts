@@ -28,7 +28,7 @@ describe("a power", () => {
   });
 });
 
-test("every sample power has a cost and one effect; only touch powers and sustained powers without a defense have no range", () => {
+test("every sample power has a cost and one effect, and a range unless used by touch or sustained without a defense", () => {
   for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
     const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });
@@ -42,7 +42,7 @@ describe("Heal", () => {
   const hit = { location: "neck", side: null, originalDv: 6, dv: 6 } as const;
   const bleeding = [injuryOf("bleedout", hit), injuryOf("stunned", hit)];
 
-  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and ends Bleedout and Slow Death with the first point", () => {
+  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and its first point ends Bleedout but not Stunned", () => {
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 3)).toMatchObject({
       points: 3,
       state: { flesh: 13 },

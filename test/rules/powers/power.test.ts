@@ -20,7 +20,7 @@ describe("sustained powers", () => {
     expect(sustainingParts(2)).toEqual([{ part: "sustaining", value: -4, rule: "SS-ATTACK-10" }]);
   });
 
-  test("[SS-ATTACK-10] count only for their subject, and only the strongest of each kind", () => {
+  test("[SS-ATTACK-10] affect only their own target, and only the strongest of each kind counts", () => {
     const kept = [
       entry("mira", "ann", 2),
       entry("tomas", "ann", 5),

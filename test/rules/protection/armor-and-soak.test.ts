@@ -21,7 +21,7 @@ function damage(
   return fought.one("harmed")?.damage ?? 0;
 }
 
-test("[SS-ARMOR-03] [SS-ATTACK-15] more armor never increases the damage of a hit with the same faces", () => {
+test("[SS-ARMOR-03] [SS-ATTACK-15] more armor never increases the damage of a hit with the same soak faces", () => {
   fc.assert(
     fc.property(
       fc.record({

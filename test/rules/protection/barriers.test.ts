@@ -54,12 +54,12 @@ describe("a barrier", () => {
     expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
   });
 
-  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double base DV, but not doubled hits, from an explosive in contact and from a rocket", () => {
+  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double the base DV, but not double the net hits, from an explosive in contact and from a rocket", () => {
     const against = (blow: BreakingBlow): number => modifiedDamage(breakingBase(blow, 10), 3);
     expect((["blow", "explosive", "explosive-contact", "av-rocket"] as const).map(against)).toEqual([13, 13, 23, 23]);
   });
 
-  test("[SS-BARRIER-16] gets a hole of 1 square meter for each full Structure of damage", () => {
+  test("[SS-BARRIER-16] gets a hole that grows by 1 square meter each time the total damage reaches a multiple of Structure", () => {
     expect(
       (
         [
@@ -85,7 +85,7 @@ describe("a body used as a barrier", () => {
       }),
     ));
 
-  test("[SS-BARRIER-25] soaks with Body plus armor minus penetration", () => {
+  test("[SS-BARRIER-25] soaks with Body plus the armor that ARP leaves", () => {
     expect([
       bodyBarrierPool({ body: 4, armor: 6 }, 2),
       bodyBarrierPool({ body: 4, armor: 6 }, 9),
@@ -99,7 +99,7 @@ describe("a body used as a barrier", () => {
 });
 
 describe("an entity behind an obstruction", () => {
-  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible behind glass, which the bullet must penetrate", () => {
+  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible only through glass, and can be hit only through its obstruction if fully behind it", () => {
     expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
     expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
       attack: BLIND_FIRE,
@@ -119,7 +119,7 @@ describe("an entity behind an obstruction", () => {
     expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] has no partial cover against a direct power", () => {
+  test("[SS-COVER-03] [SS-COVER-06] has no partial cover against a direct power, and no cover in melee unless the world allows it", () => {
     const grades = (nature: Parameters<typeof coverAgainst>[0]) => [coverAgainst(nature, "partial"), coverAgainst(nature, "good")];
     expect(grades("ranged")).toEqual(["partial", "good"]);
     expect(grades("indirect-power")).toEqual(["partial", "good"]);

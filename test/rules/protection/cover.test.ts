@@ -58,7 +58,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(rocket.one("soaked", "target")).toMatchObject({ dv: rocket.one("penetrated", "door")!.carry });
   });
 
-  test("is hit with full damage if the setting spares barriers", () => {
+  test("is hit with full damage if the setting that spares barriers is on", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
@@ -187,7 +187,7 @@ describe("a door on the map", () => {
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("does not have to be passed by bullets if the door covers only half of the target", () => {
+  test("lets bullets past if it covers only half of the target", () => {
     const half = {
       ...closed,
       footprint: {
@@ -233,7 +233,7 @@ describe("the walls of a map", () => {
     expect(walled("sight").places[0]).toMatchObject({ unseen: true, otherCover: 4 });
   });
 
-  test("with limited sight hide a target only if two of them are in between", () => {
+  test("with limited sight hide a target only if two of them stand in between", () => {
     const limited = { ...wallThat(line, "sight"), limited: true };
     const second = { ...limited, a: { x: 9, y: -5 }, b: { x: 9, y: 5 } };
     const unseen = (...walls: (typeof limited)[]) => lineUp({ ...OPEN, ...behindWalls(...walls) }, [at(10)], 0).places[0]!.unseen;

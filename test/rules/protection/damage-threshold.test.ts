@@ -70,12 +70,12 @@ describe("a d20 attack on armor", () => {
     expect(lossesOf(fought)).toEqual({ health: 9, limbs: { torso: 9 } });
   });
 
-  test("[CS-13] is reduced by the protection of the hit limb", () => {
+  test("[CS-13] has its damage reduced by the protection of the hit limb", () => {
     const fought = shoot({ ...worn, call: "head", faces: [10] }, { damage: [{ sum: 7 }] });
     expect(fought.one("reduced")).toMatchObject({ left: 6, by: [{ value: -2 }, { value: -2 }] });
   });
 
-  test("[CS-13] is reduced by the general Armor Value if no piece has a threshold", () => {
+  test("[CS-13] has its damage reduced by the general Armor Value if no piece of armor has a DT", () => {
     const fought = shoot({ ...rolled, faces: [10], target: { armor: 4 } }, { damage: [{ sum: 2 }] });
     expect(fought.one("reduced")).toMatchObject({ raw: 5, left: 1, by: [{ part: "dt", value: -4 }] });
   });

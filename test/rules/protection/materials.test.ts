@@ -15,7 +15,7 @@ test.each<[MaterialId, number, number]>([
   expect(materialRatings(id)).toEqual({ structure, armor });
 });
 
-test("[SS-BARRIER-05] a material gives no cover exactly if it is transparent", () => {
+test("[SS-BARRIER-05] a material gives no cover if and only if it is transparent", () => {
   const giving = (cover: string) => Object.entries(MATERIALS).flatMap(([id, material]) => (material.cover === cover ? [id] : []));
   expect(giving("none")).toEqual(["glass", "ballistic-glass", "armored-glass"]);
   expect(giving("partial")).toEqual(["brush", "furniture", "crates", "sandbags"]);
@@ -31,7 +31,7 @@ test("[SS-BARRIER-09] the list of materials is sorted by Structure", () => {
   expect(structures).toEqual(structures.toSorted((a, b) => a - b));
 });
 
-test("an id is a material only if it is in the list of materials", () => {
+test("only an id in the list of materials is a material", () => {
   expect(["glass", "bunker", "cheese", "toString", "", 3, null, undefined, ["glass"]].map(isMaterial)).toEqual([
     true,
     true,

@@ -10,7 +10,7 @@ const renamed = (value: unknown, renaming: Renaming = OLD_ATTACK): unknown => {
   return copy;
 };
 
-/** A record in the middle of an attack, in the format of version 0.1. */
+/** A record of an unfinished attack, in the format of version 0.1. */
 const OLD = {
   battlefield: {
     attacker: { readiness: { previousDefences: 2 } },

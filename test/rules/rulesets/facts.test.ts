@@ -4,7 +4,7 @@ import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice"
 import { swanSong } from "../fixtures";
 
 describe("the facts", () => {
-  test("[XF-01] [CS-08] of the d20 ruleset include limbs and separate bullets, without passes or ties", () => {
+  test("[XF-01] [CS-08] of the d20 ruleset include limbs and separate bullets, but no passes or ties through cover", () => {
     expect(calledShotD20.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -23,7 +23,7 @@ describe("the facts", () => {
     });
   });
 
-  test("[XF-01] [TD-ROLL-01] of the three-dice ruleset include hit locations and one action per turn, without passes or ties", () => {
+  test("[XF-01] [TD-ROLL-01] of the three-dice ruleset include hit locations and one action per turn, but no passes or ties through cover", () => {
     expect(threeDice.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -84,7 +84,7 @@ describe("a person in the three-dice ruleset", () => {
       ...wish,
     });
 
-  test("[TD-WOUND-09] [TD-WOUND-04] derives Hit Points from Strength and Fatigue Points from Health", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] has Hit Points derived from Strength and Fatigue Points derived from Health", () => {
     expect(derived()).toMatchObject({
       effective: { speed: 6, dodge: 9 },
       pools: { hp: { value: 12, max: 12 }, fp: { value: 13, max: 13 } },
@@ -95,7 +95,7 @@ describe("a person in the three-dice ruleset", () => {
     expect(derived().av).toEqual({ value: 0, parts: [] });
   });
 
-  test("[TD-WOUND-01] adds the ratings of natural and worn armor", () => {
+  test("[TD-WOUND-01] has the sum of natural and worn armor as Armor Value", () => {
     const worn = [{ name: "Mail", rating: 4, accessory: false }];
     expect(derived({ naturalArmor: 1, worn }).av).toEqual({
       value: 5,

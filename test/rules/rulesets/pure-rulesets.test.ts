@@ -18,7 +18,7 @@ interface Fixed {
 /** Returns 500 attacks that are the same in every run. */
 const fixed = (attacks: fc.Arbitrary<Fixed>): readonly Fixed[] => fc.sample(attacks, { numRuns: 500, seed: 1611 });
 
-/** Random attacks by the rules of Swan Song. They call only locations, because Swan Song has no called limbs. */
+/** Random attacks by the rules of Swan Song. They call only fine locations, because Swan Song has no called limbs. */
 const asSwanSong = fights.map(({ attack, seed }): Fixed => {
   const field = { ...attack.field, switches: swanSong.switches };
   const { mode } = attack.order;

@@ -3,7 +3,7 @@ const AT_ONCE = 20;
 
 /**
  * Loads every compendium, creates each entry from its source, and prepares each entry twice with its embedded documents. Runs in the page.
- * Errors in the preparation of a document arrive through the hook "error".
+ * Errors that occur while a document is prepared arrive through the hook "error".
  * @returns {Promise<{pack: string, entries: number, failed: {id: string, name: string, error: string}[]}[]>}
  */
 export async function prepareEntries() {

@@ -217,7 +217,7 @@ function call(body, own) {
 
 const textOf = (error) => `${String(error?.stack ?? error).slice(0, 1_500)}${difference(error)}`;
 
-/** Formats the values that an assertion compared, because the assertion's message shortens objects. */
+/** Formats the values that an assertion compared, because the assertion's message shortens objects; "" for other errors. */
 function difference(error) {
   if (!error || typeof error !== "object" || !("actual" in error && "expected" in error)) return "";
   try {

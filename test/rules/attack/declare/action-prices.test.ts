@@ -5,7 +5,7 @@ import { calledShotD20Facts } from "../../../../module/rules/rulesets/called-sho
 import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";
 import { threeDiceFacts } from "../../../../module/rules/rulesets/three-dice/facts";
 
-describe("the action costs of a world [XF-26]", () => {
+describe("[XF-26] the action costs of a world", () => {
   test("apply both to an action and to the fire mode with the same name", () => {
     const played = pricedAs(crossfireFacts, { "single-shot": 2, reload: 4, ready: 0, parry: 2, throw: 3 });
     expect(fireMode(played, "single")).toMatchObject({ price: 2, kind: "complex" });
@@ -18,13 +18,13 @@ describe("the action costs of a world [XF-26]", () => {
     expect(actionPrice(crossfireFacts, "reload").ap).toBe(1);
   });
 
-  test("return the same ruleset object for equal costs", () => {
+  test("yield the same ruleset object if they are equal, and the original object if nothing changes", () => {
     expect(pricedAs(crossfireFacts, { reload: 2 })).toBe(pricedAs(crossfireFacts, { reload: 2 }));
     expect(pricedAs(crossfireFacts, {})).toBe(crossfireFacts);
     expect(pricedAs(crossfireFacts, undefined)).toBe(crossfireFacts);
   });
 
-  test("can replace every cost in the list", () => {
+  test("can replace every default cost that a world may change", () => {
     for (const facts of [crossfireFacts, calledShotD20Facts]) {
       const open = openPrices(facts);
       expect(open.length).toBeGreaterThan(8);

@@ -26,7 +26,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
     expect(who([at(1), at(1.5), at(4)], 0, { farthest: 2 })).toEqual([0, 1]);
   });
 
-  test("exclude entities more than half a meter beside the target", () => {
+  test("exclude entities beside the target whose edge is more than half a meter from the line", () => {
     const far = 40;
     for (const [along, aside, expected] of [
       [far, 1.5, false],
@@ -39,7 +39,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
       expect(who([at(far), at(along, aside)], 0).includes(1), `${along} m along, ${aside} m aside`).toBe(expected);
   });
 
-  test("are limited in number, and always include the target", () => {
+  test("are limited in number and sorted by distance, and always include the target", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, goal) => {
         const standers = Array.from({ length: count }, (_, index) => at(index + 1));
@@ -54,7 +54,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
 });
 
 describe("[XF-15] cover on the line of fire", () => {
-  test("is good only for an entity that took cover", () => {
+  test("is good only for an entity that took cover, and partial for all other entities", () => {
     const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
     expect(grants).toEqual([
       [0, 2, 4],
@@ -63,13 +63,13 @@ describe("[XF-15] cover on the line of fire", () => {
     ]);
   });
 
-  test("[SS-BARRIER-05] is at most the barrier's maximum", () => {
+  test("[SS-BARRIER-05] never exceeds the barrier's maximum, and is none behind a transparent barrier", () => {
     const given = (barrier: Stander) => lineUp(OPEN, [barrier, at(10, 0, { stance: TOOK })], 1).grants[0]![1];
     expect([given(crate(9, "good")), given(crate(9, "partial")), given(crate(9, "none"))]).toEqual([4, 2, 0]);
     expect(given(crate(9, "good", true))).toBe(0);
   });
 
-  test("[CS-25] covers the limbs that its grade states", () => {
+  test("[CS-25] covers all limbs if it is good, and the torso and legs if it is partial", () => {
     const limbs = (barrier: Stander) => lineUp(OPEN, [barrier, at(10)], 1).places[1]!.coveredLimbs;
     expect(limbs(crate(9, "good"))).toEqual(LIMBS);
     expect(limbs(crate(9, "partial"))).toEqual(["torso", "left-leg", "right-leg"]);
@@ -103,7 +103,7 @@ describe("the target's own cover", () => {
     expect(ownCover({ cover, tookCover, prone: false }, 5).dice).toBe(dice);
   });
 
-  test("applies without a map to entities in a row, 2 meters apart", () => {
+  test("applies without a map, where the entities stand in a row 2 meters apart", () => {
     const far = inARow([UPRIGHT, { ...UPRIGHT, prone: true }, { cover: "good", tookCover: true, prone: false }], false);
     expect(far.places.map(({ along, otherCover }) => [along, otherCover])).toEqual([
       [10, 0],

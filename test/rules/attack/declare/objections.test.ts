@@ -37,7 +37,7 @@ describe("a refusal gives its reason, rule and values", () => {
     });
   });
 
-  test("[XF-11] [XF-25] for a limb that the body lacks", () => {
+  test("[XF-11] [XF-25] for a called shot at a body without limbs", () => {
     const blob = [placed(aFighter({ name: "Blob", plan: { limbs: null } }), 10)];
     expect(ruled({ called: { location: "torso" } }, { entities: blob }, crossfire)).toEqual(
       refused("noLocations", "XF-03", { target: "Blob" }),
@@ -45,7 +45,7 @@ describe("a refusal gives its reason, rule and values", () => {
     expect(ruled({ called: { location: "torso" } }, {}, crossfire)).toMatchObject({ allowed: true });
   });
 
-  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] for an attacker who is down, has lost the grip or is winded", () => {
+  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] for an attacker who is down, has lost the grip, or is winded in melee", () => {
     const down = shooter({ body: { ...shooter().body, flesh: 0 } });
     expect(ruled({}, { attacker: down })).toEqual(refused("attackerDown", "SS-DAMAGE-03", { attacker: "Shooter" }));
     const oneHand = shooter({ injuries: [hurt("broken-grip", "left")] });
@@ -98,7 +98,7 @@ describe("a refusal gives its reason, rule and values", () => {
     expect(both(2, { blades: 8, pistols: 1 })).toEqual(refused("tooManyAttacks", "SS-MULTI-06", { attacks: 2, most: 1 }));
   });
 
-  test("[SS-MULTI-05] for a later attack that does not continue the split of this phase", () => {
+  test("[SS-MULTI-05] for a later attack that does not continue the multiple attacks of this phase", () => {
     const second = (readiness: FighterWish["readiness"]) =>
       ruled(
         { multiple: { attacks: 2, index: 1, first: 0, otherWeapon: null } },
@@ -143,7 +143,7 @@ describe("a refusal gives its reason, rule and values", () => {
     );
   });
 
-  test("[XF-20] for a called shot without dice left, including the AP of aim that the shot needs", () => {
+  test("[XF-20] for a called shot without dice left, with the AP of aim that the shot needs", () => {
     const poor = shooter({ skills: { pistols: 3 }, attributes: { agility: 2 } });
     // The pool of 5 dice loses 7 for the head. With 1 AP of aim 0 dice are left, with 2 AP 2 dice.
     const call = (aim: number) => ruled({ called: { location: "head" }, aim }, { attacker: poor }, crossfire);
@@ -218,7 +218,7 @@ describe("the cost of an attack", () => {
     });
   });
 
-  test("[SS-INTERCEPT-01] is 1 AP for an interception with any weapon", () => {
+  test("[SS-INTERCEPT-01] is 1 AP for an interception, even with a weapon that otherwise costs 2 AP", () => {
     expect(priceOf({ intercepts: true }, { weapon: sword, entities: near(1) })).toMatchObject({ ap: 1 });
   });
 });
@@ -229,7 +229,7 @@ describe("separately resolved bullets", () => {
     return ruling.allowed ? ruling.value.rounds : ruling.refusal;
   };
 
-  test("[XF-14] occur only in a burst in the default ruleset, not in a spread of flechettes", () => {
+  test("[XF-14] exist only for a firearm's burst in the default ruleset, and not for flechettes or without an ammunition count", () => {
     expect(bullets({})).toBe(3);
     expect(bullets({ spread: "narrow" })).toBe(1);
     expect(bullets({}, swanSong)).toBe(1);
@@ -260,7 +260,7 @@ describe("hands", () => {
 
   const carried = (kind: string, skill: string, reach: number, drawn = true) => ({ kind, skill, reach, drawn });
 
-  test("[SS-DEFENSE-07] parry with the drawn melee weapon of the highest skill", () => {
+  test("[SS-DEFENSE-07] parry with the drawn melee weapon whose skill is highest", () => {
     const skills = { blades: 4, clubs: 2 };
     const blade = carried("melee", "blades", 1);
     const club = carried("melee", "clubs", 2);
@@ -273,7 +273,7 @@ describe("hands", () => {
     expect(inHand([carried("melee", "spears", 2)], {})).toEqual({ parrySkill: 0, handsEmpty: false, reach: 2 });
   });
 
-  test("[SS-DEFENSE-08] are empty and ready with fists", () => {
+  test("[SS-DEFENSE-08] are empty with fists as the only weapon, and fists are always ready", () => {
     expect(inHand([carried("melee", "unarmed", 0)], { unarmed: 5 })).toEqual({ parrySkill: null, handsEmpty: true, reach: 0 });
     expect([isReady({ drawn: false, skill: "unarmed" }), isReady({ drawn: false, skill: "blades" })]).toEqual([true, false]);
     expect(isReady({ drawn: true, skill: "blades" })).toBe(true);

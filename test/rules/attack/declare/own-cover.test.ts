@@ -50,7 +50,7 @@ describe("[SS-COVER-01] cover on the line of fire", () => {
     expect(given(10.05)).toBe(0);
   });
 
-  test("[CS-25] lists each covered limb only once if several entities cover it", () => {
+  test("[CS-25] includes each limb only once, even if several entities cover the limb", () => {
     const { places } = lineUp(OPEN, [wide(5, 0, 1), wide(6, 0, 1), at(10)], 2);
     expect(places[2]!.coveredLimbs).toEqual(LIMBS);
     expect(places.map(({ unseen }) => unseen)).toEqual([false, false, false]);
@@ -65,7 +65,7 @@ describe("[SS-COVER-01] cover on the line of fire", () => {
   });
 });
 
-test("all entities are in sight and give no cover if there is no map", () => {
+test("without a map, all entities are in sight and give no cover", () => {
   const { places, grants, intended } = inARow([UPRIGHT, UPRIGHT, UPRIGHT], true);
   expect(intended).toBe(0);
   expect(grants).toEqual([

@@ -23,7 +23,10 @@ function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
   return ruling.value;
 }
 
-/** Returns the attack roll of an attack. A target that can choose a defense takes the standard defense. */
+/**
+ * Returns the specification of an attack's attack roll. A target that can choose a defense takes the standard defense.
+ * @throws {Error} if the attack is refused, or if its attack roll is not a dice pool
+ */
 function attackRoll(order: Partial<AttackOrder>, field: FieldWish = {}): PoolRoll {
   const attack = legal(order, field);
   const first = replay(attack, []).ask!;
@@ -36,7 +39,7 @@ const parts = (spec: PoolRoll) => spec.parts!.map(({ part, value, rule, of }) =>
 const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", modes: [], ammo: null, maxRange: 0, accuracy: 6 });
 
 describe("the attack pool", () => {
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] lists every modifier that changes it, with the rule of the modifier", () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] lists every modifier that changes it, with the modifier's rule", () => {
     expect(parts(attackRoll({}))).toEqual([
       ["skill", 8, "SS-ATTACK-09", "pistols"],
       ["attribute", 6, "SS-ATTACK-09", "agility"],
@@ -182,7 +185,7 @@ describe("the defense pool", () => {
     expect(rowsOf(defended({ parties: [metal] }))).not.toHaveProperty("wounds");
   });
 
-  test("[UT-34] [UT-33] includes 1 die for each range increment that an entity is behind the target", () => {
+  test("[UT-34] [UT-33] includes 1 die for each full range increment between the target and an entity behind it", () => {
     const line: Wish = {
       ruleset: swanSong,
       switches: { unintendedTargets: true },
@@ -279,7 +282,7 @@ describe("a power", () => {
     return asks.map(({ id }) => id);
   };
 
-  test("[SS-COVER-03] [SS-COVER-06] allows partial cover only if the target can dodge", () => {
+  test("[SS-COVER-03] [SS-COVER-06] gives the target dice for partial cover only if the target can dodge", () => {
     const direct = { ...bolt, direct: true };
     expect([against(bolt, {}, 2), against(bolt, {}, 4)]).toMatchObject([{ cover: 2 }, { cover: 4 }]);
     expect([against(direct, {}, 1), against(direct, {}, 2), against(direct, {}, 3), against(direct, {}, 4)]).toMatchObject([
@@ -300,7 +303,7 @@ describe("a power", () => {
     expect(against(hold, { kind: "barrier" })).not.toContain("defend:0");
   });
 
-  test("[SS-ACCURACY-05] has its own limit or no limit", () => {
+  test("[SS-ACCURACY-05] is limited by the Physical Limit, the Mental Limit or nothing, as the power states", () => {
     const limitOf = (limit: Power["limit"]) =>
       attackRoll(
         {},

@@ -20,7 +20,7 @@ export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => (
 
 export const behindWalls = (...walls: readonly Wall[]): Pick<Terrain, "map"> => ({ map: battleMap(walls, []) });
 
-/** Returns a round body of an entity. All lengths are in meters. */
+/** Returns an entity's round body. Coordinates and radius are in meters. */
 export const round = (x: number, y: number, radius: number, more: Partial<MapBody> = {}): MapBody => ({
   footprint: circle({ x, y }, radius),
   rise: null,
@@ -29,7 +29,7 @@ export const round = (x: number, y: number, radius: number, more: Partial<MapBod
   ...more,
 });
 
-/** Returns a person 0.6 meters wide. */
+/** Returns a person 0.6 meters wide at a position in meters; upright and alive unless `more` says otherwise. */
 export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   body: round(x, y, 0.3),
   stance: UPRIGHT,
@@ -37,6 +37,6 @@ export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   ...more,
 });
 
-/** Returns an entity 2 meters wide that gives cover up to this grade. */
+/** Returns an entity 2 meters wide, `x` meters along the line, with cover up to this grade. A transparent entity blocks no sight. */
 export const crate = (x: number, cover: CoverGrade, transparent = false): Stander =>
   at(x, 0, { body: round(x, 0, 1, { most: cover, hides: !transparent }) });

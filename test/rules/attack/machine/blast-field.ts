@@ -21,7 +21,7 @@ const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { valu
 
 export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
 
-/** An entity and its position, in meters. */
+/** An entity with its position and radius, in meters. Without a radius, the entity is a point. */
 export interface Standing {
   readonly who: Fighter;
   readonly at: Point;
@@ -33,11 +33,11 @@ export interface BlastWish {
   readonly aim?: Point;
   readonly walls?: readonly WallLine[];
   readonly figures?: Partial<Pick<Blast, "radius" | "falloff" | "scatter" | "fragments" | "placed">>;
-  /** Distance of each entity from the aim point in meters, for attacks without a map. */
+  /** Distance of each entity from the aim point in meters, for an attack without a map. Omitted: the attack has a map. */
   readonly meters?: readonly number[];
-  /** Manual corrections for each entity. */
+  /** Manual correction for each entity; null: none. */
   readonly corrections?: Blast["corrections"];
-  /** Cover dice of each entity. */
+  /** Cover dice of each entity; missing entries are 0. */
   readonly cover?: readonly number[];
   readonly weapon?: Partial<Weapon>;
   readonly attacker?: Fighter;
@@ -99,14 +99,14 @@ export function blastField({
 
 export const orderAt = (wish: Partial<AttackOrder> = {}): AttackOrder => anOrder({ weapon: "grenade", target: "", area: AREA, ...wish });
 
-/** @throws {Error} if the rules refuse the attack */
+/** Returns the declared throw of a grenade. @throws {Error} if the rules refuse the attack */
 export function aThrow(wish: BlastWish = {}): Attack {
   const ruling = declare(wish.ruleset ?? crossfire, orderAt(wish.order), blastField(wish));
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return ruling.value;
 }
 
-/** Returns the faces of a roll. `wanted` is the number of hits of a dice pool, the sum of the dice, or a table die's face. */
+/** Returns faces with the wanted result: the number of hits of a dice pool, the sum of the dice, or a table die's face. */
 export function facesFor(spec: RollSpec, wanted: number): number[] {
   if (spec.kind === "table") return [wanted];
   if (spec.kind === "pool") return Array.from({ length: spec.dice + spec.cover }, (_, die) => (die < wanted ? 6 : 2));
@@ -115,7 +115,10 @@ export function facesFor(spec: RollSpec, wanted: number): number[] {
   return faces;
 }
 
-/** Plays an attack to its end, with the given rolls by ask id. All other rolls have no hits, or show only faces of 1. */
+/**
+ * Plays an attack to its end. `told`: wanted results by ask id, as for `facesFor`. All other rolls have no hits, or show only faces of 1.
+ * Asks without dice get the preselected reply.
+ */
 export function played(
   attack: Attack,
   told: Readonly<Record<string, number>>,
@@ -130,7 +133,7 @@ export function played(
   }
 }
 
-/** Plays an attack to its end with dice from a generator. */
+/** Plays an attack to its end with dice from a generator and with preselected replies. */
 export function diced(attack: Attack, rng: Rng): Replay & { readonly replies: readonly Reply[] } {
   const replies: Reply[] = [];
   for (;;) {

@@ -42,7 +42,7 @@ describe("[UT-09] manual corrections", () => {
     expect(reached({ ...behind, corrections: [{ isIn: true, meters: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
   });
 
-  test("replace the distance of an entity before scatter", () => {
+  test("replace an entity's distance from the aim point, to which the scatter is then added", () => {
     const corrections = [null, { isIn: false, meters: 0 }];
     expect(reached({ ...behind, corrections })).toEqual([[2, 0, 0]]);
     expect(reached({ ...behind, corrections }, 3)).toEqual([[2, 3, 3]]);
@@ -90,7 +90,7 @@ describe("the landing place", () => {
     expect(landed!.at!.y).toBeCloseTo(5);
   });
 
-  test("needs no direction if the hits cancel the scatter", () => {
+  test("needs no direction roll if the hits cancel the scatter", () => {
     expect(played(aThrow(), { attack: 4, scatter: 4 }).replies.map(({ ask }) => ask)).toEqual(["attack", "scatter"]);
     expect(played(aThrow({ figures: { scatter: 0 } }), {}).replies.map(({ ask }) => ask)).toEqual(["attack"]);
   });
@@ -115,7 +115,7 @@ describe("the landing place", () => {
     expect(at!.x).toBeLessThan(12);
   });
 
-  test("is farther from every entity by the scatter if there is no map", () => {
+  test("is farther from every entity by the scatter without a map", () => {
     const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], meters: [1, 5] });
     const { events, replies } = played(near, { scatter: 3 });
     expect(replies.some(({ ask }) => ask === "direction")).toBe(false);
@@ -137,7 +137,7 @@ describe("the landing place", () => {
 });
 
 describe("a blast", () => {
-  test("reaches the entities without a wall in between, nearest first", () => {
+  test("reaches the entities in its radius without a wall in between, nearest first", () => {
     const attack = aThrow({
       standing: [
         somebody("Far", 16.5),
@@ -165,7 +165,7 @@ describe("a blast", () => {
     );
   });
 
-  test("[SS-DEFENSE-33] deals less damage with each meter, and lowers defenses by 2 dice", () => {
+  test("[SS-DEFENSE-33] deals less damage with each meter of distance, and lowers defenses by 2 dice", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");
@@ -193,7 +193,7 @@ describe("a blast", () => {
     expect(struck(played(attack, { "defend:2": 2 }).events)).toEqual([1]);
   });
 
-  test("[SS-BARRIER-19] deals double damage only to a barrier in contact", () => {
+  test("[SS-BARRIER-19] deals double damage to a barrier only if the blast is in contact with it", () => {
     const crate = (x: number) => ({
       who: aThing({ id: "Actor.crate", name: "Crate", kind: "barrier" }, barrierBody(4, { value: 20, max: 20 }), 2, 0),
       at: { x, y: 0 },
@@ -235,7 +235,7 @@ describe("fragments", () => {
     },
   );
 
-  test("[TD-AREA-01] [TD-LOC-05] hit single locations in the three-dice ruleset, while the blast affects the whole body", () => {
+  test("[TD-AREA-01] [TD-LOC-05] hit individual locations in the three-dice ruleset, while the blast affects the whole body", () => {
     const attack = aThrow({ ruleset: threeDice, standing: [somebody("A", 10, 0, { helpless: true })], figures: { scatter: 0, fragments } });
     const rules = found(played(attack, { attack: 3, "locate:1:1": 10 }).events, "located").map(({ rule }) => rule);
     expect(rules[0]).toBe("TD-AREA-12");

@@ -12,7 +12,7 @@ const behind: Party = { name: "behind", along: 20, hits: 0, plan: { physicalLimi
 const shoot = (wish: Partial<Wish>): Fought =>
   fight({ ruleset: crossfire, attack: { hits: 3 }, parties: [target], ...wish, weapon: { dv: 8, arp: 1, ...wish.weapon } });
 
-/** Returns the plain values of an event as text, without dice, bodies and injuries. */
+/** Returns an event's plain values and lists as text, without its kind, rule, bullet, entity and nested objects such as dice. */
 function figures(event: AttackEvent): string {
   const shown = Object.entries(event).filter(
     ([key, value]) =>
@@ -22,7 +22,7 @@ function figures(event: AttackEvent): string {
 }
 const told = ({ events, nameOf }: Fought): string[] =>
   events.map((event) => `${event.rule} ${event.kind}${"entity" in event ? ` ${nameOf(event.entity)}` : ""}:${figures(event)}`);
-/** Returns the events of the attack, beginning with the first comparison. */
+/** Returns the events of an attack as text, beginning with the first comparison or aim through an obstruction. */
 const flight = (fought: Fought): string[] =>
   told(fought).slice(fought.events.findIndex(({ kind }) => kind === "compared" || kind === "aimed-through"));
 const changed = (fought: Fought) => changes(fought.attack, fought.events);
@@ -55,7 +55,7 @@ describe("[UT-59] the record of an attack", () => {
     ]);
   });
 
-  test("[SS-ARMOR-03] [SS-ATTACK-20] ends with a graze if the armor stops the hit or soak removes all damage", () => {
+  test("[SS-ARMOR-03] [SS-ATTACK-20] shows a graze if the armor stops the hit or soak removes all damage", () => {
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 2 }, parties: [{ ...target, armor: 6 }, behind] })).slice(3)).toEqual([
       "SS-ARMOR-03 armor-held target: dv 3 av 5 worn 6",
       "XF-28 strained target: by 1",
@@ -100,7 +100,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(flight(shoot({ attack: { hits: 0 }, weapon: blade, parties: near })).slice(1)).toEqual(["UT-12 ended:"]);
   });
 
-  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists the crate before the target if a tie goes through cover", () => {
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists damage to the crate before damage to the target if a tie goes through cover", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
@@ -127,7 +127,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(changed(fought).some(({ kind }) => kind === "amount")).toBe(false);
   });
 
-  test("[XF-14] lists the bullets of a burst, each with 2 fewer hits than the last, against the same defense", () => {
+  test("[XF-14] lists the bullets of a burst, each with 2 fewer hits than the previous bullet, against the same defense", () => {
     const fought = shoot({ attack: { hits: 5 }, rounds: 3, weapon: { dv: 4, arp: 0 } });
     expect(fought.events.map(({ bullet }) => bullet)).toEqual(fought.events.map(({ bullet }) => bullet).toSorted((a, b) => a - b));
     expect(fought.all("compared").map(({ bullet, hits, net, contact }) => [bullet, hits, net, contact])).toEqual([
@@ -148,7 +148,7 @@ describe("[UT-59] the record of an attack", () => {
     ]);
   });
 
-  test("[XF-06] [XF-07] includes, for a crippled head, a test that costs 10 Initiative Score on failure", () => {
+  test("[XF-06] [XF-07] includes, for a crippled head, a test that costs 10 points of Initiative Score on failure", () => {
     const head = (testHits: number) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [{ ...target, armor: 0, testHits }] });
     expect(flight(head(2)).slice(4, -3)).toEqual([
@@ -238,7 +238,7 @@ describe("a barrier", () => {
   });
   const at = (wish: Partial<Wish>, more: Partial<Party> = {}) => shoot({ attack: { hits: 2 }, ...wish, parties: [crate(more), behind] });
 
-  test("[SS-BARRIER-06] [SS-BARRIER-07] soaks a blunt attack with armor and Structure, and lets the remaining damage through", () => {
+  test("[SS-BARRIER-06] [SS-BARRIER-07] soaks a blunt attack with armor and Structure, and lets damage above Structure through", () => {
     const fought = at({ weapon: { dv: 9, penetrates: false, arp: 1 } });
     expect(fought.one("soaked")).toMatchObject({ dv: 11, av: 3, left: 11 });
     expect(fought.one("soaked")!.rolled.spec).toMatchObject({
@@ -325,7 +325,7 @@ describe("[XF-17] [UT-55] penetration", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] is impossible without a penetrating weapon or unintended targets", () => {
+  test("[UT-03] [UT-57] is impossible without a penetrating weapon, or if unintended targets are switched off", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
@@ -382,7 +382,7 @@ describe("[UT-18] a miss because of cover", () => {
   const picks = (fought: Fought) =>
     fought.all("picked").map(({ rule, entity, by, among }) => [rule, fought.nameOf(entity), by, among.map(fought.nameOf)]);
 
-  test("[UT-23] is a miss by no more than the cover", () => {
+  test("[UT-23] is a miss by no more than the hits of the cover dice", () => {
     expect(scene([guard("guard", 5, 0)]).one("cover-missed")).toMatchObject({ rule: "UT-23", miss: 1, cover: 2 });
     expect(scene([guard("guard", 5, 0)], { attack: { hits: 2 } }).one("cover-missed")).toMatchObject({ miss: 2, cover: 2 });
     const wide = scene([guard("guard", 5, 0)], { attack: { hits: 1 } });
@@ -421,7 +421,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
 
-  test("[UT-44] lets the attacker choose among obstructions with the same defense and distance, or if several of them are objects", () => {
+  test("[UT-44] lets the attacker choose if obstructions have the same defense and distance, or if several of them are objects", () => {
     const even = scene([guard("a", 5, 1), guard("b", 5, 1)], { choose: "b" });
     expect(even.asked.find(({ kind }) => kind === "choose")).toMatchObject({
       id: "choose-obstruction:0:3",
@@ -525,7 +525,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(mixed.asked.find(({ kind }) => kind === "choose")).toMatchObject({ by: "attacker", among: [0, 1, 2] });
   });
 
-  test("[UT-54] is missing for a shot without hits, and the bullet leaves the fight", () => {
+  test("[UT-54] does not exist for a shot without hits, whose bullet leaves the fight", () => {
     expect(
       told(beyond([person("a", 12, 0)], { attack: { hits: 0 } }))
         .slice(-3)
@@ -533,12 +533,12 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     ).toEqual(["SS-ATTACK-03 compared target", "UT-54 left-battle", "UT-12 ended"]);
   });
 
-  test("[UT-26] [UT-27] is never nearer than the position of the bullet", () => {
+  test("[UT-26] [UT-27] is never nearer than the bullet's position", () => {
     const fought = beyond([person("near", 4, 0), person("a", 12, 0)], { at: "target" });
     expect(next(fought)).toEqual(["a", "only", ["a"]]);
   });
 
-  test("[UT-06] [SS-SURPRISE-12] is recorded once, with the reason for the missing defense, if the entity has no defense roll", () => {
+  test("[UT-06] [SS-SURPRISE-12] has one event with the reason if it cannot defend: surprised, helpless or an object", () => {
     const lines = (more: Partial<Party>) =>
       told(beyond([{ name: "a", along: 12, attributes: { reaction: 4 }, ...more }])).filter((line) => line.includes("undefended"));
     expect(lines({ surprised: true })).toEqual(["SS-SURPRISE-12 undefended a: why surprised"]);
@@ -552,14 +552,14 @@ describe("[SS-DEFENSE-17] [SS-BARRIER-11] a target without a defense", () => {
   const at = (party: Partial<Party>, attack: Wish["attack"]) =>
     shoot({ attack, parties: [{ name: "target", along: 10, ...party }] }).one("compared")!;
 
-  test("is hit if the attack has more hits than the cover", () => {
+  test("is hit if the attack has more hits than the cover dice", () => {
     expect(at({ surprised: true }, { hits: 1 })).toMatchObject({ contact: "hit", net: 1 });
     expect(at({ surprised: true }, { hits: 0 })).toMatchObject({ contact: "miss" });
     expect(at({ surprised: true, cover: 2 }, { hits: 2 })).toMatchObject({ contact: "grazing", cover: 2 });
     expect(at({ surprised: true, cover: 2 }, { hits: 3 })).toMatchObject({ contact: "hit", net: 1 });
   });
 
-  test("[SS-GLITCH-06] is hit by an attack without hits if the target is a barrier", () => {
+  test("[SS-GLITCH-06] is hit even by an attack without hits if it is a barrier, unless the attack glitches", () => {
     expect(at({ hits: null }, { hits: 0 })).toMatchObject({ contact: "hit", net: 0 });
     expect(at({ hits: null }, { hits: 2, glitch: true })).toMatchObject({ contact: "hit", net: 2 });
     expect(at({ hits: null }, { hits: 0, glitch: true })).toMatchObject({ contact: "miss" });
@@ -587,7 +587,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
       parties: [{ name: "target", along: 1, hits: 0, plan: { body: 4, physicalLimit: 99 }, ...more }],
     });
 
-  test("stops an enemy who takes damage of at least Body", () => {
+  test("stops an enemy who takes damage equal to Body or more", () => {
     expect(blow(3).one("intercepted")).toMatchObject({ damage: 4, body: 4, stops: true, rule: "SS-INTERCEPT-07" });
     expect(blow(2).one("intercepted")).toMatchObject({ damage: 3, body: 4, stops: false });
     expect(blow(3, { soaks: [{ hits: 2 }] }).one("intercepted")).toMatchObject({ damage: 2, stops: false });
@@ -596,7 +596,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 });
 
 describe("an attack in progress", () => {
-  test("[SS-ATTACK-06] names the step, bullet and entity in the id of each ask", () => {
+  test("[SS-ATTACK-06] names in the id of each ask the step and, where they apply, the bullet and the entity", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -632,7 +632,7 @@ describe("an attack in progress", () => {
     expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("reads a reply into one field and leaves all other fields at their defaults", () => {
+  test("reads a reply into the fields of its kind and leaves all other fields at their defaults", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,
@@ -658,6 +658,6 @@ describe("an attack in progress", () => {
   });
 });
 
-test("the scenes use the same weapon as the fixture", () => {
+test("the scenes use the fixture's weapon with other damage, Accuracy and range", () => {
   expect(shoot({}).attack.field.weapon).toMatchObject({ ...aWeapon(), dv: 8, arp: 1, accuracy: 99, increment: 0, maxRange: 0 });
 });

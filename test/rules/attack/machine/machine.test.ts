@@ -45,7 +45,10 @@ const PATH: readonly AttackEventKind[] = [
   "ended",
 ];
 
-/** Plays an attack with the dice of the seed. @param brief - true: the attack is recorded in brief */
+/**
+ * Plays an attack with the dice of the seed. Returns its events, the ids of its asks, and its states.
+ * @param brief - true: the attack is recorded in brief
+ */
 function play(attack: Attack, seed: number, brief: boolean) {
   const events: AttackEvent[] = [];
   const asks: string[] = [];
@@ -80,7 +83,7 @@ describe("[UT-12] an attack recorded in brief", () => {
     ["crossfire and swan-song", fights],
     ["called-shot-d20", shots as fc.Arbitrary<Random>],
     ["three-dice", threeDiceFights as fc.Arbitrary<Random>],
-  ])("has the asks, states and path of a full record in %s", (_ruleset, attacks) => {
+  ])("has the same asks, states and path as a full record in %s", (_ruleset, attacks) => {
     fc.assert(
       fc.property(attacks, ({ attack, seed }) => {
         const [whole, brief] = [play(attack, seed, false), play(attack, seed, true)];

@@ -11,7 +11,10 @@ const count = (number: number, thing: string, things = `${thing}s`): string => `
 const lasting = ({ rounds, until }: ActiveInjury): string =>
   rounds === null ? `until ${until}` : `for ${count(rounds, "round")}, until ${until}`;
 
-/** Returns a function that names an entity of an attack by its position relative to the target. */
+/**
+ * Returns a function that names an entity of an attack: the attacker, the target, or a person or crate by its position. In a blast, every
+ * other entity has the name of its fighter.
+ */
 function namesIn({ field: { entities, intended, blast } }: Attack): (entity: number) => string {
   const aimedAt = entities[intended];
   const kindOf = (entity: number): string => (entities[entity]!.fighter.kind === "barrier" ? "crate" : "person");
@@ -32,7 +35,7 @@ function rolled({ spec, faces, outcome }: Rolled): string {
   return `${shown}: ${count(outcome.value, "hit")}${limit}${spec.cover > 0 ? `, and ${cover} from ${count(spec.cover, "cover die", "cover dice")}` : ""}${glitch}`;
 }
 
-/** Describes one event in words; "" for the end of the attack. */
+/** Describes one event in words; "" for the end of the attack. @throws {Error} if the kind of event has no words */
 function said(event: AttackEvent, name: (entity: number) => string): string {
   const who = "entity" in event ? name(event.entity) : "";
   switch (event.kind) {
@@ -110,7 +113,7 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
   }
 }
 
-/** Describes one change in words. */
+/** Describes one change in words. @throws {Error} if the kind of change has no words */
 function changed(change: Change, name: (entity: number) => string): string {
   const who = name(change.entity);
   const signed = (by: number): string => (by > 0 ? `+${by}` : String(by));
@@ -140,7 +143,7 @@ function changed(change: Change, name: (entity: number) => string): string {
   }
 }
 
-/** Describes a choice in words. A roll needs no line, because its event describes the roll. */
+/** Returns a line that describes a choice among entities; no line for other asks. A roll's event already describes the roll. */
 const choice = (ask: Ask, name: (entity: number) => string): readonly string[] =>
   ask.kind === "choose" ? [`the ${ask.by} chooses among ${ask.among.map(name).join(" and ")}`] : [];
 

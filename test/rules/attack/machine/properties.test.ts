@@ -5,7 +5,7 @@ import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import { fights, playOut } from "../random-fights";
 
-/** Returns the sum of the points lost in all events, over all entities and pools. */
+/** Returns the sum of the points lost and the Strain gained in all events, over all entities. Overflow does not count. */
 const recorded = (events: readonly AttackEvent[]): number =>
   events.reduce((sum, event) => {
     if (event.kind === "harmed" || event.kind === "strained") {

@@ -7,7 +7,7 @@ import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { seeded } from "../../../../module/rules/chance/rng";
 
-/** Returns the fields of a record as text, without nested records. */
+/** Returns the fields of a record as text, without empty fields, lists and nested records. */
 const plain = (record: object): string =>
   Object.entries(record)
     .flatMap(([key, value]) =>
@@ -18,7 +18,7 @@ const plain = (record: object): string =>
 /**
  * Plays an attack to its end with dice from a seed and with the preselected answers.
  * @param asked called with every ask, between the events before and after the ask
- * @returns the state after each answer
+ * @returns the state at the start and after each answer
  */
 export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask: Ask) => void = () => {}): readonly AttackState[] {
   const rng = seeded(seed);
@@ -31,7 +31,7 @@ export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask
   return states;
 }
 
-/** Returns the asks, events and changes of an attack, one line each. */
+/** Plays an attack with dice from a seed. Returns its asks, events and changes, one line each. */
 export function record(attack: Attack, seed: number): readonly string[] {
   const [lines, events] = [[] as string[], [] as AttackEvent[]];
   const tell = (event: AttackEvent): void => {

@@ -16,7 +16,7 @@ const standard: Reply = { ask: "choose-defense:0", kind: "defense", defense: "st
 const rolled = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
 
 describe("replies", () => {
-  test("[SS-ATTACK-04] are requested in the order of declaration, attack roll and defense roll", () => {
+  test("[SS-ATTACK-04] are requested in this order: choice of defense, attack roll, defense roll", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defense:0" });
     expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", spec: { dice: 8 } });
     expect(replay(attack(), [standard, rolled(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", spec: { dice: 6 } });
@@ -49,7 +49,7 @@ describe("replies", () => {
     expect(replay(attack(2), [choose("full-defense")]).ask).toMatchObject({ id: "attack" });
   });
 
-  test("[SS-DEFENSE-03] are preselected only for a defense", () => {
+  test("[SS-DEFENSE-03] are preselected for the choice of a defense, but not for a roll", () => {
     const ask = replay(attack(), []).ask!;
     expect(preselected(ask)).toEqual(standard);
     expect(preselected(replay(attack(), [standard]).ask!)).toBeNull();

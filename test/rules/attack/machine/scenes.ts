@@ -1,6 +1,6 @@
 /**
- * Scenes with one attack each: the name of the fight, the seed of the dice, and the expected narration. Lines with `=` are the changes at
- * the end.
+ * Scenes with one attack each, by what they show: the name of the fight, the seed of the dice, and the expected narration. Lines with `=`
+ * are the changes at the end.
  */
 export const SCENES: Readonly<Record<string, { readonly fight: string; readonly seed: number; readonly told: readonly string[] }>> = {
   "a shot at the head goes through armor and body": {

@@ -9,7 +9,7 @@ import { aFighter, crossfire, swanSong } from "../../fixtures";
 
 const target: Party = { name: "target", along: 1, hits: 0, plan: { physicalLimit: 4 } };
 const shoot = (wish: Partial<Wish>): Fought => fight({ ruleset: swanSong, attack: { hits: 2 }, parties: [target], ...wish });
-/** Returns the events after the comparison, each with its rule. */
+/** Returns the kind and rule of each event after the first comparison; of all events if there is no comparison. */
 const afterwards = ({ events }: Fought) =>
   events.slice(events.findIndex(({ kind }) => kind === "compared") + 1).map(({ kind, rule }) => `${kind} ${rule}`);
 const bodyOf = ({ state, indexOf }: Fought, name = "target") => state.bodies[indexOf(name)]!;
@@ -32,7 +32,7 @@ describe("a called option", () => {
     expect(bodyOf(fought)).toEqual({ ...fought.attack.field.entities[0]!.fighter.body, prone: true });
   });
 
-  test("[SS-KNOCKDOWN-05] has no effect if the damage only equals the limit", () => {
+  test("[SS-KNOCKDOWN-05] has no effect if the blow only equals the limit", () => {
     const fought = blow("knock-down", 2, 2);
     expect(afterwards(fought)).toEqual(["overcome SS-KNOCKDOWN-05", "stopped UT-11", "ended UT-12"]);
     expect(bodyOf(fought).prone).toBe(false);
@@ -52,7 +52,7 @@ describe("a called option", () => {
   });
 });
 
-/** Returns a power as a weapon without a limit. */
+/** Returns the weapon that uses a power, without the power's limit. */
 const powerWeapon = (power: Power): Partial<Weapon> => ({
   kind: "power",
   dv: power.damage?.dv ?? 0,

@@ -15,7 +15,7 @@ type Decree = Extract<Reply, { kind: "override" }>;
 const decree = (ask: string, value = 0): Decree => ({ ask, kind: "override", value });
 const FACES: Reply = { ask: "override:damage:0:0", kind: "faces", faces: [3] };
 
-/** Declares a burst of three bullets at a single target. */
+/** Returns a declared burst of three bullets at a single target. @throws {Error} if the rules refuse the attack */
 function burst() {
   const attacker = aFighter({ id: "Actor.shooter", skills: { pistols: 4 }, readiness: { ap: 3 } });
   const ruling = declare(crossfire, anOrder({ mode: "burst" }), aField({ attacker, weapon: aWeapon() }));

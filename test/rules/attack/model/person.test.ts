@@ -44,7 +44,7 @@ function onSheet(ruleset: Ruleset, wish: Partial<PersonOnSheet> = {}): Fighter {
 const of = (ruleset: Ruleset, field: keyof Fighter, wish: Partial<PersonOnSheet> = {}) => onSheet(ruleset, wish)[field];
 
 describe("a fighter from a sheet", () => {
-  test("[SS-DEATH-04] can take as much overflow as the Body attribute", () => {
+  test("[SS-DEATH-04] has the sheet's overflow and armor, and the Body that limits overflow", () => {
     expect(onSheet(swanSong, { overflow: 2 })).toMatchObject({
       id: "Actor.ada",
       name: "Ada",
@@ -58,7 +58,7 @@ describe("a fighter from a sheet", () => {
     });
   });
 
-  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] has the parry skill and the Reach of the drawn weapon", () => {
+  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] has the drawn weapon's parry skill and Reach, or else only its own Reach", () => {
     const blade = { kind: "melee", skill: "blades", reach: 3, drawn: true };
     expect(onSheet(swanSong, { weapons: [blade] })).toMatchObject({ parrySkill: 4, handsEmpty: false, reach: 3 });
     expect(onSheet(swanSong, { weapons: [{ ...blade, drawn: false }] })).toMatchObject({ parrySkill: null, handsEmpty: true, reach: 1 });
@@ -75,7 +75,7 @@ describe("the optional values of a fighter", () => {
     for (const field of ["thresholds", "resistance", "shield", "evasion", "make", "shock", "aspect"]) expect(field in person).toBe(false);
   });
 
-  test("[CS-08] include the Evasion of the sheet in the d20 ruleset", () => {
+  test("[CS-08] include the sheet's Evasion, if there is one, only in the d20 ruleset", () => {
     expect("evasion" in onSheet(calledShotD20)).toBe(false);
     expect(of(calledShotD20, "evasion", { evasion: { value: 14, passive: null } })).toEqual({ value: 14, passive: null });
     expect(of(calledShotD20, "evasion", { evasion: { value: null, passive: 4 } })).toEqual({ value: null, passive: 4 });
@@ -99,7 +99,7 @@ describe("the optional values of a fighter", () => {
     expect([of(threeDice, "shock", wish), of(threeDice, "shock")]).toEqual([-3, 0]);
   });
 
-  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] include the unusual aspects of a body in the three-dice ruleset", () => {
+  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] include pinning, joints, facing and size of a body in the three-dice ruleset", () => {
     expect(of(threeDice, "aspect")).toEqual({ pinned: false });
     expect(of(threeDice, "aspect", { pinned: true, unjointed: true, turnedAway: true, sizeModifier: -3 })).toEqual({
       pinned: true,

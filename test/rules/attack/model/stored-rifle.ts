@@ -1,6 +1,6 @@
 import type { StoredWeapon } from "../../../../module/rules/attack/model/stored-weapon";
 
-/** A stored weapon with a value in every field. */
+/** A stored rifle with values in almost all fields, including those that only some rulesets use. */
 export const RIFLE: StoredWeapon = {
   kind: "ranged",
   skill: "longarms",

@@ -67,7 +67,7 @@ describe("a stored weapon that its owner holds", () => {
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
   });
 
-  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has the stored Accuracy, or else the default of the weapon's kind and build", () => {
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has its stored or default Accuracy, less in poor condition, none if unarmed", () => {
     const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
     expect(accuracy({ condition: "poor" })).toBe(5);
     expect(accuracy({ skill: "unarmed" })).toBeNull();
@@ -95,7 +95,7 @@ describe("loaded ammunition", () => {
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] has the spread of the weapon, or a narrow spread if it is flechettes", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] spreads in the dice pool rulesets only as flechettes, narrowly by default", () => {
     const spreadOf = (stored: StoredWeapon["spread"], flechette: boolean, ruleset: Ruleset = swanSong) =>
       weaponInHands({ id: "gun", name: "Gun", stored: { ...RIFLE, spread: stored }, rounds: { ...GEL, flechette } }, {}, ruleset).spread;
     expect([spreadOf("", true), spreadOf("wide", true), spreadOf("wide", false)]).toEqual(["narrow", "wide", ""]);

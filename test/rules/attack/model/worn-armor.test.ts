@@ -12,7 +12,7 @@ const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shi
 describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
   const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
 
-  test("adds up natural armor, full-body pieces and pieces of the location", () => {
+  test("adds up natural armor, full-body pieces and pieces at the location", () => {
     expect(worn(piece(), piece({ rating: 4, places: ["torso"] }), piece({ rating: 2, places: ["torso", "neck"] }))).toEqual({
       resistance: { all: 4, at: { torso: 10, neck: 6 }, openFaced: false },
       shield: null,
@@ -47,7 +47,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     });
   });
 
-  test("[TD-LOC-21] excludes an open helmet from face and eyes", () => {
+  test("[TD-LOC-21] excludes open-faced armor at the face and the eyes", () => {
     const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
     const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
     const bare = worn().resistance!.all as number;
@@ -87,7 +87,7 @@ describe("[CS-13] the thresholds of worn armor", () => {
   });
 });
 
-describe("the changes of an attack", () => {
+describe("the changes that an attack makes", () => {
   const attack = smallAttack({ ruleset: crossfire });
   const made = (events: readonly object[], on = attack) => changes(on, events as readonly AttackEvent[]);
   const declared = (given: object) => ({ kind: "declared", ap: 0, freeAction: false, rounds: 0, ...given });
@@ -161,7 +161,7 @@ describe("the changes of an attack", () => {
     ).toEqual([]);
   });
 
-  test("[SS-CALLED-09] extend the duration of a repeated effect", () => {
+  test("[SS-CALLED-09] extend the duration of an effect repeated at the same location, except at an eye", () => {
     const injured = (effect: string, rounds: number | null, location = "sternum") => ({
       kind: "injured",
       entity: 0,

@@ -12,7 +12,7 @@ function endangers(wish: FieldWish, order: Partial<AttackOrder> = {}): boolean {
   return endangersOthers(ruling.value);
 }
 
-test("[UT-03] [UT-13] [UT-14] [UT-16] a shot endangers others unless it is harmless, an area attack that cannot penetrate, or the setting is off", () => {
+test("[UT-03] [UT-13] [UT-14] [UT-16] a shot endangers others unless it is harmless or a non-penetrating area attack, or the setting is off", () => {
   const still = aWeapon({ penetrates: false });
   expect(endangers({ weapon: still })).toBe(true);
   expect(endangers({ weapon: aWeapon({ area: true }) })).toBe(true);

@@ -124,7 +124,7 @@ describe("hits by location", () => {
     expect(asksKnockdown(struck, { injury: 1, pool: "hp", major: true } as never, make)).toBe(true);
   });
 
-  test("[TD-LOC-10] a tight beam deals more damage to the vitals than a wide beam", () => {
+  test("[TD-LOC-10] a tight beam and a wide beam differ at the vitals only in burning damage", () => {
     const at = (woundClass: string, tightBeam: boolean) =>
       modifierAt({ woundClass, tightBeam, location: "vitals", bluntTrauma: false } as never, make);
     expect(at("burn", true)).not.toEqual(at("burn", false));

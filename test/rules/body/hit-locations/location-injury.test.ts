@@ -21,7 +21,7 @@ const times = (wish: Partial<Blow>, make: Parameters<typeof modifierAt>[1] = PER
 };
 
 describe("[TD-TOLERANCE-06] damage to an unliving target", () => {
-  test("has the full modifier of piercing damage only at eye, skull and vitals", () => {
+  test("has the full modifier of piercing damage only at the eye, the skull and the vitals", () => {
     expect((["eye", "skull", "vitals"] as const).map((location) => times({ location }, MACHINE))).toEqual([4, 4, 3]);
     expect((["torso", "neck", "arm", "groin"] as const).map((location) => times({ location }, MACHINE))).toEqual([0.33, 0.33, 0.33, 0.33]);
     expect(times({ location: "arm", woundClass: "imp" }, MACHINE)).toBe(1);
@@ -51,7 +51,7 @@ describe("the eyes that a hit blinds", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
-  test("[TD-LOC-24] acid in the face blinds one eye at a major wound, and both if it exceeds the full Hit Points", () => {
+  test("[TD-LOC-24] acid in the face blinds one eye with a major wound, and both eyes if the damage exceeds the full Hit Points", () => {
     // The modifier is 1.5: 4 points become 6, 6 become 9, 7 become 10, 8 become 12.
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });
@@ -75,7 +75,7 @@ describe("[XF-07] a crippled head", () => {
       parties: [{ name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 }, testHits }],
     });
 
-  test("lowers the score by 10 after a failed test", () => {
+  test("lowers the Initiative Score by 10 only after a failed test", () => {
     const failed = struck(2);
     expect(failed.one("located")).toMatchObject({ limb: "head" });
     expect(failed.one("score-lost")).toMatchObject({ rule: "XF-07", score: -10 });

@@ -11,11 +11,11 @@ import {
   type StruckPerson,
 } from "../../../../module/rules/body/injuries/effect-tests";
 
-/** Returns the effects of a hit that apply to this person, in the order of the attack's state machine. */
+/** Returns the effects of a hit that apply to this person, in the order used by the attack's state machine. */
 export const effectsOf = (hit: CalledHit, who: StruckPerson): readonly EffectId[] =>
   LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
 
-/** Returns the immediate effects of a hit, and the tests that it requires. */
+/** Returns the effects that a hit has at once, and the tests that the hit requires. */
 export function aftermath(
   hit: CalledHit,
   who: StruckPerson,

@@ -24,7 +24,7 @@ const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly A
 const dice = (...of_: Parameters<typeof injuryParts>): number => sumOf(injuryParts(...of_));
 
 describe("penalties from effects", () => {
-  test("[SS-CALLED-40] One-Arm Bandit disables the arm for a number of rounds, and penalizes tests with the arm until it is healed", () => {
+  test("[SS-CALLED-40] One-Arm Bandit disables the arm for some rounds, and penalizes tests with the arm until the arm is healed", () => {
     const bandit = of(["one-arm-bandit", hit()]);
     expect([armUseless(bandit, "left"), armUseless(bandit, "right")]).toEqual([true, false]);
     const later = afterRounds(bandit, 3);

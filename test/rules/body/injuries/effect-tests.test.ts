@@ -32,13 +32,13 @@ describe("[SS-CALLED-30] a hit to the hip", () => {
 });
 
 describe("[SS-CALLED-45] a hit that stuns", () => {
-  test("lowers the Initiative Score by the amount that the location states", () => {
+  test("lowers the Initiative Score by the location's amount, unless the target passes the test", () => {
     expect(call("ear").state.bodies[0]!.score).toBe(-10);
     expect(call("ear").one("score-lost")).toMatchObject({ score: -10, rule: "SS-CALLED-45" });
     expect(call("ear", { testHits: 2 }).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[SS-CALLED-43] causes only Strain if the target falls unconscious", () => {
+  test("[SS-CALLED-43] causes only Strain if the target goes down", () => {
     const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 9, physicalLimit: 99 } };
     const fought = call("sternum", { ...frail, attributes: { body: 1 } }, { weapon: { dv: 7 } });
     expect(fought.one("dropped")).toBeDefined();
@@ -51,7 +51,7 @@ describe("[XF-07] a crippled limb", () => {
   const struck = (locations: readonly number[], parties: readonly Party[] = [target]): Fought =>
     fight({ ruleset: crossfire, attack: { hits: 4 }, weapon: { dv: 8 }, locations, parties });
 
-  test("requires a test of two attributes minus the wound modifier", () => {
+  test("requires a test of two attributes, reduced by the wound modifier", () => {
     const { spec } = struck([20]).one("tested")!.rolled;
     expect(spec).toMatchObject({
       dice: 5,
@@ -104,14 +104,14 @@ describe("the replies to an attack", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number) => ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, () => 6) }) as const;
 
-  test("throw an error if their dice do not fit, whatever the order of the replies", () => {
+  test("are refused with an error if their dice do not fit, in any order of the replies", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     const wrong = { ask: "defend:0", kind: "faces", faces: [2] } as const;
     expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice needed, got 1");
     expect(replay(attack, [roll(21), standard]).ask).toMatchObject({ id: "defend:0" });
   });
 
-  test("throw an error if a corrected reply has the wrong number of dice", () => {
+  test("are refused with an error if a corrected reply has the wrong number of dice", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     expect(() => replay(attack, [standard, roll(21), roll(3)])).toThrow("21 dice needed, got 3");
   });

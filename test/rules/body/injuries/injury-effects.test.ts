@@ -22,7 +22,7 @@ const UNHURT: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 const at = (change: Partial<CalledHit>): CalledHit => ({ ...HIT, ...change });
 const names = (injuries: readonly ActiveInjury[]): EffectId[] => injuries.map(({ effect }) => effect);
 
-/** Returns the effects of a hit if every test has 0 hits. */
+/** Returns all effects on a person after a hit whose tests have 0 hits. Includes earlier effects. */
 function worst(hit: CalledHit, struck: StruckPerson = UNHURT): readonly ActiveInjury[] {
   const { consequences, tests } = aftermath(hit, struck);
   const all = [...consequences, ...tests.flatMap((asked) => afterEffectTest(hit, asked, 0))];
@@ -92,7 +92,7 @@ describe("effects of a hit", () => {
     expect(names(worst(at({ location: "gut", kind, piercing }))).includes("slow-death")).toBe(bleeds);
   });
 
-  test("[SS-CALLED-45] [SS-CALLED-43] wounds reduce the test against Stunned, but not the test against Fatigued", () => {
+  test("[SS-CALLED-45] [SS-CALLED-43] wounds cost dice in the test against Stunned, but not in the test against Fatigued", () => {
     const who = { attributes: { body: 4, willpower: 3 }, skills: {}, wounds: -2 };
     const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
     expect(effectRoll(stunned!, who)).toMatchObject({ dice: 5, limit: null });
@@ -170,7 +170,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
   });
   const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
 
-  test("a fighter has each effect at most once per side, and no more affected ears and eyes than the body has", () =>
+  test("a fighter has each effect at most once, or once per side, and has at most two deafened ears", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 30 }), (injuries) => {
         const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one), []);
@@ -214,7 +214,7 @@ describe("[SS-CALLED-12] [SS-CALLED-15] affected ears and eyes", () => {
 });
 
 describe("[XF-07] effects of crippled limbs", () => {
-  test("are linked to the limb, one effect for each status of the limb", () => {
+  test("are one for each status of the limb, and last until the limb recovers", () => {
     const injuries = crippledInjuries(HUMANOID_LIMBS);
     expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
     expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);

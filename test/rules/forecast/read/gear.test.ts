@@ -256,7 +256,7 @@ describe("weapons and armor from a compendium", () => {
     });
   });
 
-  test("[SS-KNOCKDOWN-04] have the values of the ammunition that is marked as loaded", () => {
+  test("[SS-KNOCKDOWN-04] are changed by fitting ammunition that is marked as loaded", () => {
     const rifle = item({ ...STORED, ammo: { value: 4, max: 9, type: "rifle" } });
     const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
     const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
@@ -397,7 +397,7 @@ describe("a fighter from a compendium", () => {
     expect(() => read({ bodyPlan: [limb("one", "torso"), limb("one", "head")] })).toThrow(/the body plan of "Ada" is refused: sameId one/);
   });
 
-  test("has the bonuses of its traits", () => {
+  test("has the bonuses of its enabled traits", () => {
     const body = (...items: readonly Plain[]) => read({ attributes: { body: 3 } }, items).fighter.attributes["body"];
     const add = { key: "system.attributes.body", mode: 2, value: "2" };
     expect(body()).toBe(3);
@@ -445,7 +445,7 @@ describe("a fighter from a compendium", () => {
     expect(evasion({})).not.toEqual(evasion({ evasion: { value: 14, passive: 9 } }));
   });
 
-  test("has the stored points of its limbs and pools, and their bonuses", () => {
+  test("has the stored points and bonuses of its limbs and pools, and full points instead of invalid ones", () => {
     const flesh = (stored: Plain) => read({ attributes: { body: 3 }, pools: { flesh: stored } }).fighter;
     const whole = flesh({}).plan.maxima.flesh!;
     expect(flesh({ value: 4 }).body.flesh).toBe(4);

@@ -58,7 +58,7 @@ const stored = (system: Plain, items: readonly Plain[] = []) =>
   }).sides[0].fighters[0]!;
 
 describe("a plan", () => {
-  test("has defaults for missing values: the first ruleset, 20 rounds, no bystanders, simple tactics and two magazines", () => {
+  test("has defaults for missing values: the default ruleset, 20 rounds, no bystanders, simple tactics and two magazines", () => {
     const { name, ruleset, rounds, bystanders, walls, sides } = read({ opponent: "guard", at });
     expect([name, ruleset, rounds, bystanders, walls]).toEqual(["Test", crossfire, 20, [], []]);
     expect(sides.map((side) => side.name)).toEqual(["Left", "Right"]);
@@ -373,7 +373,7 @@ describe("a fighter from a compendium", () => {
     expect(() => weapon({ damage: { type: "love" } })).toThrow("damage.type: must be one of");
   });
 
-  test("has the AV of its equipped armor and the bonuses of its enabled traits", () => {
+  test("has the better AV of equipped and natural armor, and the bonuses of its enabled traits", () => {
     const armor = (rating: number, equipped: boolean) => ({ name: "Vest", type: "armor", system: { rating, equipped } });
     expect(stored({ armor: { natural: 1 } }, [armor(4, true)]).fighter.armor).toBe(4);
     expect(stored({ armor: { natural: 6 } }, [armor(4, true)]).fighter.armor).toBe(6);

@@ -1,4 +1,4 @@
-/** Persons and objects of a situation in the format of a sheet, with their positions. */
+/** People and objects of a situation, in the format of a sheet and with their positions. */
 import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
@@ -10,10 +10,10 @@ import type { Body, RulesetId, Situation, Standing, Status, WallPiece } from "./
 export const MAP = { width: 40, height: 20 };
 const START: Point = { x: 4, y: 10 };
 
-/** Rounds to hundredths of a meter, the precision of a map with a hundred pixels per meter. */
+/** Returns a length in meters, rounded to hundredths: the precision of a map with a hundred pixels per meter. */
 const exact = (meters: number): number => Math.round(meters * 100) / 100;
 
-/** Returns the position of an entity, in meters, within the map. */
+/** Returns the position of an entity in meters, at least 1 meter from every edge of the map. */
 export function placeOf({ meters, drift }: Situation, { along, aside }: Standing): Point {
   const long = Math.hypot(meters, drift);
   const [ux, uy] = [meters / long, drift / long];
@@ -26,7 +26,7 @@ export const shooterAt = (): Point => START;
 
 const half = (dice: number): readonly [number, number] => [Math.ceil(dice / 2), Math.floor(dice / 2)];
 
-/** Returns a ruleset's attributes that give a person these dice. */
+/** Returns the ruleset's attributes of a person with these dice for defense, toughness and attacks. */
 function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: number; tough: number; skilled: number }) {
   const [reaction, intuition] = half(quick);
   switch (ruleset) {
@@ -98,7 +98,7 @@ export interface StoredVehicle {
   readonly body: number;
   readonly armor: number;
   readonly handling: number;
-  /** Pool of the hull, by its id in the ruleset. */
+  /** Points of the hull; `pool` is the pool's id in the ruleset. */
   readonly hull: { readonly pool: string; readonly value: number; readonly max: number };
 }
 
@@ -107,7 +107,7 @@ export interface Somebody {
   /** Height above the ground, in meters. */
   readonly foot: number;
   readonly status: Status | null;
-  /** Stored form of the entity. Exactly one of `stored`, `crate` and `vehicle` is set. */
+  /** Person in the format of a compendium. Exactly one of `stored`, `crate` and `vehicle` is not null. */
   readonly stored: StoredActor | null;
   readonly crate: StoredCrate | null;
   readonly vehicle: StoredVehicle | null;
@@ -193,7 +193,7 @@ export function endsOf(situation: Situation, { kind, along, aside }: WallPiece):
 
 export const tileAt = (situation: Situation, { along, aside }: WallPiece): Point => placeOf(situation, { along, aside });
 
-/** Half the side of a floor, in meters. */
+/** Half the side length of a floor, in meters. */
 const FLOOR_REACH = 4;
 
 /** Returns the corners of a floor, clockwise from the upper left. */

@@ -8,7 +8,10 @@ const person = (more: object) => ({
   ...more,
 });
 
-/** Found by chance: the cover that made the shot miss is gone, and past two people the shot ties with the target. */
+/**
+ * Situation found by a random run. The shot misses the target because of cover. After two other people it reaches the target again, now
+ * without that cover, and ties.
+ */
 const GRAZED_LATE = {
   ...{ ruleset: "crossfire", meters: 6, drift: -1.01, dice: 9, shooter: { prone: false, upstairs: false, status: null } },
   weapon: {

@@ -39,10 +39,10 @@ const MODES: Readonly<Record<RulesetId, readonly Mode[]>> = {
 /** Returns this fire mode, or the ruleset's longest mode if the ruleset lacks this mode. */
 export const modeFor = (ruleset: RulesetId, mode: Mode): Mode => (MODES[ruleset].includes(mode) ? mode : MODES[ruleset].at(-1)!);
 
-/** Returns a copy of an item with further stored values. */
+/** Returns a copy of an item with these stored values added or replaced. */
 const withSystem = (item: PlainObject, more: object): PlainObject => ({ ...item, system: { ...(item["system"] as object), ...more } });
 
-/** Returns the stored damage of a weapon in the format of the ruleset. */
+/** Returns a weapon's damage, ARP, Accuracy and penetration in the format of the ruleset. */
 function damageOf({ ruleset, weapon: { damage, arp, accuracy, penetrates } }: Situation): object {
   if (isPool(ruleset)) return { dv: damage, arp, accuracy, penetrates };
   const dice = { damage: `1d6+${damage}`, acc: accuracy % 4, penetrates };
@@ -82,7 +82,7 @@ function gunAndRounds(situation: Situation): readonly PlainObject[] {
   return [gun, { _id: "rounds0000000000", name: "Rounds", type: "ammunition", system }];
 }
 
-/** Returns the items that the attacker carries. */
+/** Returns the item with which the attacker attacks, and the ammunition that is loaded in a gun. */
 export function gearOf(situation: Situation): readonly PlainObject[] {
   switch (situation.order.means) {
     case "blade":

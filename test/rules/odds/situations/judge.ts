@@ -1,7 +1,7 @@
 /**
- * Compares the odds of an attack with the results of the attack's state machine. An attack with few ends is played completely and counted
- * in whole numbers. Other attacks are sampled with a seed, and each share is judged by the exact tail of the binomial distribution. A whole
- * run raises a false alarm less than once in a million runs, whatever the number of shares.
+ * Compares the odds of an attack with the results of the attack's state machine. An attack with few possible ends is played completely, and
+ * its ends are counted in whole numbers. Other attacks are sampled with a seed, and each share is judged by the exact tail of the binomial
+ * distribution. Fewer than one run in a million raises a false alarm, whatever the number of shares.
  */
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
@@ -21,20 +21,20 @@ import { bystanderFromRecord, cellFromRecord, everyFace, everyRollOnce, nameOfCe
 const MOST_FACES = 20_000;
 const PLAYS = 2_000;
 /**
- * Maximum chance that the odds of many bullets may omit for each firing line, by kind of answers. Every line of a cone omits its own
- * unlikely branches. The game requests odds for preselected answers; other answers have more branches, so their limit is higher.
+ * Maximum chance that inexact odds may omit for each firing line, by the defenders' answers. Every line of a cone omits its own unlikely
+ * branches. The game requests odds for preselected answers; other answers have more branches, so their limit is higher.
  */
 const MOST_LOST = { preselected: 0.005, last: 0.15 } as const;
 /** Maximum relative error of the odds, compared with a count of all faces. */
 const NEAR = 1e-9;
 /** Smallest share, 0 to 1, that is judged separately. Smaller shares are judged together. */
 const LEAST = 0.01;
-/** Chance that a run of all situations raises a false alarm. */
+/** Maximum chance that a run of all situations raises a false alarm. */
 const FALSE_ALARM = 1e-6;
-/** Number of standard deviations within which a count needs no exact tail, because it is far from any bound. */
+/** A count within this many standard deviations of the expected count needs no exact tail; it is far from failing. */
 const SIGMAS = 4;
 
-/** Way in which an attack was judged: by a count of all faces, or by a sample of plays. */
+/** How an attack was judged: by a count of all faces, or by a sample of plays. */
 export type Way = "faces" | "plays";
 
 /** Thrown if the odds and the state machine disagree. */
@@ -48,7 +48,7 @@ function logFactorial(of: number): number {
   return logFactorials[of]!;
 }
 
-/** Returns twice the smaller of two chances, at most 1: of at least this many successes, and of at most this many. */
+/** Returns a two-sided binomial tail, 0 to 1: twice the chance of at least, or of at most, this many successes, whichever is smaller. */
 export function binomialTail(tries: number, successes: number, chance: number): number {
   if (chance <= 0) return successes === 0 ? 1 : 0;
   if (chance >= 1) return successes === tries ? 1 : 0;
@@ -76,9 +76,9 @@ interface Played {
   /** Events since the previous state. */
   readonly told: readonly AttackEvent[];
   readonly ask: Ask | null;
-  /** Next states, by the meaning of the reply. */
+  /** Next states, by the outcome of the reply: its value, glitch and cover hits. */
   readonly next: Map<string, Played>;
-  /** Names of the shares to which this end adds; empty until the names are known. */
+  /** Names of the shares in which this end counts; empty until the names are known. */
   readonly shares: string[];
 }
 
@@ -93,7 +93,7 @@ const eventsUpTo = ({ before, told }: Played): AttackEvent[] => (before ? [...ev
 
 const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => startAttack(attack, tell));
 
-/** Plays an attack to its end with random dice. The policy makes the choices. */
+/** Plays an attack to its end, with random dice and the policy's choices. Returns the end; its states are kept for later plays. */
 function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Played {
   let at = first;
   for (let { ask } = at; ask; { ask } = at) {
@@ -109,8 +109,8 @@ function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Play
 }
 
 /**
- * Returns the approximate number of ends of an attack. For some random paths, the numbers of branches are multiplied; the result is the
- * mean of these products.
+ * Returns an estimate of the number of ends of an attack. Multiplies the numbers of branches along each of 16 random paths, and returns the
+ * mean of the products.
  */
 function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   const PROBES = 16;
@@ -128,9 +128,9 @@ function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   return sum / PROBES;
 }
 
-/** The judged odds and their entities. */
+/** Odds to be judged, and the other entities whose chances are judged. */
 interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
-  /** Entities whose chances are judged. An entity that the odds omit is never hit. */
+  /** Indexes of the entities whose chances are judged. If the odds omit one of them, its chance of being hit is 0. */
   readonly about: ReadonlySet<number>;
 }
 
@@ -140,13 +140,16 @@ interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
  */
 const WAITED_FOR = { preselected: { prune: 1e-7 }, last: { prune: 1e-5 } } as const;
 
-/** Returns whether an attack's odds are computed exactly: for one bullet, or for a short burst past few entities. */
+/** Returns true if an attack's odds are computed exactly: for one bullet, or for up to 3 bullets among at most 2 entities. */
 const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
 
-/** Returns the options of the odds: none if they are exact. */
+/** Returns the options for an attack's odds; no options if the odds are exact. */
 const prunedFor = (attack: Attack, policy: Policy) => (isExact(attack) ? {} : WAITED_FOR[policy === preselected ? "preselected" : "last"]);
 
-/** Returns the odds of an attack for the target and the other entities. Without a single target, returns those of all entities in reach. */
+/**
+ * Returns the odds of an attack for the target and the other entities. If there are firing lines, returns only the chances of their
+ * targets.
+ */
 function judgedOdds(attack: Attack, policy: Policy): Judged {
   const { blast, cone, entities, intended } = attack.field;
   const options = { policy, ...prunedFor(attack, policy) };
@@ -158,7 +161,7 @@ function judgedOdds(attack: Attack, policy: Policy): Judged {
   return { ...attackOdds(attack, blast ? { policy } : options), about: new Set(about) };
 }
 
-/** Returns the chances by name: of each cell, and that each other entity is hit or goes down. */
+/** Returns the chance of each cell, and the chances that each other entity is hit and goes down, by name. */
 function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);
@@ -166,7 +169,7 @@ function sharesOf(odds: Judged): Map<string, number> {
   return shares;
 }
 
-/** Returns the names of the shares to which an end adds. */
+/** Returns the names of the shares in which an end counts. */
 function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string[] {
   const { state } = end;
   const events = eventsUpTo(end);
@@ -178,10 +181,10 @@ function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string
   return [...own, ...others, ANY];
 }
 
-/** Name of the share to which every end adds. */
+/** Name of the share in which every end counts. */
 const ANY = "any end";
 
-/** Plays a sample of an attack, and returns the number of ends by the name of the share. */
+/** Plays an attack `PLAYS` times. Returns how often each share occurred, by name. */
 function countPlays(attack: Attack, policy: Policy, odds: Judged, rng: Rng): Map<string, number> {
   const seen = new Map<string, number>();
   const first = begun(attack);
@@ -194,14 +197,17 @@ function countPlays(attack: Attack, policy: Policy, odds: Judged, rng: Rng): Map
   return seen;
 }
 
-/** A share with its chance by the odds and its observed count. */
+/** A share, with its chance according to the odds and its count in the sample. */
 interface Share {
   readonly name: string;
   readonly chance: number;
   readonly many: number;
 }
 
-/** Returns the likelihood of a share's count, 0 to 1; 1 if the count is near enough. The odds may be too low by the reported loss. */
+/**
+ * Returns how likely a share's count is, 0 to 1; 1 if the count is within `SIGMAS` standard deviations. The odds may be too low by the
+ * reported loss.
+ */
 function likely({ chance, many }: Share, lost: number): number {
   const near = Math.min(1, Math.max(chance, Math.min(chance + lost, many / PLAYS)));
   return isFar(near, many) ? binomialTail(PLAYS, many, near) : 1;
@@ -240,7 +246,10 @@ function againstFaces(attack: Attack, policy: Policy, odds: Judged): boolean {
   }
 }
 
-/** Checks that the panel's summary agrees with the cells. */
+/**
+ * Checks that the panel's summary agrees with the cells.
+ * @throws {Disagreement} if a chance differs
+ */
 function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
   const { hit, cripples, down } = prospectOf(attack, { policy, ...prunedFor(attack, policy) });
   const cells = {
@@ -256,10 +265,11 @@ function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
 
 /**
  * Compares the odds of an attack with the results of the attack's state machine.
+ * @param seed seed of the sampled dice
  * @param attacks number of attacks that the run judges
- * @param answers answers to every choice; omitted: the preselected answers
- * @returns the way of judging: by all faces or by a sample
- * @throws {Disagreement} that states the difference
+ * @param answers the defenders' answers; omitted: the preselected answers
+ * @returns how the attack was judged: by all faces or by a sample
+ * @throws {Disagreement} if the odds and the state machine differ; the message states the difference
  */
 export function judgeOdds(attack: Attack, seed: number, attacks: number, answers: Answers = "preselected"): Way {
   // The odds recognize the game's own answers by identity.

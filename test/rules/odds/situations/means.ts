@@ -1,6 +1,6 @@
 /**
- * Means of an attack beyond a gun and a grenade: a blade, a power, an explosive charge. The functions return each as an item stores it and
- * as the rules use it.
+ * Powers and explosive charges of a situation, and the defenders' answers. Each power or charge is returned as an item stores it and as the
+ * rules use it.
  */
 import { preselected } from "../../../../module/rules/attack/machine/machine";
 import type { Ask, Reply } from "../../../../module/rules/attack/model/ask";
@@ -32,7 +32,7 @@ const [INCREMENT, FARTHEST] = [8, 40];
 const PRICE = 2;
 const RESISTS = ["body", "willpower"] as const;
 
-/** Returns whether a power works only by touch. */
+/** Returns true if a power works only by touch. */
 export const touches = ({ defense }: PowerWords): boolean => defense === "melee";
 
 const isHelping = ({ heals }: PowerWords): boolean => heals > 0;
@@ -97,12 +97,12 @@ export const chargeWeapon = ({ weapon: { damage, arp, blast } }: Situation): Wea
 /** Defenses that the people of a situation choose: the preselected defense, or the last defense offered, with Karma if available. */
 export type Answers = "preselected" | "last";
 
-/** Returns whether a defender has Intuition; vehicles do not. */
+/** Returns true if a defender has Intuition, which vehicles lack. */
 const hasMind = ([first]: readonly DefenseOption[]): boolean => first!.parts.some(({ part, value }) => part === "intuition" && value > 0);
 
 /**
- * Returns a policy that gives the defenders' answers. Opponents without a choice, and vehicles, take the default defense, as in play. The
- * odds number entities differently, so only the options of an ask identify the defender.
+ * Returns a policy that gives the defenders' answers. Defenders without a choice, and vehicles, take the default defense, as in play. The
+ * odds number entities differently, so only the options of an ask show whether the defender is a vehicle.
  */
 export const answersOf =
   (answers: Answers) =>

@@ -1,4 +1,4 @@
-/** Situations in which odds and machine once disagreed, with the cause. */
+/** Situations in which the odds and the state machine once disagreed, with the cause. */
 import type { Body, Situation } from "./situation";
 
 const PERSON: Body = {

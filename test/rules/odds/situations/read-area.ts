@@ -1,6 +1,6 @@
 /**
- * Battlefields of attacks on several targets, by the rules alone and without a map. They contain the entities in reach of a blast, or the
- * firing lines of a cone.
+ * Battlefields of attacks on several targets, built by the rules alone, without a map. They contain the entities in reach of a blast, or
+ * the firing lines of a cone.
  */
 import type { Battlefield, Cone, FiringLine, FiringLinePlace, Placed } from "../../../../module/rules/attack/model/battlefield";
 import type { Blast } from "../../../../module/rules/attack/model/blast";
@@ -115,7 +115,10 @@ export function blastFieldOf(situation: Situation): Battlefield {
 /** Maximum number of firing lines of one attack. */
 const MOST_LANES = 12;
 
-/** Returns a firing line that refers to entities by their indexes among all entities of the attack. */
+/**
+ * Returns a firing line that refers to entities by their indexes among all entities of the attack. Entities that are not on the line have
+ * the place null.
+ */
 function laneOf({ places, ids, intended, grants }: ReadLine, all: readonly string[]): FiringLine {
   const own = all.map((id) => ids.indexOf(id));
   return {

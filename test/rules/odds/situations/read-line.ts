@@ -1,4 +1,4 @@
-/** A line of fire of a situation by the rules alone, without a map. */
+/** A line of fire of a situation, computed by the rules alone, without a map. */
 import type { Placed } from "../../../../module/rules/attack/model/battlefield";
 import { lineUp } from "../../../../module/rules/attack/declare/line-up";
 import { aimedAt } from "../../../../module/rules/flight/line-of-fire";
@@ -10,7 +10,7 @@ import { barriersOf, eyeOf, mapOf, tokensOf } from "./standing";
 
 export interface ReadLine {
   readonly places: readonly Placed[];
-  /** Ids of the entities in the order of `places`. */
+  /** Ids of the entities, in the same order as `places`. */
   readonly ids: readonly string[];
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
@@ -20,7 +20,7 @@ export interface ReadLine {
 }
 
 /**
- * Returns the line of fire to an entity, by its id.
+ * Returns the line of fire to the entity with this id.
  * @param farthest length of the line in meters; omitted: endless
  */
 export function lineTo(situation: Situation, id: string, farthest = Infinity): ReadLine {

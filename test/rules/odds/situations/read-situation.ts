@@ -1,4 +1,4 @@
-/** The order and the battlefield of a situation by the rules alone, without a map. */
+/** The order and the battlefield of a situation, built by the rules alone, without a map. */
 import type { Battlefield } from "../../../../module/rules/attack/model/battlefield";
 import type { AreaOrder, AttackOrder } from "../../../../module/rules/attack/model/order";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
@@ -18,7 +18,7 @@ import { tokensOf, weaponOf } from "./standing";
 
 type Called = NonNullable<Situation["order"]["call"]>;
 
-/** Locations to call in place of a limb in rulesets in which limbs cannot be called. */
+/** Locations called in place of a limb in Swan Song, where limbs cannot be called. */
 const FINE: Readonly<Record<Called, Call>> = {
   head: { location: "neck" },
   torso: { location: "gut" },
@@ -27,7 +27,7 @@ const FINE: Readonly<Record<Called, Call>> = {
   disarm: { location: "disarm" },
 };
 
-/** Vehicle parts to call in place of a limb. */
+/** Vehicle parts called in place of a limb. */
 const PARTS: Readonly<Record<Called, Call>> = {
   head: { location: "antenna" },
   torso: { location: "engine-block" },
@@ -69,13 +69,13 @@ function areaOf(situation: Situation, scene: string): AreaOrder | null {
   return { at: { ...at, ...elevation }, among: [], ...set, ...(area === "blast" ? {} : { form: area }) };
 }
 
-/** Ids of the items for each means of attack. */
+/** Id of the item for each means of attack. */
 const ITEM: Readonly<Record<Means, string>> = { gun: GUN, blade: BLADE, power: POWER, grenade: GRENADE, charge: CHARGE };
 
-/** Modes for the means of attack without fire modes. */
+/** Mode in the order for each means of attack without fire modes. */
 const MODE: Readonly<Partial<Record<Means, string>>> = { blade: "melee", power: "power", grenade: "throw", charge: "single" };
 
-/** Names of the attacker, its token, its target and the scene on a map. */
+/** UUIDs of the attacker, its token (null: none) and the target's token on a map, and the id of the scene. */
 export interface Names {
   readonly attacker: string;
   readonly attackerToken: string | null;
@@ -87,7 +87,7 @@ const BY_RULES: Names = { attacker: "shooter", attackerToken: null, target: "tar
 
 /**
  * Returns the order of the attack.
- * @param names names on a map; omitted: names for the rules alone
+ * @param names UUIDs and scene on a map; omitted: names that only the rules use
  */
 export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOrder {
   const { ruleset, order, walls } = situation;
@@ -107,7 +107,10 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
   };
 }
 
-/** Returns the battlefield of a situation, including the point where a bullet that reaches no further entity ends. */
+/**
+ * Returns the battlefield of a situation. For a shot along a single line, it includes the point where a bullet that reaches no further
+ * entity ends.
+ */
 export function fieldOf(situation: Situation): Battlefield {
   const { area } = situation.order;
   if (area !== null) return area === "blast" ? blastFieldOf(situation) : coneFieldOf(situation, area);
@@ -122,6 +125,6 @@ export function fieldOf(situation: Situation): Battlefield {
   };
 }
 
-/** Returns the attack of a situation, or the refusal of the rules. */
+/** Returns the attack of a situation, or the rules' refusal. */
 export const attackOf = (situation: Situation): Ruling<Attack> =>
   declare(rulesetById(situation.ruleset), orderOf(situation), fieldOf(situation));

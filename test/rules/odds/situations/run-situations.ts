@@ -4,10 +4,7 @@ import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { FEATURES, situations, type Situation } from "./situation";
 import { attackOf } from "./read-situation";
 
-/**
- * Returns the seed of the run, which is new unless the environment names one. Tests with whole clients play the situations of the same
- * seed.
- */
+/** Returns the seed of the run, which is new unless the environment names one. Tests with whole clients use the same seed. */
 export const freshSeed = (): number => inject("situations");
 
 /** Statistics of a run over several situations. */
@@ -51,7 +48,7 @@ export async function judgeSituations(
   return { features, judged };
 }
 
-/** Judges this many situations that the rules allow. */
+/** Judges this many attacks that the rules allow; skips situations whose attack is refused. */
 export const judgeAttacks = (
   count: number,
   seed: number,

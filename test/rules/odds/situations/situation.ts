@@ -1,6 +1,6 @@
 /**
- * Small random situations: an attacker, a target, others nearby, walls, and one attack. The situations are plain values: the rules play
- * them alone, and a table draws them on a map. A seed and an index identify each situation.
+ * Small random situations: an attacker, a target, other entities nearby, walls, and one attack. The situations are plain values: the rules
+ * play them alone, and a table draws them on a map. A seed and an index identify each situation.
  */
 import fc from "fast-check";
 import { touches, type Answers, type PowerWords } from "./means";
@@ -8,7 +8,7 @@ import { touches, type Answers, type PowerWords } from "./means";
 export const RULESET_IDS = ["crossfire", "swan-song", "called-shot-d20", "three-dice"] as const;
 export type RulesetId = (typeof RULESET_IDS)[number];
 
-/** Statuses that change a roll, by the id of the registry; "inanimate" is a setting of the sheet. */
+/** Ids of the statuses that change a roll, and "inanimate", which is a setting of the sheet. */
 export const STATUSES = ["surprised", "unconscious", "running", "last-fight", "in-vehicle", "inanimate"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -53,7 +53,7 @@ export type WallKind = (typeof WALL_KINDS)[number];
 /** Called limbs and the option to disarm, which each ruleset converts into its own locations. */
 export const CALLS = ["head", "torso", "left-leg", "right-arm", "disarm"] as const;
 
-/** Fire modes. A ruleset without one of these modes uses a shorter mode. */
+/** Fire modes. A ruleset without one of these modes uses its own longest mode instead. */
 export const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -63,7 +63,7 @@ export interface WallPiece extends Standing {
   readonly strong: boolean;
 }
 
-/** Attacks without a single target: around a point, a cone of shot, a burst at several targets, suppressive fire. */
+/** Attacks without a single target: a blast around a point, a cone of shot, a burst at several targets, suppressive fire. */
 export const AREAS = ["blast", "cone", "spread", "suppress"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -92,7 +92,7 @@ export interface BlastWords {
 
 export interface Situation {
   readonly ruleset: RulesetId;
-  /** Distance from the attacker to the target in meters; `drift` is the target's distance to the side in meters. */
+  /** Position of the target relative to the attacker, in meters: along the x axis of the map; `drift`: along the y axis. */
   readonly meters: number;
   readonly drift: number;
   /** Dice of the attack, 2 to 16, or the equivalent in other rulesets. */
@@ -104,20 +104,20 @@ export interface Situation {
     readonly accuracy: number;
     readonly penetrates: boolean;
     readonly spread: "" | "narrow" | "wide";
-    /** True: the weapon is made against vehicles, like a rocket. */
+    /** True: the weapon is designed to destroy vehicles, such as a rocket. */
     readonly antiVehicle: boolean;
     /** Ammunition that is marked as loaded; null: the weapon's own rounds. */
     readonly rounds: Rounds | null;
     readonly blast: BlastWords;
     readonly power: PowerWords;
-    /** Reach of a blade. */
+    /** Reach of a blade as its item stores it, 0 to 2. */
     readonly reach: number;
   };
   readonly order: {
     readonly means: Means;
     readonly answers: Answers;
     readonly mode: Mode;
-    /** Called limb, which the ruleset converts into a location; null: no called shot. */
+    /** Called limb or "disarm", which the ruleset converts into a location; null: no called shot. */
     readonly call: (typeof CALLS)[number] | null;
     readonly aim: number;
     readonly modifier: number;
@@ -139,7 +139,7 @@ const hundredths = (least: number, most: number): fc.Arbitrary<number> =>
 const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
-/** Arbitrary status; null in two of three cases. */
+/** Random status; null in two of three cases. */
 const status = maybe(fc.constantFrom(...STATUSES));
 const rarely = fc.constantFrom(false, false, false, true);
 const seldom = fc.constantFrom(...Array<boolean>(9).fill(false), true);
@@ -215,7 +215,7 @@ const words = fc.record({
   order: fc.record({
     means: fc.constantFrom<Means>("gun", "gun", "gun", "gun", "blade", "power", "power"),
     answers: fc.constantFrom<Answers>("preselected", "preselected", "last"),
-    /** Means of a blast, which is used only if the area of the attack is a blast. */
+    /** Means of attack if the area of the attack is a blast; ignored otherwise. */
     goesOff: fc.constantFrom<Means>("grenade", "grenade", "charge", "charge", "power"),
     mode: fc.constantFrom("single", "single", "single", "single", "burst", "burst", "long-burst", "full-auto"),
     call: fc.constantFrom(null, null, null, ...CALLS),
@@ -249,7 +249,7 @@ function meansOf({ ruleset, order: { area, means, goesOff } }: Drawn): Means {
   return means === "power" && !hasPowers ? "blade" : means;
 }
 
-/** Returns a situation in which a blade or a touch can reach the target. */
+/** Returns the situation. If the attack is made with a blade or by touch, moves the target within reach. */
 function withinReach<S extends Situation>(situation: S): S {
   const { means, area } = situation.order;
   const isNear = means === "blade" || (means === "power" && area === null && touches(situation.weapon.power));
@@ -278,7 +278,9 @@ function fitting(drawn: Drawn): Situation {
 const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false, karma: 0 });
 const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "behind" || one.kind === "low" ? one.kind : "plain" });
 
-/** Returns a situation as simple as in a forecast: without areas, powers, objects, Karma, and walls that can be shot through. */
+/**
+ * Returns a situation as simple as in a forecast: no areas, powers, objects, Karma or taken cover, and no walls that can be shot through.
+ */
 const madePlain = (situation: Drawn): Drawn => ({
   ...situation,
   order: { ...situation.order, area: null, means: situation.order.means === "power" ? "blade" : situation.order.means },

@@ -1,4 +1,4 @@
-/** Entities of a situation by the rules alone, without a map: persons, crates, vehicles, walls, tiles and floors. */
+/** Entities of a situation, built by the rules alone, without a map: people, crates, vehicles, walls, tiles and floors. */
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import type { Stander } from "../../../../module/rules/attack/declare/line-up";
@@ -36,10 +36,10 @@ function wallOf(situation: Situation, piece: WallPiece): Wall {
   return { a, b, stops: { ...STOPS, sight: piece.kind !== "window" }, door, from: "both", rise };
 }
 
-/** Default height of walls and tiles, in meters. */
+/** Default heights of walls and of tiles, in meters. */
 const [WALL_HEIGHT, TILE_HEIGHT] = [2.5, 1];
 
-/** Returns a length in meters, rounded to whole pixels with one hundred pixels per meter. */
+/** Returns a length in meters, rounded to whole pixels at one hundred pixels per meter. */
 const inPixels = (meters: number): number => Math.round(meters * 100) * 0.01;
 
 const planeOf = (situation: Situation, piece: WallPiece): Plane => ({ z: UPSTAIRS, rings: [cornersOf(situation, piece)] });
@@ -80,7 +80,7 @@ function barrier(situation: Situation, piece: WallPiece, material: MaterialId, i
   };
 }
 
-/** Returns a piece's rank in the order in which a map lists entities. */
+/** Returns a piece's rank in a map's list of entities: walls first, then tiles, then floors. */
 const rank = ({ kind }: WallPiece): number => (kind === "crates" ? 1 : kind === "floor" ? 2 : 0);
 
 /** Returns the walls, tiles and floors that can be shot through, except open doors. */
@@ -156,7 +156,7 @@ function here({ ruleset }: Situation, one: Somebody, id: string): Here {
   return thingHere(one, 1, aThing({ id, name, kind: "barrier" }, barrierBody(structure, { value: hp, max: hp }), armor, 0));
 }
 
-/** Returns the attacker with all weapons stored without an area, because the reader of compendia omits explosives. */
+/** Returns the attacker, whose weapons are stored without an area, because the compendium reader would omit explosives. */
 function bareShooter(situation: Situation): Somebody & { readonly stored: StoredActor } {
   const { shooter } = cast(situation);
   const stored = shooter.stored!;
@@ -172,7 +172,7 @@ interface Tokens {
 
 const TOKENS = new WeakMap<Situation, Tokens>();
 
-/** Returns the attacker, the other entities and the target, in the order of their tokens. Each situation is read only once. */
+/** Returns the attacker, the other entities and the target, each with its body and position. Each situation is read only once. */
 export function tokensOf(situation: Situation): Tokens {
   const known = TOKENS.get(situation) ?? readTokens(situation);
   TOKENS.set(situation, known);
@@ -194,7 +194,10 @@ export function eyeOf(situation: Situation): Eye {
   return { ...at, z: foot + heightOf(stored!) * MUZZLE };
 }
 
-/** Returns the attacker's weapon. A grenade attacks an area, and has the number of grenades carried as its ammunition. */
+/**
+ * Returns the attacker's weapon. A grenade attacks an area; its ammunition is the number of grenades carried.
+ * @throws {Error} if the attacker has no weapon
+ */
 export function weaponOf(situation: Situation): Weapon {
   const { ruleset, weapon, order } = situation;
   if (order.means === "power") return powerWeapon(situation);

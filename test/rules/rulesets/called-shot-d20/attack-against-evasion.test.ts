@@ -8,7 +8,10 @@ import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
 import { aFighter } from "../../fixtures";
 import { anAttack, bulletsOf, declared, partOf, shoot, type Shot } from "./attacks";
 
-/** Returns the parts of a bullet's accuracy. */
+/**
+ * Returns the parts of a bullet's accuracy.
+ * @throws {Error} if the attack roll is no sum
+ */
 function partsOf(shot: Shot, bullet = 0) {
   const attack = anAttack(shot);
   const spec = attack.ruleset.method.contest.attackRoll(attack, bullet);
@@ -103,7 +106,7 @@ describe("the accuracy of an attack", () => {
 describe("an attacker in the d20 ruleset", () => {
   const attacked = (ap: number): Shot => ({ attacker: { skills: { pistols: 8 }, readiness: { ap, attacked: true } } });
 
-  test("can attack several times in a turn as long as AP remain", () => {
+  test("can attack several times in a turn as long as enough AP remain", () => {
     expect(declared(attacked(4))).toMatchObject({ allowed: true });
     expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewApToAttack" });
   });
@@ -118,7 +121,7 @@ describe("an attacker in the d20 ruleset", () => {
 });
 
 describe("an attack on overwatch", () => {
-  test("[CS-34] is refused if a location is called", () => {
+  test("[CS-34] is refused if a location is called, and otherwise costs no AP", () => {
     expect(declared({ call: "head", overwatch: true })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(anAttack({ overwatch: true }).price.ap).toBe(0);
   });
@@ -133,7 +136,7 @@ describe("an attack on overwatch", () => {
     expect(declared(watching(null))).toMatchObject({ refusal: "noOverwatch" });
   });
 
-  test("[CS-35] [CS-37] [CS-39] can be a called shot for an attacker with Deadeye, at no AP and with a bonus of 2", () => {
+  test("[CS-35] [CS-37] [CS-39] can be a called shot, without AP cost and with a bonus of 2, for an attacker with Deadeye", () => {
     const shot: Shot = { call: "head", overwatch: true, deadeye: true };
     expect(anAttack(shot).price.ap).toBe(0);
     expect(partsOf(shot).map(({ part, value }) => [part, value])).toEqual([
@@ -144,7 +147,7 @@ describe("an attack on overwatch", () => {
     ]);
   });
 
-  test("[CS-37] [CS-39] has the Deadeye bonus only if it is a called shot", () => {
+  test("[CS-37] [CS-39] has the Deadeye bonus only if it is a called shot, which has the bonus only on overwatch", () => {
     const shots: readonly Shot[] = [
       { overwatch: true, deadeye: true },
       { call: "head", deadeye: true },
@@ -182,7 +185,7 @@ describe("a burst", () => {
     expect([0, 1, 2].map((bullet) => partOf(fought.attack, "recoil", bullet))).toEqual([undefined, -2, -4]);
   });
 
-  test("[CS-30] uses the ammunition of the whole burst", () => {
+  test("[CS-30] uses the ammunition for the whole burst", () => {
     const { attack, events } = shoot({ faces: [10, 10] });
     expect([attack.rounds, attack.price]).toEqual([2, { ap: 6, freeAction: false, rounds: 2 }]);
     expect(changes(attack, events)).toContainEqual({ kind: "ammo", entity: -1, by: -2 });

@@ -19,16 +19,16 @@ export const STURDY = bodyPlanOf(1000);
 /** Differences from the default attack of these tests in the d20 ruleset. */
 export interface Shot {
   readonly ruleset?: Ruleset;
-  /** Sum of the accuracy modifiers without the penalty of a call and the Deadeye bonus. */
+  /** Sum of skill and modifiers, without the penalty of a called shot and the Deadeye bonus; omitted: 8. */
   readonly modifiers?: number;
-  /** Faces of the d20, one for each bullet; more than one face makes a burst. */
+  /** Faces of the d20, one for each bullet; more than one face makes a burst. Omitted: one bullet with a 10. */
   readonly faces?: readonly number[];
   readonly call?: string | null;
   readonly overwatch?: boolean;
   readonly deadeye?: boolean;
-  /** Evasion before cover; null: the sheet has no Evasion. */
+  /** Evasion before cover; omitted: 12; null: the sheet has no Evasion. */
   readonly evasion?: number | null;
-  /** Points by which cover raises Evasion; `coveredLimbs` are the limbs behind this cover. */
+  /** Evasion bonus from cover; `coveredLimbs` are the limbs behind this cover. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
   readonly locations?: readonly number[];
@@ -45,7 +45,7 @@ export interface Shot {
   readonly choose?: string;
 }
 
-/** Returns the fields of an entity with this Evasion. */
+/** Returns the field that gives an entity this Evasion. */
 export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_EVASION } });
 
 function wishOf(shot: Shot): Wish {
@@ -113,7 +113,7 @@ export interface Bullet {
   readonly quality: string | null;
 }
 
-/** Returns the result of every bullet that was fired at the target. */
+/** Returns the result of every bullet that was fired at the target; for a miss, limb and quality are null. */
 export function bulletsOf(fought: Fought): readonly Bullet[] {
   const locations: readonly EventOf<"located">[] = fought.all("located", IT);
   const classes: readonly EventOf<"judged">[] = fought.all("judged", IT);

@@ -15,7 +15,7 @@ import { QUICK_REFERENCE } from "../../../../module/rules/rulesets/called-shot-d
 
 const { declaration, people } = calledShotD20;
 
-test("[GL-13] the glancing band of each called limb is as wide as the penalty of the limb", () => {
+test("[GL-13] the glancing band of a called limb is as wide as its penalty, and 10 points wide for an uncalled shot", () => {
   const numbers = Object.fromEntries(
     LIMBS.map((call) => {
       const attack = anAttack({ call });
@@ -51,7 +51,7 @@ describe("the declaration of the d20 ruleset", () => {
     expect(rulesetById("called-shot-d20")).toBe(calledShotD20);
   });
 
-  test("has six limbs, and ids that are all unique", () => {
+  test("has six limbs, and no duplicate ids", () => {
     expect([declaration.limbs, declaration.places]).toEqual([LIMBS, LIMBS]);
     for (const list of [declaration.attributes, declaration.skills, declaration.pools, declaration.modes, declaration.actions]) {
       const ids = list.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { anAttack, bulletsOf, IT, lossesOf, partOf, shoot, type Shot } from "./a
 const faces = fc.integer({ min: 1, max: 20 });
 const call = fc.constantFrom(null, ...LIMBS);
 
-/** Returns the number of times that the attack rolled dice for this purpose. */
+/** Returns how often the attack rolled dice for this purpose. */
 const timesRolled = (shot: Shot, what: string): number =>
   shoot(shot).asked.filter((ask) => ask.kind === "roll" && ask.what === what).length;
 
@@ -88,7 +88,7 @@ describe("a roll against Evasion", () => {
     expect(timesRolled({ faces: [15, 15, 15] }, "attack")).toBe(3);
   });
 
-  test("[CS-32] hits the called limb even with later bullets if the setting is on", () => {
+  test("[CS-32] hits the called limb with later bullets only if the setting is on", () => {
     const limbs = (keepsCall: boolean) =>
       bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
     expect([limbs(false), limbs(true)]).toEqual([
@@ -110,7 +110,7 @@ describe("Evasion", () => {
     expect(fought.all("undefended").map(({ why, bullet }) => [why, bullet])).toEqual([["surprised", 0]]);
   });
 
-  test("is derived from Agility or Handling if the sheet has no Evasion", () => {
+  test("is derived from Agility or Handling if the sheet has no Evasion, and is passive for barriers and helpless people", () => {
     expect(bare({ attributes: { agility: 5 } })).toBe(14);
     expect(bare({ kind: "vehicle", plan: { limbs: null }, attributes: { reaction: 2, agility: 9 } })).toBe(11);
     expect(bare({ kind: "barrier", plan: { limbs: null }, attributes: { reaction: 9, agility: 9 } })).toBe(PASSIVE_EVASION);
@@ -131,7 +131,7 @@ describe("[CS-25] covered limbs", () => {
     expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
   });
 
-  test("give the cover bonus against a called shot only if the target lists the limb as covered", () => {
+  test("give the cover bonus against an uncalled shot, but against a called shot only if the target lists the limb", () => {
     const { dice: cover, limbs } = usual("good");
     expect(cover).toBe(4);
     const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);
@@ -176,7 +176,7 @@ describe("the damage of a hit", () => {
       { numRuns: 60 },
     ));
 
-  test("[CS-21] reduces only the points of the hit limb, and cripples this limb once", () => {
+  test("[CS-21] reduces the points of no limb except the hit limb, and cripples this limb once", () => {
     expect(plan.limbs).toEqual([10, 20, 15, 15, 15, 15]);
     const once = blow("left-leg", "solid", 9);
     expect(once.state.bodies[0]).toMatchObject({ limbs: [10, 20, 15, 15, 6, 15], flesh: 31 });
@@ -189,7 +189,7 @@ describe("the damage of a hit", () => {
     expect([thrice.one("crippled"), lossesOf(thrice).limbs]).toEqual([undefined, {}]);
   });
 
-  test("[GL-07] costs the same HP at every limb, for every wound class and damage type", () => {
+  test("[GL-07] costs the same HP at every limb, whatever the wound class and the damage type", () => {
     const weapons = [{}, { woundClass: "imp", type: "corrosive" }, { woundClass: "pi-", damageKind: "strain" }] as const;
     for (const weapon of weapons) {
       const lost = (["head", "left-arm", "torso"] as const).map(
@@ -224,7 +224,7 @@ describe("the damage of a hit", () => {
     expect(conditionOf(fought.attack.field.entities[0]!.fighter.plan, fought.state.bodies[0]!)).toBe("up");
   });
 
-  test("takes a target down at 0 HP", () => {
+  test("takes a target down at 0 HP, and kills it if overflow exceeds the maximum HP", () => {
     const fought = blow("torso", "solid", 40);
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death" });
     expect(blow("torso", "solid", 81).one("dropped")).toMatchObject({ condition: "dead" });

@@ -14,7 +14,7 @@ const sumOf = (list: readonly Change[], entity: number, matches: (change: Change
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
 describe("a random attack in the d20 ruleset", () => {
-  test("[UT-12] [CS-33] has one attack roll per bullet, and at most N + 1 comparisons if the battlefield has N entities", () => {
+  test("[UT-12] [CS-33] makes one attack roll per bullet, and compares it at most N + 1 times if there are N entities", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state, asks } = playOut(attack, seed);

@@ -50,7 +50,7 @@ const weapon = fc
   } as const)
   .map(({ damage, ...wish }) => aWeapon({ ...wish, ...(damage && { damage }), maxRange: 0, modes: ["single", "burst"] }));
 
-/** Arbitrary attacks on a battlefield with up to six entities, each with a seed for the dice. */
+/** Random attacks on a battlefield with up to six entities, each with a seed for the dice. */
 export const shots = fc
   .record({
     entities: fc.array(entity, { minLength: 1, maxLength: MOST }),

@@ -3,8 +3,8 @@ import type { Fought, Party } from "../../../ledger/scenes/fight";
 import { bulletsOf, evading, IT, lossesOf, shoot, type Shot } from "./attacks";
 
 /**
- * Returns the entities of the scenarios. Distances in meters: O1 6, O2 8, the target IT 12, B1 20, B2 34. O1 and O2 give half cover up to
- * the target. IT and B1 give half cover to every entity behind them.
+ * Returns the entities of the scenarios. Distances in meters: O1 6, O2 8, the target IT 12, B1 20, B2 34. O1 and O2 give half cover to the
+ * entities behind them, up to and including the target. IT and B1 give half cover to every entity behind them.
  */
 const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "target" | "others"> => {
   const parties: Readonly<Record<string, Party>> = {
@@ -22,7 +22,7 @@ const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "ta
 const follow = (shot: Shot): Fought =>
   shoot({ ...shot, modifiers: shot.modifiers ?? 6, switches: { unintendedTargets: true, ...shot.switches } });
 
-/** Returns the events as lines in the notation of the scenarios. */
+/** Returns the events that the scenarios list, as lines in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -186,7 +186,7 @@ describe("a bullet that misses the target", () => {
     expect(fought.one("judged", "B1")).toMatchObject({ threshold: 10, quality: "glancing" });
   });
 
-  test("[CS-24] [UT-23] hits no obstruction after a called shot at an exposed limb", () => {
+  test("[CS-24] [UT-23] hits an obstruction after a called shot only if cover of the called limb caused the miss", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 2 }, ...evading(0) };
     const missed = (coveredLimbs: readonly string[]) => follow({ faces: [9], call: "head", modifiers: 11, coveredLimbs, others: [guard] });
     expect(chain(missed([]))).toEqual(["IT 11 vs 12+0 evades", "leaves the battle"]);
@@ -205,7 +205,7 @@ describe("a bullet that misses the target", () => {
     expect(follow({ ...shot, switches: { naturals: true } }).one("cover-missed")).toBeUndefined();
   });
 
-  test("[CS-31] has no effect on the limb that later bullets of the burst hit", () => {
+  test("[CS-31] does not determine the limb that later bullets of the burst hit", () => {
     const fought = follow({ faces: [1, 20], modifiers: 5, others: [B1], locations: [2, 14], weapon: { penetrates: false } });
     expect(fought.all("located").map(({ entity, limb, face }) => [fought.nameOf(entity), limb, face])).toEqual([
       ["B1", "right-leg", 2],

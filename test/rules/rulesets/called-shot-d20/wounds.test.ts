@@ -25,7 +25,7 @@ describe("the location of a d20 hit", () => {
     expect(rulesOf({}, "judged")).toEqual(["GL-03"]);
   });
 
-  test("[CS-31] is the called limb for later bullets of a called burst", () => {
+  test("[CS-31] is the called limb for later bullets of a called burst whose first bullet hits", () => {
     const burst = shoot({ call: "head", modifiers: 30, faces: [10, 10] });
     expect(burst.all("located", IT).map(({ rule, limb }) => [rule, limb])).toEqual([
       ["CS-11", "head"],
@@ -49,7 +49,7 @@ describe("the location of a d20 hit", () => {
 });
 
 describe("[CS-13] the effects of a d20 hit", () => {
-  test("subtract DT and DR percent from the rolled damage, each with its rule", () => {
+  test("include the rolled damage minus DT and DR percent, each with its rule", () => {
     const target = { thresholds: [{ limbs: [], against: { kinetic: { dt: 2, drPercent: 20 } } }] };
     const fought = shoot({ weapon: DICE, target }, { damage: [{ faces: [6, 6] }] });
     expect(fought.one("damage-rolled")).toMatchObject({ rule: "CS-13", raw: 13, rolled: { faces: [6, 6], outcome: { value: 12 } } });
@@ -83,7 +83,7 @@ describe("[CS-13] the effects of a d20 hit", () => {
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] [UT-55] include a downed target at 0 HP, and penetration if the damage exceeds DT", () => {
+  test("[GL-07] [UT-55] take the target down at 0 HP, and include penetration if the damage exceeds DT", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -94,7 +94,7 @@ describe("[CS-13] the effects of a d20 hit", () => {
   });
 });
 
-/** Plays an attack with fixed faces and the GM's overrides. */
+/** Plays an attack with fixed faces and the GM's overrides. Returns its events, the ids of its asks, and a function that finds an event. */
 function overridden(shot: Shot, overrides: Attack["overrides"]) {
   const attack: Attack = { ...anAttack(shot), ...(overrides ? { overrides } : {}) };
   const replies: Reply[] = [];
@@ -115,7 +115,7 @@ function overridden(shot: Shot, overrides: Attack["overrides"]) {
   }
 }
 
-describe("[CS-11] [GL-07] the GM's override of the result of a bullet", () => {
+describe("[CS-11] [GL-07] the GM's override of a bullet's result", () => {
   const head = LIMBS.indexOf("head");
 
   test("replaces a rolled or called location, and is marked as an override", () => {
@@ -220,7 +220,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
-  test("[CS-09] has a glitch on a natural 1", () => {
+  test("[CS-09] glitches on a natural 1, and a natural 1 or 20 decides it only if the setting is on", () => {
     const read = (face: number, naturals?: boolean) =>
       contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
         value: face,

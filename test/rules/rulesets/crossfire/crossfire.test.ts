@@ -38,7 +38,7 @@ describe("an attack", () => {
     expect(fought.one("defended")!.rolled.spec).toMatchObject({ dice: 8 });
   });
 
-  test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase even after a miss", () => {
+  test("[SS-ATTACK-05] uses AP, rounds and the phase's attack even if it misses", () => {
     const missed = shoot({ attack: { hits: 0 }, weapon: { modes: ["burst"], ammo: 5 }, order: { mode: "burst" }, parties: [target] });
     expect(changes(missed.attack, missed.events)).toEqual(
       expect.arrayContaining([
@@ -183,7 +183,7 @@ describe("a bullet", () => {
     expect(fought.one("penetrated", "target")!.carry).toBe(fought.one("soaked", "behind")?.dv);
   });
 
-  test("[SS-COVER-07] [XF-12] after a tie with a target in cover, goes through the barrier with 1 point less damage and no net hits", () => {
+  test("[SS-COVER-07] [XF-12] after a tie with a covered target, goes through the barrier with 1 point less damage and no net hits", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 2 },

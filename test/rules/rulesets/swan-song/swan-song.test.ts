@@ -80,7 +80,7 @@ describe("the declaration of Swan Song", () => {
     );
   });
 
-  test("[SS-DAMAGE-01] lists Shield, Armored Health, Flesh and Strain in this order", () => {
+  test("[SS-DAMAGE-01] lists Shield, Armored Health, Flesh and Strain in this order, and the six limbs", () => {
     expect(declaration.pools.map(({ id, kind }) => [id, kind])).toEqual([
       ["shield", "health"],
       ["armored", "health"],

@@ -43,14 +43,14 @@ describe("an active defense", () => {
   const values = (ranged: boolean, wish = {}) =>
     Object.fromEntries(activeDefenses({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
 
-  test("[TD-RANDOM-03] is a dodge, parry or block in melee, and a dodge or block against a shot", () => {
+  test("[TD-RANDOM-03] is a dodge, parry or block in melee, and a dodge or block against a shot, if the defender is able", () => {
     expect(values(false)).toEqual({ dodge: 8, parry: 9, block: 9 });
     expect(values(true)).toEqual({ dodge: 8, block: 9 });
     expect(values(false, { parrySkill: null, blockSkill: null })).toEqual({ dodge: 8 });
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] stops an attack that passes the cover, unless the attack is a critical success", () => {
+  test("[TD-RANDOM-03] if successful, stops an attack that passes the cover, unless the attack is a critical success", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
     expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
@@ -66,7 +66,7 @@ describe("an active defense", () => {
   const offered = ({ asked }: ReturnType<typeof defended>) =>
     asked.flatMap((ask) => (ask.kind === "defense" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
 
-  test("[TD-RANDOM-03] is chosen by the defender once the attack would hit, with the best defense first", () => {
+  test("[TD-RANDOM-03] is chosen by the defender from a list, best defense first, once the attack would hit", () => {
     expect(offered(defended("dodge"))).toEqual([
       ["parry", 9],
       ["block", 9],
@@ -92,7 +92,7 @@ describe("an active defense", () => {
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the deciding factor if it decides, like cover, dice and figures", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the deciding factor if it decides; otherwise cover, the dice or the figures are", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];

@@ -1,6 +1,6 @@
 /**
- * Tests that leveling does not change results. For every roll, an attack hits the same entities if every state is leveled before every
- * step. A leveled state has the worst rolls with the same outcome.
+ * Tests that leveling does not change results: for every roll, an attack hits the same entities with and without leveling. Leveling
+ * replaces every roll in a state with the worst roll that has the same outcome. It is applied before every step.
  */
 import { describe, expect, test } from "vitest";
 import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
@@ -10,7 +10,7 @@ import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { aRifle, declared, facesWith, type Party } from "./attacks";
 
-/** An entity with Dodge 12 that makes no other roll. */
+/** An entity with Dodge 12 that makes no roll except its defense roll. */
 const PERSON: Party = {
   kind: "vehicle",
   full: 9,

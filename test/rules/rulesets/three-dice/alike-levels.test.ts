@@ -113,7 +113,7 @@ describe("[UT-31] leveling a state", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
   });
 
-  test("leaves defenses behind the bullet unchanged, except the defense of the intended target", () => {
+  test("leaves the defenses of entities behind the bullet unchanged, except the intended target's", () => {
     const defenses = [rolled(5), rolled(-4), rolled(-9), OPEN];
     expect(hitsOf(bare, { defenses, passed: 1 })).toEqual([5, -1, -2, -100]);
     expect(hitsOf(bare, { defenses, from: 6 })).toEqual([0, -1, -2, -100]);

@@ -122,7 +122,7 @@ describe("[UT-31] leveling a state", () => {
     expect(margins(levelled([9, -7, 5], { passed: 0b100 }))).toEqual([2, -1, 5]);
   });
 
-  test("[UT-29] leaves defenses behind the bullet unchanged, except the defense of the intended target", () => {
+  test("[UT-29] leaves the defenses of entities behind the bullet unchanged, except the intended target's", () => {
     expect(margins(levelled([9, -7, 5], { from: 10 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { from: 6 }))).toEqual(margins(levelled([9, -7, 5])));
     expect(margins(levelled([9, -7, -4], { from: 20 }))).toEqual([9, -4, -1]);

@@ -19,7 +19,7 @@ const AVERAGE = { strength: 10, dexterity: 10, intelligence: 10, health: 10 };
 export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly name?: string;
   readonly attributes?: Partial<typeof AVERAGE>;
-  /** Maximum Hit Points; omitted: the same number as Strength. */
+  /** Maximum Hit Points; omitted: the Hit Points of `make`, or else Strength. */
   readonly full?: number;
   readonly hp?: number;
   readonly fp?: number;
@@ -30,7 +30,7 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly exact?: true;
   readonly unseen?: boolean;
   readonly grants?: Readonly<Record<string, number>>;
-  /** Sum of the three dice of the defense roll; `knockdown` is the sum of the knockdown roll. */
+  /** Sum of the three dice of the defense roll; `knockdown` is the sum of the knockdown roll. Omitted: 17 and 3. */
   readonly defends?: number;
   readonly knockdown?: number;
   /** Defense that the target chooses; omitted: the preselected defense. */
@@ -105,13 +105,13 @@ export interface Wish {
   readonly parties?: readonly Party[];
   readonly at?: string;
   readonly switches?: FieldWish["switches"];
-  /** Sum of the attack roll. */
+  /** Sum of the attack roll; omitted: 10. */
   readonly roll?: number;
   /** Sums of the location rolls, in order; the last sum repeats. `sides` and `damage`: the same for the side dice and the damage rolls. */
   readonly locations?: readonly number[];
   readonly sides?: readonly number[];
   readonly damage?: readonly number[];
-  /** Name of the entity that is chosen if the attack asks for a choice. */
+  /** Name of the entity to choose if the attack asks for a choice; omitted or not offered: the preselected entity. */
   readonly choose?: string;
   readonly overrides?: Attack["overrides"];
   /** True: the record contains only the path of every bullet. */

@@ -86,7 +86,7 @@ describe("damage", () => {
     });
   });
 
-  test("[TD-TOLERANCE-17] [TD-AREA-06] by an area effect reaches only locations that the body has", () => {
+  test("[TD-TOLERANCE-17] [TD-AREA-06] from an area effect reaches only locations that the body has", () => {
     const reached = (lacks: StruckBody["make"]["lacks"]) =>
       averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached.map(({ location }) => location);
     expect(reached([])).toEqual(expect.arrayContaining(["skull", "eye", "neck"]));
@@ -94,7 +94,7 @@ describe("damage", () => {
     expect(reached(["neck"])).not.toContain("neck");
   });
 
-  test("[TD-WOUND-10] by a bruise hits the torso without modifiers and causes shock", () => {
+  test("[TD-WOUND-10] from a bruise hits the torso without modifiers and causes shock", () => {
     const bruised = bruise(4, "cr", body());
     expect(bruised).toMatchObject({
       basic: 4,
@@ -114,7 +114,7 @@ describe("damage", () => {
     expect(bruise(9, "cr", body({ make: { ...PERSON, tolerance: "diffuse" } })).injury).toBeLessThanOrEqual(2);
   });
 
-  test("[TD-WOUND-04] by fatigue reduces Fatigue Points instead of Hit Points", () => {
+  test("[TD-WOUND-04] from fatigue reduces Fatigue Points instead of Hit Points", () => {
     expect(resolveDamage(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
     expect(resolveDamage(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
   });

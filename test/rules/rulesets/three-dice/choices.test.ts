@@ -61,7 +61,7 @@ describe("the effective skill", () => {
     );
   });
 
-  test("[TD-ROLL-05] rises by 1 for each turn of Evaluate, by at most 3", () => {
+  test("[TD-ROLL-05] rises by 1 for each turn of Evaluate, up to 3", () => {
     expect([0, 1, 2, 3, 4].map(evaluateBonus)).toEqual([0, 1, 2, 3, 3]);
     expect([0, 1, 2, 3, 4].map((aim) => skillOf({ order: { aim } }))).toEqual([12, 13, 14, 15, 15]);
   });
@@ -112,13 +112,13 @@ describe("a called location", () => {
     expect(fight({ weapon: aBlade({ grapples: true }), roll: 13 }).all("marked")).toEqual([]);
   });
 
-  test("[TD-LOC-11] is heart or lungs for the vitals from the front, and kidneys from behind", () => {
+  test("[TD-LOC-11] at the vitals is the heart or lungs from the front, and the kidneys from behind", () => {
     const stab = (behind: boolean) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called: "vitals", roll: 9, order: { aiming: { behind } } });
     expect([stab(false).one("located").fine, stab(true).one("located").fine]).toEqual(["heart-or-lungs", "kidneys"]);
   });
 
-  test("[TD-CHINK-02] has chinks only if the armor is jointed", () => {
+  test("[TD-CHINK-02] has chinks only if jointed armor covers it", () => {
     const stab = (party: Party, called?: string, weapon = aBlade({ woundClass: "imp" })) =>
       refusal({ weapon, parties: [party], order: { aiming: { chink: true } }, ...(called ? { called } : {}) });
     expect(stab({ armor: 4 })).toBeNull();
@@ -177,7 +177,7 @@ describe("a location table", () => {
     expect(ruling).toMatchObject({ refusal: "badLocationTable", values: { target: "Spider", table: "gap", sum: 10, rows: 0 } });
   });
 
-  test("[TD-TOLERANCE-17] replaces a location that the body lacks with the torso", () => {
+  test("[TD-TOLERANCE-17] gives the torso in place of a location that the body lacks", () => {
     const lands = (sum: number, overhead: boolean) =>
       fight({ called: "random", locations: [sum], order: { aiming: { overhead } }, parties: [{ make: { lacks: ["head"] } }] }).one(
         "located",

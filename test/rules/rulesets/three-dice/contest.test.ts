@@ -7,7 +7,10 @@ import { aRifle, declared, fight, type Wish } from "./attacks";
 
 const { contest } = threeDice.method;
 
-/** Returns a shot with skill 12 and accuracy 0, so that the margin is 12 minus the roll. */
+/**
+ * Returns a shot with skill 12 and accuracy 0, so that the margin is 12 minus the roll.
+ * @throws {Error} if the rules refuse the shot
+ */
 function anAttack(wish: Wish = {}): Attack {
   const { ruling } = declared({ weapon: aRifle({ accuracy: 0 }), skill: 12, ...wish });
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
@@ -163,7 +166,7 @@ describe("[SS-DEFENSE-33] an explosive in the three-dice ruleset", () => {
   });
 });
 
-test("[TD-ROLL-01] a leveled state still hits the target", () => {
+test("[TD-ROLL-01] a leveled state still hits the target, and leveling it again changes nothing", () => {
   const attack = anAttack();
   const alike = contest.alike!(attack, stateOf(attack, { hits: 3 }));
   expect(contest.alike!(attack, alike)).toEqual(alike);

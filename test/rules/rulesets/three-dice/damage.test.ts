@@ -15,12 +15,12 @@ const pierced = (kind: BodyKind) =>
 
 const kindsOf = (tolerance: string): string[] => Object.keys(BODY_KINDS).filter((kind) => BODY_KINDS[kind as BodyKind] === tolerance);
 
-test("[TD-LOC-29] the shock of several hits adds up to at most 4, or to the worst single shock", () => {
+test("[TD-LOC-29] the shock of several hits adds up to at most 4, or to the worst single shock if greater", () => {
   expect([[], [-1], [-2, -1], [-4, -4, -4], [-6, -1], [-8, -4]].map(shockTogether)).toEqual([0, -1, -3, -4, -6, -8]);
 });
 
 describe("the injury tolerance of a body", () => {
-  test("[TD-TOLERANCE-01] comes only from a trait for people and animals", () => {
+  test("[TD-TOLERANCE-01] for people and animals, comes only from a trait", () => {
     expect([pierced("person"), pierced("animal")]).toEqual([10, 10]);
     expect([toleranceOf("person", "diffuse"), toleranceOf("swarm", "")]).toEqual(["diffuse", "diffuse"]);
     expect(toleranceOf("wall", "unliving")).toBe("unliving");
@@ -161,7 +161,7 @@ describe("the damage of a three-dice attack", () => {
     );
   });
 
-  test("[TD-LOC-33] [TD-LOC-36] costs at most the amount that cripples a limb if it hits the limb", () => {
+  test("[TD-LOC-33] [TD-LOC-36] costs at most the points that cripple the limb that it hits", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
         const done = resolveDamage(one, whom);

@@ -20,7 +20,7 @@ describe("the three-dice declaration", () => {
     ]);
   });
 
-  test("[TD-ROLL-11] has ids that are all unique", () => {
+  test("[TD-ROLL-11] has no duplicate ids", () => {
     const { attributes, skills, statuses, actions, modes } = THREE_DICE;
     const lists = [
       attributes.map(({ id }) => id),

@@ -26,7 +26,7 @@ describe("a person in the three-dice ruleset", () => {
     expect(people.derive(facts({ pools: { hp: { value: -3, max: 20, bonus: 2 } } })).pools["hp"]).toEqual({ value: -3, max: 22 });
   });
 
-  test("[TD-WOUND-01] adds up the DR of all worn armor", () => {
+  test("[TD-WOUND-01] has the sum of natural armor and all worn armor as DR", () => {
     const worn = [
       { name: "Vest", rating: 4, accessory: false },
       { name: "Plate", rating: 2, accessory: true },

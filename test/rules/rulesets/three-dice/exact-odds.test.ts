@@ -23,7 +23,7 @@ const waysToRoll = (most: number): number => {
 
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10, health: 10 } });
 
-/** A target whose hits need no roll except the location roll. */
+/** A target. A hit on it requires no roll except the location roll. */
 const STEADY: Party = { kind: "vehicle", resistance: GLOVES };
 
 const FIGHTS: readonly (Wish & { readonly name: string })[] = [

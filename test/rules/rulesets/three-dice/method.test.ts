@@ -50,7 +50,7 @@ describe("[TD-ROLL-04] [TD-ROLL-05] an attack in the three-dice ruleset", () => 
     return ruling.allowed ? ruling.value.price : ruling.refusal;
   };
 
-  test("costs the AP of its mode, and at most the loaded rounds", () => {
+  test("costs the AP of its mode, or none on overwatch, and at most the loaded rounds", () => {
     const price = threeDice.declaration.modes.find(({ id }) => id === "single")!.price;
     expect(priceOf({ weapon: aRifle() })).toEqual({ ap: price, freeAction: false, rounds: 1 });
     expect(priceOf({ weapon: aBlade() })).toEqual({ ap: price, freeAction: false, rounds: 0 });

@@ -67,7 +67,7 @@ const aiming = fc.record(
   { requiredKeys: [] },
 );
 
-/** Arbitrary attacks on a battlefield with up to six entities, each with a seed for the dice. An omitted range penalty is 0. */
+/** Random attacks on a battlefield with up to six entities, each with a seed for the dice. An omitted range penalty is 0. */
 export const threeDiceFights = fc
   .record({
     parties: fc.array(party, { minLength: 1, maxLength: 6 }),

@@ -83,7 +83,7 @@ describe("a target that the three-dice ruleset reads from the battlefield", () =
     expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
   });
 
-  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is exposed to an area effect at all locations that are not covered", () => {
+  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] has an exposure to an area effect with its kind, covered locations, facing and immersed locations", () => {
     const exposure = (weapon: Parameters<typeof aRifle>[0], aspect?: object) => {
       const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
       return exposureOf(attack, at);
@@ -145,7 +145,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     expect(out.one("dropped")).toMatchObject({ condition: "unconscious" });
   });
 
-  test("has the same result if the attack is recorded in brief", () => {
+  test("has the same result in a brief record, which omits the roll", () => {
     const [whole, brief] = [struck({ ...torso, knockdown: 11 }), struck({ ...torso, knockdown: 11, brief: true })];
     expect(brief.state).toEqual(whole.state);
     expect(brief.all("tested")).toEqual([]);

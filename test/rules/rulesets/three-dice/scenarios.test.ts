@@ -19,7 +19,7 @@ function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
 const shoot = ({ weapon = {}, ...wish }: Omit<Wish, "weapon"> & { weapon?: Parameters<typeof aRifle>[0] }): Fought =>
   fight({ at: "IT", weapon: aRifle({ increment: 15, ...weapon }), ...wish });
 
-/** Returns the events as lines in the notation of the scenarios. */
+/** Returns the events that the scenarios list, as lines in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {

@@ -8,7 +8,7 @@ import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } f
 const STILL: Party = { helpless: true };
 const SURE = 60;
 
-/** Plays a hit with this damage at a called location of a helpless person with 10 Hit Points. */
+/** Plays a hit with this damage at a called location of a helpless person, by default with 10 Hit Points. */
 const blow = (called: string, dv: number, woundClass: WoundClass, party: Party = {}, wish: Wish = {}): Fought =>
   fight({
     weapon: aRifle({ dv, woundClass, penetrates: false, ...wish.weapon }),
@@ -53,7 +53,7 @@ describe("a hit location", () => {
 });
 
 describe("a three-dice hit", () => {
-  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] meets DR 2 at the skull and causes a knockdown roll at -10, unless it is poison (TD-LOC-16)", () => {
+  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] is reduced by DR 2 at the skull and causes a knockdown roll at -10, unless it is poison (TD-LOC-16)", () => {
     const cracked = blow("skull", 3, "cr", { full: 40 });
     expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
     expect([lost(cracked), knockdownAt(cracked)]).toEqual([4, -10]);
@@ -80,13 +80,13 @@ describe("a three-dice hit", () => {
     expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
   });
 
-  test("[TD-LOC-38] [TD-WOUND-01] meets only the armor of the arm that it hits", () => {
+  test("[TD-LOC-38] [TD-WOUND-01] is reduced only by the armor of the limb that it hits", () => {
     const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
     const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] destroys a random eye after a major wound if acid hits the face", () => {
+  test("[TD-LOC-24] destroys a random eye if acid hits the face and causes a major wound", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
@@ -120,7 +120,7 @@ describe("a three-dice hit", () => {
     expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
   });
 
-  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] costs at most the damage that cripples a limb if it hits the limb", () => {
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] costs at most the points that cripple the limb that it hits", () => {
     const arm = blow("left-arm", 9, "imp");
     expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
     expect(statuses(arm)).toContain("crippled");
@@ -164,7 +164,7 @@ describe("a three-dice injury", () => {
     expect(blow("torso", 5, "cr").all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-42] stuns a prone target without another fall", () => {
+  test("[TD-LOC-42] stuns a prone target without another fall, and requires no roll if the damage already knocks the target out", () => {
     expect(statuses(struck(11, { prone: true }))).toEqual(["shocked", "stunned"]);
     expect(statuses(blow("torso", 10, "cr"))).toEqual(["unconscious"]);
     expect(blow("torso", 10, "cr").all("tested")).toEqual([]);
@@ -235,7 +235,7 @@ describe("the damage of a three-dice hit", () => {
     expect([lost(bruised), bruised.one("harmed").done.woundingModifier]).toEqual([3, 1]);
   });
 
-  test("[TD-AREA-08] [TD-AREA-12] goes to a single exposed location for an explosion, or to the torso if all locations are exposed", () => {
+  test("[TD-AREA-08] [TD-AREA-12] from an explosion goes to the only exposed location, or to the torso if all locations are exposed", () => {
     const all = [...PLACE_IDS];
     const blast = (coveredLimbs: readonly string[]) =>
       fight({
@@ -253,7 +253,7 @@ describe("the damage of a three-dice hit", () => {
     expect(blast([]).one("located")).toMatchObject({ limb: "torso", rule: "TD-AREA-12" });
   });
 
-  test("[TD-AREA-12] [TD-AREA-13] of a cone goes to a single exposed limb, hand, foot or groin", () => {
+  test("[TD-AREA-12] [TD-AREA-13] from a cone goes to the only exposed limb, hand, foot or groin, and otherwise to the torso", () => {
     const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"];
     const burnt = (bare: readonly string[], exact?: true) => {
       const covered = [...limbs, ...(exact ? TICKED_APART : [])].filter((id) => !bare.includes(id));
