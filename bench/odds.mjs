@@ -1,9 +1,9 @@
 /**
  * Compares how fast the system and the reference, a chain of Maps, calculate the odds for sixteen called locations. The two alternate in
- * one process, for dice pools that double. Then measures the odds for a row of people, for many equal targets, and for the questions of a
- * dialog. "Known": the machine has already computed the same attack or, for the locations, the attack with one more die. "Unknown": the job
- * first deletes all stored results. Gate: both must give the same cells; pruned odds may be too low by at most the reported error. `npm run
- * bench odds`
+ * one process, for dice pools of growing size. Then measures the odds for a row of people, for many equal targets, and for the questions of
+ * a dialog. "Known": the machine has already computed the same attack or, for the locations, the attack with one more die. "Unknown": the
+ * job first deletes all stored results. Gate: both must give the same cells; pruned odds may be too low by at most the reported error. `npm
+ * run bench odds`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, processorTime, spread } from "./measure.mjs";

@@ -25,7 +25,7 @@ declare module "virtual:crossfire-templates/windows" {
   export const TEMPLATE_PATHS: readonly string[];
 }
 
-/** The precompiled templates of tests outside attacks. */
+/** The precompiled templates of skill and attribute tests made outside attacks. */
 declare module "virtual:crossfire-templates/test" {
   export function register(): void;
   export const TEMPLATE_PATHS: readonly string[];

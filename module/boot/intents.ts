@@ -31,7 +31,7 @@ import { decideCut, undoUpkeep } from "../play/apply/upkeep";
 import { decideEdit } from "../play/by-hand/offer";
 import { answerRest } from "../play/authority/waiting-answers";
 
-/** Handlers of all requests that a user may send to the GM's client, by the request's name. */
+/** Handlers of all intents that a client may send to the GM's client, by the intent's name. */
 const INTENTS: IntentHandlers = {
   answer,
   "let-pass": declineReaction,

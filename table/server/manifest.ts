@@ -1,6 +1,6 @@
 import { recordOf, type Source } from "./source";
 
-/** Subtypes that every world has, independent of its manifest [foundry-api 1.2]. */
+/** Subtypes that every world has, whatever the system's manifest lists [foundry-api 1.2]. */
 const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["base"],
   ChatMessage: ["base"],

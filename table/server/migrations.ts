@@ -10,7 +10,7 @@ const without = (source: Source, keys: readonly string[]): Source =>
 const given = (fields: Readonly<Record<string, unknown>>): Source =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-/** Returns a level with the images of a Foundry 13 scene. As in Foundry, the scaling and rotation of the image are lost. */
+/** Returns a level with the images of a Foundry 13 scene. As in Foundry, the scaling and rotation of the background image are lost. */
 function levelOf(scene: Source): Source {
   const background = recordOf(scene["background"]);
   const overlay = recordOf(scene["fog"])["overlay"];

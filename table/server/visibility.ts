@@ -5,8 +5,8 @@ import type { Asker } from "./users";
 import type { Draft } from "./world";
 
 /**
- * Returns false for documents that a user must not receive: whispers for other users and hidden tokens. Only a withholding server calls
- * this function; otherwise every client receives all documents [foundry-api 7.2, 11.5].
+ * Returns false for documents that a user must not receive: whispers for other users, blind messages and hidden tokens. Only a withholding
+ * server calls this function; otherwise every client receives all documents [foundry-api 7.2, 11.5].
  */
 function maySee(asker: Asker, documentName: string, source: Source | undefined): boolean {
   if (!source) return false;

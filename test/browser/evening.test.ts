@@ -180,7 +180,7 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
     await expectAllQuiet(people);
   });
 
-  test("GM and players play the first phases of a fight with the keyboard alone", async () => {
+  test("the GM and the players play the first phases of a fight with the keyboard alone", async () => {
     const { gm, ada, ben } = people;
     await ada.evaluate(
       (g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1),

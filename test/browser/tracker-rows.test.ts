@@ -124,7 +124,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
     await eventually(() => rowOf(gm, tomas).innerText()).not.toContain("out:");
   });
 
-  test("the icons of a row stay whole beside long states", async () => {
+  test("the icons of a row are not cut off by a long status text", async () => {
     const { gm } = people;
     const marked = (active: boolean): Promise<void> =>
       gm.evaluate(

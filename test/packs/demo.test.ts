@@ -74,7 +74,7 @@ describe("the demo world", () => {
     expect(scene.walls.filter(({ door }: { door: number }) => door === 1)).toHaveLength(2);
   });
 
-  test("has squares of one meter and only existing pictures", () => {
+  test("has one-meter squares, and refers only to pictures that exist", () => {
     expect(scene.grid).toMatchObject({ type: 1, distance: 1, units: "m" });
     expect([scene.width % scene.grid.size, scene.height % scene.grid.size]).toEqual([0, 0]);
     for (const path of [scene, ...folder("macros")].flatMap((document) => [...picturesIn(document)]))

@@ -147,7 +147,7 @@ describe("interceptions of a passing enemy", () => {
     expect(asked().at(-1).system.weapon).toBe(KNIFE);
   });
 
-  test("[SS-INTERCEPT-05] an interception with a ready firearm as a club uses the Clubs skill and no ammunition", async () => {
+  test("[SS-INTERCEPT-05] an interception with a readied firearm that serves as a club uses the Clubs skill and no ammunition", async () => {
     await runPast();
     expect(asked().at(-1).system).toMatchObject({ kind: "interception", weapon: "bareHands0000000" });
     const clubbed = await strike({ weapon: RIFLE, mode: "club" });

@@ -211,7 +211,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
   describe("[SS-BARRIER-21] a closed wooden door", () => {
     const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });
 
-    test("breaks if a bullet hits it and no longer counts as a wall, until the attack is undone", async () => {
+    test("breaks when hit by a bullet, and stops counting as a wall until the attack is undone", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));

@@ -273,7 +273,7 @@ describe("the pools and limbs of a sheet", () => {
     expect(html).toContain("inline-size: 25%");
   });
 
-  test("show the remaining points of each limb, and hatch crippled limbs [XF-06]", () => {
+  test("[XF-06] show the remaining points of each limb, and hatch crippled limbs", () => {
     const seen = view(character(undefined, { limbs: { torso: { value: 3 }, "left-arm": { value: 0 } } }));
     const { silhouette, crippled } = bodyContext(seen);
     const torso = silhouette!.limbs.find(({ id }) => id === "torso")!;

@@ -48,7 +48,7 @@ const inReading = (leaf: string, reading: RollReading): string => (reading === "
 const noteKey = (reading: RollReading, modifier: number): string =>
   reading === "hits" ? formFor("CROSSFIRE.Attack.limbNote", modifier) : `CROSSFIRE.Attack.${inReading("limbNote", reading)}`;
 
-/** Returns the silhouette, and the state of every limb in words. A limb that the user may not know is drawn as unhurt. @rule XF-06 */
+/** Returns the silhouette, and the state of every limb in words. A limb whose state is hidden from the user is drawn as unhurt. @rule XF-06 */
 export const bodyState = (known: KnownLimbs) => ({
   drawing: silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 }))),
   limbs: PICKED_IN_ORDER.map((id) => ({ id, state: limbState(id, known) })),

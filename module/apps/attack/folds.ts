@@ -5,7 +5,7 @@ import { findElement, findElements } from "../../foundry/elements";
 export const REDRAWN_FOLDS = ["parts", "defense", "danger"] as const;
 
 /**
- * Keeps the names of the open folds in `open` up to date. Scrolls a fold into view when the user opens it.
+ * Keeps `open`, the set of names of the open folds, up to date. Scrolls a fold into view when the user opens it.
  * @param grown Called when a fold opens or closes.
  */
 export function rememberFolds(root: HTMLElement, open: Set<string>, grown: () => void): void {

@@ -28,7 +28,7 @@ function namedIn({ among }: AreaOrder): NamedBystander[] {
   return found.filter(({ actor }, index) => found.findIndex((other) => other.actor === actor) === index).slice(0, MOST_ENTITIES - 1);
 }
 
-/** Returns the weapon or the placed explosive that goes off; null if neither exists. */
+/** Returns the weapon, power or placed explosive charge of an area attack; null if the actor has no such item. */
 function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null {
   const item = actor.items.get(id);
   if (!item) return null;

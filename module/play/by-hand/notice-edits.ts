@@ -168,7 +168,7 @@ function editsOf(message: UpkeepMessage): Edit[] {
   return changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : []));
 }
 
-/** Returns the changes to numbers that a user typed in. Omits derived values, such as a maximum, whose stored value did not change. */
+/** Returns the changes that a user made, including added and removed items. Omits changes to derived numbers, such as a maximum, whose stored value did not change. */
 const typed = (edits: readonly Edit[]): PlannedChange[] =>
   edits.map(({ change }) => change).filter(({ uuid, kind, path, stored }) => kind !== "set" || storedAt(uuid, path) !== (stored ?? null));
 

@@ -33,7 +33,7 @@ async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found
 
 const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
 
-/** Checks for faults that Foundry 13 and 14 caused in other systems or in earlier versions of this system. */
+/** Installation checks for faults that Foundry 13 and 14 caused in other systems or in earlier versions of this system. */
 export const KNOWN_FAULTS: readonly InstallationCheck[] = [
   {
     id: "order-by-player",

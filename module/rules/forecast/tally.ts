@@ -140,7 +140,7 @@ export class Tally implements Witness {
     if (quality === "solid") this.#add(who.side, "firstSolid", this.#isFirst(who));
   }
 
-  /** Returns 1 while the tally counts a participant's first hit, otherwise 0. */
+  /** Returns 1 while the tally counts the first hit that a participant takes, otherwise 0. */
   #isFirst(who: Participant): number {
     return this.#hits[who.index] === 1 ? 1 : 0;
   }

@@ -96,7 +96,7 @@ async function drawCanvas(g: FoundryScope): Promise<void> {
   }
 }
 
-/** Makes the settings of world and user readable before `init`, because systems read them immediately after registering them. */
+/** Makes the world and user settings readable before `init`, because systems read them immediately after registering them. */
 function openSettings(g: FoundryScope, data: WorldData): void {
   const Collection = g.CONFIG.Setting.collection ?? worldCollections["Setting"]!;
   const collection = new Collection([...(data.documents["settings"] ?? [])]);

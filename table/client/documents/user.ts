@@ -39,7 +39,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   /**
    * Runs a query of CONFIG.queries on one of this user's clients.
-   * @throws {Error} if this client's user lacks QUERY_USER, the user is not active, the query times out, or the handler fails
+   * @throws {Error} if this client's user lacks QUERY_USER, the queried user is not active, the query is unknown or times out, or its
+   * handler fails
    */
   async query(name: string, data: SourceData = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);

@@ -177,7 +177,7 @@ export class DataModel extends ModelClass {
     return written;
   }
 
-  /** Copies the stored values of all keys that change into `copy`. */
+  /** Copies into `copy` the stored values of all keys in `changes`, and returns `copy`. */
   #copyOf(changes: SourceData, copy: SourceData) {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;

@@ -39,7 +39,7 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   if (g.originalUniform) g.CONFIG.Dice.randomUniform = g.originalUniform;
 }
 
-/** State of a client without its documents. The state after clearing equals the state after joining. */
+/** State of a client without its documents. The state after `clearClient` equals the state after joining. */
 export type ClientState = Readonly<Record<string, unknown>>;
 
 /**

@@ -174,7 +174,7 @@ const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   return token ? plain(token.getCenterPoint()) : null;
 };
 
-/** Expects that the map shows the point of the blast and all entities that the blast reached. */
+/** Expects that the map shows the landing point and as many entities as the card, and that the card lists exactly the entities that the blast reached. */
 function expectLanding({ gm }: Table, id: string, { events }: Played, ids: readonly string[]): void {
   const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
   const landed = events.find((event) => event.kind === "landed")!;

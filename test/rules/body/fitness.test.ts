@@ -9,7 +9,7 @@ const why = (posture: Partial<Posture>, action: string, kind: Parameters<typeof 
   return said && [said.refusal, said.rule, said.values];
 };
 
-describe("actions that the state of a body refuses", () => {
+describe("actions that the state of a body rules out", () => {
   test("[SS-ACTION-09] a standing fighter cannot get up, and a fighter in cover cannot take cover", () => {
     expect(why({}, "stand-up")).toEqual(["standsAlready", "SS-ACTION-09", { fighter: "Ada" }]);
     expect(why({ prone: true }, "stand-up")).toBeNull();

@@ -29,7 +29,7 @@ describe("the parts of a test", () => {
     ["repeated", false],
     ["wounds", true],
     ["typed", true],
-  ])("can be switched off if they are of the kind %s: %s", (part, may) => {
+  ])("of the kind %s can be switched off: %s", (part, may) => {
     expect(mayBeOff({ part })).toBe(may);
   });
 });

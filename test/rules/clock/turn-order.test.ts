@@ -209,7 +209,7 @@ describe("[SS-DELAY-15] announcements by a fighter with a carried phase", () => 
     expect(refusal(next, announce("ann", 8, "before"))).toBeNull();
   });
 
-  test("cannot be a score at or after the regular phase, or the next pass", () => {
+  test("cannot name a score at or after the regular phase, or the next pass", () => {
     for (const timing of ["together", "after"] as const)
       expect(refusal(next, announce("ann", 8, timing))).toBe("delayForfeited SS-DELAY-15");
     expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 8 })).toBe("delayForfeited SS-DELAY-15");

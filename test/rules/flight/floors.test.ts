@@ -104,7 +104,7 @@ describe("cover behind a floor", () => {
     expect(seen(eye(-5, 0, 4.5), person(0, 0, 3))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
   });
 
-  test("hides a near entity from a shooter above who is away from the edge, but no distant entity", () => {
+  test("hides a near entity, but not a distant one, from a shooter above who stands back from the edge", () => {
     // The line from 4.5 m up over the edge at 10 passes below 3 m behind the edge.
     const near = seen(eye(8, 0, 4.5), person(12, 0, 0));
     const far = seen(eye(8, 0, 4.5), person(40, 0, 0));

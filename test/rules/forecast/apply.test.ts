@@ -238,7 +238,7 @@ describe("the choice of target and weapon", () => {
     expect(chosen()).toBe("Bea 1");
   });
 
-  test("prefers the target with the fewest points in total, then the nearest target", () => {
+  test("with the tactic weakest, prefers the target with the fewest points in total, then the nearest target", () => {
     const { by, chosen } = begin("weakest", [20, 0], [10, 0], [15, 0]);
     expect(chosen()).toBe("Bea 1");
     const points = (name: string, shield: number, armored: number, flesh: number) =>

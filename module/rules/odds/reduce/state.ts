@@ -77,9 +77,9 @@ const glitchMatters = ({ field: { entities, intended, cone } }: Attack, chooses:
   (cone?.firingLines.some((line) => isObject(entities[line.intended]!)) ?? false);
 
 /**
- * Returns the defense result above which the exact result no longer matters; Infinity before the attack roll. A higher result ranks after
- * every entity that can still be hit, even with all possible cover. Infinity also if there are several objects to choose from, because the
- * order of higher results then matters.
+ * Returns the defense result above which the exact result no longer matters; Infinity before the attack roll. An entity with a higher
+ * result ranks after every entity that can still be hit, even with all possible cover. Infinity also if there are several objects to choose
+ * from, because the order of higher results then matters.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
   if (state.stage === "attack" || state.stage === "choose-defense" || choosesAmongThings(attack.field)) return Infinity;

@@ -12,7 +12,7 @@ export interface CollisionVertex extends Point {
 
 export interface CollisionOptions {
   readonly type: RestrictionType;
-  /** Start of the tested part of the line; `tMax` is the end of this part. Both ends are included. */
+  /** Start of the tested part of the line, as a fraction of its length from 0 to 1; omitted: 0. `tMax`: end of that part; omitted: 1. Both ends are included. */
   readonly tMin?: number;
   readonly tMax?: number;
   /**

@@ -158,8 +158,8 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Evaluates with lowest or highest faces and without modifiers. Otherwise rolls no dice if `strict` is false. @throws {Error} if dice
-   * must be rolled and `strict` is not false
+   * With `minimize` or `maximize`, gives the missing dice their lowest or highest faces and applies no modifiers. Otherwise adds no dice.
+   * @throws {Error} if dice must be rolled and `strict` is not false
    */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of [this._number, this._faces]) if (isRoll(roll) && !roll._evaluated) roll.evaluateSync(options);

@@ -67,7 +67,7 @@ describe("a stored weapon that its owner holds", () => {
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
   });
 
-  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has its stored or default Accuracy, less in poor condition, none if unarmed", () => {
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has its stored or default Accuracy, reduced by poor condition; has none if it is unarmed, or thrown without a stored value", () => {
     const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
     expect(accuracy({ condition: "poor" })).toBe(5);
     expect(accuracy({ skill: "unarmed" })).toBeNull();

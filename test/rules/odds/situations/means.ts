@@ -1,6 +1,6 @@
 /**
- * Powers and explosive charges of a situation, and the defenders' answers. Each power or charge is returned as an item stores it and as the
- * rules use it.
+ * Powers and explosive charges of a situation, and the defenders' answers. Each power or explosive charge is returned as an item stores it
+ * and as the rules use it.
  */
 import { preselected } from "../../../../module/rules/attack/machine/machine";
 import type { Ask, Reply } from "../../../../module/rules/attack/model/ask";
@@ -94,7 +94,7 @@ export const chargeWeapon = ({ weapon: { damage, arp, blast } }: Situation): Wea
     ...{ woundClass: "cr", area: true, blast },
   });
 
-/** Defenses that the people of a situation choose: the preselected defense, or the last defense offered, with Karma if available. */
+/** Defenses that the people of a situation choose: the preselected defense, or the last affordable defense, which uses Karma if such a defense is affordable. */
 export type Answers = "preselected" | "last";
 
 /** Returns true if a defender has Intuition, which vehicles lack. */
