@@ -77,7 +77,7 @@ describe("the language files", () => {
     expect(faults("貫通する率", "Thr.", "CROSSFIRE.Odds.column.through")).toEqual(["is 10 wide, at most 9 fit"]);
   });
 
-  test("are checked for words that do not fit every number", () => {
+  test("are checked for words beside a placeholder that do not agree with every number", () => {
     const faults = (lang: string, text: string, key = "CROSSFIRE.Card.note") => faultsOfNumbers(lang, key, text).length;
     expect([faults("en", "{dice} dice left"), faults("de", "noch {count} Runden"), faults("pl", "{damage} obrażeń")]).toEqual([1, 1, 1]);
     expect([faults("fr", "{count} autres acteurs"), faults("es", "{dice} dados más")]).toEqual([1, 1]);
@@ -88,7 +88,7 @@ describe("the language files", () => {
     ]).toEqual([0, 0]);
   });
 
-  test("are checked for a missing or superfluous form of a plural category", () => {
+  test("are checked for missing and superfluous plural forms", () => {
     const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
     const original = book({ "left.one": "{n} day left", "left.other": "{n} days left" });
     const few = { "left.one": "{n} dzień", "left.few": "{n} dni", "left.other": "{n} dnia" };

@@ -60,18 +60,18 @@ const faults = (where: string, found: readonly string[]): string[] =>
       return !EXCEPTIONS.has(fault);
     });
 
-describe("the terms of the vocabulary", () => {
-  test("are used in exported names", () => {
+describe("the vocabulary", () => {
+  test("keeps its ruled-out words out of exported names", () => {
     expect(exported.flatMap(({ name }) => faults(name, inWords(wordsOf(name), NOT_IN_NAMES)))).toEqual([]);
     expect(exported.length).toBeGreaterThan(1500);
   });
 
-  test("are used in file names", () => {
+  test("keeps its ruled-out words out of file names", () => {
     const named = [...files("module", /\.ts$/), ...files("templates", /\.hbs$/), ...files("test", /\.ts$/)];
     expect(named.flatMap((file) => faults(file, inWords(wordsOf(path.posix.basename(file)), NOT_IN_NAMES)))).toEqual([]);
   });
 
-  test("are used in English texts", () => {
+  test("keeps its ruled-out words out of English texts", () => {
     const texts = [...textsOf(buildLanguages(ROOT).get("en")!)];
     const plain = (text: string): string =>
       ` ${text
@@ -83,7 +83,7 @@ describe("the terms of the vocabulary", () => {
     expect(texts.length).toBeGreaterThan(2000);
   });
 
-  test("an exported name belongs to only one file, except for a document class and its type", () => {
+  test("allows an exported name in only one file, except for a document class and its type", () => {
     const by = new Map<string, string[]>();
     for (const { file, name } of exported) by.set(name, [...(by.get(name) ?? []), file]);
     const twice = [...by].filter(([, where]) => new Set(where).size > 1);
@@ -96,7 +96,7 @@ describe("the terms of the vocabulary", () => {
     ]);
   });
 
-  test("have few exceptions, each with a reason and a use", () => {
+  test("has few exceptions, each with a reason and a use", () => {
     expect(table("Exceptions").filter(([, , reason]) => !reason)).toEqual([]);
     expect(EXCEPTIONS.size).toBeLessThanOrEqual(20);
     // The tests above have checked all names and texts.

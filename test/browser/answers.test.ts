@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
   describe("the time limit of a prompt", () => {
     afterEach(() => setting(people.gm, "answerSeconds", 60));
 
-    test("leads to the default answer, on every client, when the time is up", async () => {
+    test("sends the preselected answer when the time is up, and every client shows the result", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       await screenshot(ada, `answers-default-taken-${generation}`);
     });
 
-    test("is absent from the prompt if the world has no time limit", async () => {
+    test("is neither shown nor applied if the world sets none", async () => {
       const { gm, ada } = people;
       await setting(gm, "answerSeconds", 0);
       const { id } = await shootAtIlka();
@@ -110,7 +110,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("auto-defended");
     });
 
-    test("is shown as stopped while the game is paused", async () => {
+    test("is shown as paused, and does not expire, while the game is paused", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       await gm.evaluate((g) => g.game.togglePause(true, { broadcast: true }));

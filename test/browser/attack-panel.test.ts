@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     );
   });
 
-  test("shows the odds at every limb as text beside a visible Attack button while called shots are expanded", async () => {
+  test("shows the odds of hitting each limb as text beside a visible Attack button while called shots are expanded", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 911, height: 512 });
     const before = await placesOfTokens();

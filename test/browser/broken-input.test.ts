@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     expect(failure).toMatch(/type/);
   });
 
-  test("a damaged world stays playable without its unreadable records, and the users are warned of them", async () => {
+  test("a damaged world stays playable without its unreadable records; the GM is warned of every fault, and players only of the incomplete actor", async () => {
     const { gm, ada, ben } = people;
     await eventually(() => table.output).toContain("!actors!brokenActor00001: the value is not JSON");
     await expectProblemsNamed(gm);
@@ -168,7 +168,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await hush(gm);
   });
 
-  test("the macro, the dialog and the card refuse an attack without a target", async () => {
+  test("the macro, the attack panel and the card refuse an attack without a target", async () => {
     const { ada } = people;
     const after = await attackCount(ada);
     await ada.evaluate((g, uuid: string) => g.game.crossfire.attackWith(uuid, { skipDialog: true }), `${ILKA}.Item.${RIFLE}`);

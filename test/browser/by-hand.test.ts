@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
   });
   afterAll(() => table.giveBack());
 
-  test("the GM toggles a status from an earlier attack in the HUD's palette, with its button and on the sheet", async () => {
+  test("the GM toggles a status from an earlier attack in the HUD's palette, with the HUD's button and on the sheet", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, uuid: string) => {
       const prone = { _id: "a1B2c3D4e5F6g7H8", name: "Prone", img: "icons/svg/falling.svg", statuses: ["prone"] };
@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("the window of house rules preserves all settings if it is saved without a change", async () => {
+  test("the house rules window preserves all settings if it is saved without a change", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.press('#scene-controls [data-control="crossfire"]');

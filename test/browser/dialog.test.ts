@@ -84,7 +84,7 @@ const known = (seat: Seat, place: string): Promise<number> =>
     place,
   );
 
-describe("the attack dialog of a user", () => {
+describe("the attack panel of a user", () => {
   let table: BorrowedTable;
   let people: People;
 
@@ -173,7 +173,7 @@ describe("the attack dialog of a user", () => {
     await close(ada);
   });
 
-  test("the world setting decides whether odds are percentages, words or hidden", async () => {
+  test("the world setting decides whether players see odds as percentages, as words or not at all", async () => {
     const { gm, ada } = people;
     for (const [shown, wanted] of [
       ["words", /likely|even|certain|hardly|never/],
@@ -256,7 +256,7 @@ describe("the attack dialog of a user", () => {
     await people.gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.stance.cover": "none" }), ILKA);
   });
 
-  test("the dialog lists several targets, and refuses to attack all of them with one single-shot rifle", async () => {
+  test("the attack panel lists several targets, and refuses to attack all of them with one single-shot rifle", async () => {
     const { ada } = people;
     await ada.evaluate(
       (g, uuids: string[]) => {

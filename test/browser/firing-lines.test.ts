@@ -75,7 +75,7 @@ describe("several targets of one weapon", () => {
       words,
     );
 
-  test("[SS-ACTION-12] a burst at two targets shows a line for each target on one card", async () => {
+  test("[SS-ACTION-12] a burst at two targets has one card, with a result for each target", async () => {
     const { gm, ben } = people;
     await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.2));
     await ben.evaluate(
@@ -118,7 +118,7 @@ describe("several targets of one weapon", () => {
     await waitForStatus(gm, "undone", { id });
   });
 
-  test("the dialog offers a burst to an attacker with two targets", async () => {
+  test("the attack panel offers a burst to an attacker with two targets", async () => {
     const { ben } = people;
     await ben.evaluate((g, { item, targets }: any) => void g.game.crossfire.attackWith(item, { targets, mode: "long-burst" }), {
       item: CARBINE,
@@ -134,7 +134,7 @@ describe("several targets of one weapon", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is hit, and one player is prompted to intercept", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is attacked, and only the player of the combatant whom it passes is prompted to intercept", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);

@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
     await ada.evaluate((g, id: string) => g.foundry.applications.instances.get(id).close(), sheet);
   });
 
-  test("every client shows the Flesh that a glancing hit costs and the round that the shot uses", async () => {
+  test("every client shows the Flesh and the rounds that remain after a glancing hit", async () => {
     const { gm, ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown, author } of seen) {

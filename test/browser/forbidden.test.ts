@@ -204,7 +204,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
   });
 
   test.each(["resolved", "undone", "refused", "asking"])(
-    "a forged card with the status %s is refused on Foundry 14 and is only an order on Foundry 13",
+    "a forged card with the status %s is refused on Foundry 14, and is treated only as an order on Foundry 13",
     async (status) => {
       const { gm, ada, ben } = people;
       const system = {
@@ -311,7 +311,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     await playedAttack();
   });
 
-  test("an answer to another player's prompt or to an unknown prompt is refused", async () => {
+  test("an answer to another player's prompt, an impossible answer, an answer to an unknown prompt and an unknown request are refused", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 3), ...hits(10, 1), ...d20(15)]);
     const after = await attackCount(gm);

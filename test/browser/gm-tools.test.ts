@@ -179,7 +179,7 @@ describe("the GM's tools", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  test("the window of house rules saves changed costs and can restore the costs of the rulebook", async () => {
+  test("the house rules window saves changed costs and can restore the costs of the rulebook", async () => {
     await gm.press(tool("house"));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
     expect(await violations(gm, HOUSE)).toEqual([]);

@@ -115,7 +115,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await ada.page.locator("#board").press("n");
   };
 
-  test("stops a shot, as the dialog and the map show before the attack", async () => {
+  test("stops a shot, as the attack panel and the map show before the attack", async () => {
     await nextTarget();
     await told(ada, "has no target with a clear line of fire");
     await aim();

@@ -315,7 +315,7 @@ test("[UT-34] the defense prompt shows the extra dice of a defender who is farth
   await change("worker", { "system.mode": "quick" });
 });
 
-test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack offers only the defenses that hands and skill allow, with their costs", async () => {
+test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack offers only the defenses that the defender's hands and skill allow, with their costs", async () => {
   await openTracker(gm);
   const ilka = await gm.evaluate<string, string>(async (g, at) => {
     await g.TokenDocument.implementation.createCombatants([g.fromUuidSync(at)]);
@@ -387,7 +387,7 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defens
   await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("No one else in danger");
 });
 
-test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog shows, for each of several attacks, its share of the dice and its glitch risk", async () => {
+test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack panel shows, for each of several attacks, its share of the dice and its glitch risk", async () => {
   await says(`${ATTACK_DIALOG} fieldset.multiple`, "Multiple attacks", "Total attacks");
   const counter = gm.page.locator(field("attacks"));
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);

@@ -152,7 +152,7 @@ describe("a d20 attack roll against Evasion", () => {
     await gm.page.locator(page).waitFor({ state: "detached" });
   });
 
-  test("[CS-24] [CS-25] the attack dialog shows cover and Evasion for each limb, with six checkboxes for the covered limbs", async () => {
+  test("[CS-24] [CS-25] the attack panel shows cover and Evasion for each limb, with six checkboxes for the covered limbs", async () => {
     await setUp(RAIDER, { "system.stance": { cover: "good", tookCover: true } });
     await begin(MARA, "Scoped Rifle", RAIDER);
     const of = (id: string): string => `${ATTACK_DIALOG} .limb.${id}`;
@@ -171,7 +171,7 @@ describe("a d20 attack roll against Evasion", () => {
     await setUp(RAIDER, { "system.stance": { cover: "none", tookCover: false } });
   });
 
-  test("[CS-34] the attack dialog shows why an attacker on overwatch cannot call a limb", async () => {
+  test("[CS-34] the attack panel shows why an attacker on overwatch cannot call a limb", async () => {
     await begin(BOB, "Heavy Pistol", RAIDER);
     await eventually(open, "limbs to pick").toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     await inDialog("input[name=overwatch]").check();
@@ -213,7 +213,7 @@ describe("a d20 attack roll against Evasion", () => {
       uuid.split(".").at(-1)!,
     );
 
-  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack dialog shows the cost of a called shot and the rolls needed for a hit and a solid hit", async () => {
+  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack panel shows the cost of a called shot and the rolls needed for a hit and a solid hit", async () => {
     await setUpWeapon(BOB, "Assault Rifle", { "system.ready": true });
     await gm.evaluate(
       async (g, uuids: string[]) => {
@@ -255,7 +255,7 @@ describe("a d20 attack roll against Evasion", () => {
     await shows(`${card} [data-bullet="2"]`, "d20 1 + 10 = 11", "Missed 11 vs Evasion 12");
   });
 
-  test("[CS-05] the attack dialog disables every limb if the attacker has too few AP for a called shot", async () => {
+  test("[CS-05] the attack panel disables every limb if the attacker has too few AP for a called shot", async () => {
     await begin(BOB, "Assault Rifle", RAIDER);
     await shows(PREVIEW, "AP: 0 of 4 left");
     await eventually(open, "limbs to pick with 4 AP").toEqual([""]);
@@ -313,7 +313,7 @@ describe("an attack roll of three dice against a skill", () => {
     await openChat(gm);
   });
 
-  test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the dialog shows the penalty and effect of every location, and the modifiers that produce the effective skill", async () => {
+  test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the attack panel shows the penalty and effect of every location, and the modifiers that produce the effective skill", async () => {
     await begin(EDMUND, PISTOL, GUARD);
     await shows(PREVIEW, "3d6 vs 15 to hit", "Automatics +15", "Effective skill 15");
     await shows(place("torso"), "Torso (+0) × 1");
@@ -332,7 +332,7 @@ describe("an attack roll of three dice against a skill", () => {
     await shows(PREVIEW, "Effective skill 15");
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-07] [TD-ROLL-11] the dialog shows the effective skill with aim, custom modifiers and the chosen kind of roll", async () => {
+  test("[TD-ROLL-04] [TD-ROLL-07] [TD-ROLL-11] the attack panel shows the effective skill with aim, custom modifiers and the chosen kind of roll", async () => {
     await limb("").check();
     await shows(ATTACK_DIALOG, "Aim (turns)");
     await inDialog("input[name=aim]").fill("1");
@@ -359,7 +359,7 @@ describe("an attack roll of three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-RANGE-01] [TD-RANGE-04] the dialog shows the range band of the target, and warns if the target is out of range", async () => {
+  test("[TD-RANGE-01] [TD-RANGE-04] the attack panel shows the range band of the target, and warns if the target is out of range", async () => {
     await begin(EDMUND, PISTOL, GUARD);
     await shows(PREVIEW, "full damage at this range");
     await setUpWeapon(EDMUND, PISTOL, { "system.carries": { half: 5, max: 1000 } });
@@ -371,7 +371,7 @@ describe("an attack roll of three dice against a skill", () => {
     await shows(PREVIEW, "full damage at this range");
   });
 
-  test("[TD-CHINK-02] [TD-LOC-04] [TD-AREA-01] the dialog offers chinks only at armored locations, and hides locations for a wild swing or a large-area attack", async () => {
+  test("[TD-CHINK-02] [TD-LOC-04] [TD-AREA-01] the attack panel offers chinks only at armored locations, and hides locations for a wild swing or a large-area attack", async () => {
     const chink = inDialog(".choice:has(input[name=chink])");
     await limb("torso").check();
     await chink.waitFor({ state: "visible" });
@@ -391,7 +391,7 @@ describe("an attack roll of three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-LOC-08] [TD-TOLERANCE-17] the dialog offers only locations that the target has and the damage can reach", async () => {
+  test("[TD-LOC-08] [TD-TOLERANCE-17] the attack panel offers only locations that the target has and the damage can reach", async () => {
     await begin(GUARD, "Punch", EDMUND);
     await shows(`${ATTACK_DIALOG} .cf-withheld`, "can be aimed at Vitals", "(TD-LOC-08)");
     await eventually(() => limb("skull").isVisible()).toBe(true);
@@ -427,7 +427,7 @@ describe("an attack roll of three dice against a skill", () => {
     await closeSheet(GUARD);
   });
 
-  test("[TD-LOC-21] the sheet of armor shows the covered locations, the open face and the DR for each damage type", async () => {
+  test("[TD-LOC-21] the sheet of armor shows the covered locations, the Open-faced option and the DR for each damage type", async () => {
     const vest = await carried(gm, GUARD, "Kevlar Vest");
     const sheet = await sheetOf(vest);
     const covers = (name: string) => gm.page.locator(`${sheet} label:has-text("${name}") input[type=checkbox]`);

@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await screenshot(gm, `tracker-pass-1-${generation}`);
   });
 
-  test("the dialog and the macro refuse an attack that costs more Action Points than the attacker has", async () => {
+  test("the attack panel and the macro refuse an attack that costs more Action Points than the attacker has", async () => {
     const { gm, ada } = people;
     const attacks = await attackCount(gm);
     await hush(ada);
@@ -144,7 +144,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect((await pipsOf(ada, ilka)).full).toBe(2);
   });
 
-  test("an attack outside the attacker's phase is refused", async () => {
+  test("an attack outside the attacker's phase, and a player's request to end another player's phase, are refused", async () => {
     const { ben } = people;
     await hush(ben);
     await orderAttack(ben, { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard });

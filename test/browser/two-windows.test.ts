@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await line.press("Enter");
   }
 
-  test("an attack dialog ends with a reload of the attacker's page, and an ordered attack continues after a reload", async () => {
+  test("a reload of the attacker's page discards an open attack panel, but an ordered attack continues", async () => {
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.mode": "realistic" }), GUARD);
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");

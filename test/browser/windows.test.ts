@@ -91,7 +91,7 @@ describe("prompts and windows of users", () => {
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 
-  test("[SS-ACTION-09] the attack dialog can ready or reload the weapon", async () => {
+  test("[SS-ACTION-09] the attack panel can ready or reload the weapon", async () => {
     const { gm, ada } = people;
     await gm.evaluate(
       (g, [actor, rifle]: string[]) =>

@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     await expectRecordsWithheld();
   });
 
-  test("removes the name of a hidden token that a bullet hits from the players' cards", async () => {
+  test("removes a hidden token's name from the players' cards if a bullet hits the token", async () => {
     const { gm, ada, ben } = people;
     const asked = (mode: string) =>
       gm.evaluate((g, { at, to }: { at: string; to: string }) => g.fromUuidSync(at).update({ "system.mode": to }), {

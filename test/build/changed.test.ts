@@ -23,20 +23,20 @@ describe("the tests that a change can break", () => {
     expect(files!.length).toBeLessThan(40);
   });
 
-  test("are a changed browser scene itself and the tests that read all sources", () => {
+  test("are a changed browser test itself and the tests that read all sources", () => {
     const files = tests("test/browser/kill.test.ts");
     expect(browser(files)).toEqual(["test/browser/kill.test.ts"]);
     expect(files).toEqual(expect.arrayContaining(["test/architecture/arrows.test.ts"]));
   });
 
-  test("include the browser scenes that import a changed helper directly or indirectly", () => {
+  test("include the browser tests that import a changed helper directly or indirectly", () => {
     expect(tests("test/browser/harness/seat.ts")).toEqual(
       expect.arrayContaining(["test/browser/kill.test.ts", "test/browser/tracker.test.ts"]),
     );
   });
 
   test.each(["module/rules/clock/clock.ts", "lang/en.json", "templates/chat/attack.hbs", "docs/rules/core.yaml", "packs/new/entry.yaml"])(
-    "include tests of all parts of the package and browser scenes if %s changes",
+    "include browser tests, and tests of all parts of the package, if %s changes",
     (file) => {
       const files = tests(file);
       for (const folder of ["test/rules/", "test/play/", "test/templates/", "test/browser/", "test/build/"])
@@ -68,7 +68,7 @@ describe("the tests that a change can break", () => {
   });
 });
 
-test("the changed files are the files committed since the merge base, uncommitted files and new files", () => {
+test("the changed files are all files edited, created or deleted since the merge base, committed or not", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-changed-"));
   const git = (...words: string[]): string =>
     execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", ...words], { cwd: root, encoding: "utf8" });

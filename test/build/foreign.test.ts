@@ -19,7 +19,7 @@ async function run(batch: Batch): Promise<string[]> {
   return results.map(({ state, title, error }) => `${state}: ${title}${error ? ` (${error.split("\n")[0]})` : ""}`);
 }
 
-test("hooks run around each test of their suite and of inner suites: outer hooks first before the test, and last after it", async () => {
+test("per-test hooks run around each test of their suite and of inner suites: outer hooks first before the test, and last after it", async () => {
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   await run(({ describe, it, before, after, beforeEach, afterEach }) => {

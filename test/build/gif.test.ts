@@ -30,7 +30,7 @@ test("pictures are scaled down to the given width, but never up", () => {
   expect(size(makeGif([frame], { width: 400 }))).toEqual([40, 20]);
 });
 
-test("pictures of different sizes are refused", () => {
+test("pictures of different sizes, and an empty list of pictures, are refused", () => {
   const frames = [
     { png: picture(4, 4, [1, 1, 1]), delay: 1 },
     { png: picture(4, 5, [1, 1, 1]), delay: 1 },

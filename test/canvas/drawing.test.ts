@@ -34,7 +34,7 @@ describe("labels on the map", () => {
   beforeEach(() => see([]));
   afterEach(() => vi.unstubAllGlobals());
 
-  test("a label moves away from a token that it would cover", () => {
+  test("move away from a token that they would cover", () => {
     see([
       { x: 0, y: 0, visible: true },
       { x: 0, y: SIZE, visible: true },
@@ -44,7 +44,7 @@ describe("labels on the map", () => {
     expect(seenTokens().some((token) => overlap(token, boxOf(label)))).toBe(false);
   });
 
-  test("a label is not moved by a token that the user cannot see", () => {
+  test("are not moved by a token that the user cannot see", () => {
     see([
       { x: 0, y: 0, visible: true },
       { x: 0, y: SIZE, visible: false },
@@ -54,7 +54,7 @@ describe("labels on the map", () => {
     expect([label.x, label.y]).toEqual([SIZE / 2, SIZE + 18]);
   });
 
-  test("labels over a row of tokens overlap neither a token nor each other", () => {
+  test("over a row of tokens overlap neither a token nor each other", () => {
     const row = [0, 1, 2, 3].map((index) => ({ x: index * SIZE, y: 0, visible: true }));
     see([...row, ...row.slice(1).map(({ x }) => ({ x, y: SIZE, visible: true }))]);
     const labels = row.map(({ x }) => labelAt(x + SIZE / 2, SIZE + 18, 150, 40));

@@ -18,7 +18,7 @@ const ANN = { name: "Ann" };
 const BO = { name: "Bo" };
 
 describe("texts over a token", () => {
-  test("of one change form one line, with added statuses before removed statuses", async () => {
+  test("that belong to one change form one line, with added statuses before removed statuses", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Running", false);
     texts.say(ANN, "Prone", true);

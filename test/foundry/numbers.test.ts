@@ -8,7 +8,7 @@ test.each([
   ["de", 7.54, "7,5"],
   ["pl", 1234.06, "1234,1"],
   ["pt-BR", 7, "7"],
-])("meters have the decimal separator of %s", (lang, meters, said) => {
+])("meters are rounded to tenths and have the decimal separator of %s", (lang, meters, said) => {
   vi.stubGlobal("game", { i18n: { lang } });
   expect(inTenths(meters)).toBe(said);
 });

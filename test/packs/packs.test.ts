@@ -62,7 +62,7 @@ describe("every entry of a compendium", () => {
     }
   });
 
-  test("has only existing pictures", () => {
+  test("refers only to pictures that exist", () => {
     const missing = entries.flatMap(({ file, document }) =>
       [...picturesIn(document)].filter((path) => !pictureExists(path)).map((path) => `${file}: ${path}`),
     );
@@ -141,7 +141,7 @@ describe("the prices in the compendia", () => {
 describe("the area weapons of the compendia", () => {
   const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
 
-  test("have a falloff and a scatter, 0 for explosive charges, and still do damage one meter from the edge", () => {
+  test("have a falloff and a scatter, which is 0 for explosive charges, and still do damage one meter inside the edge", () => {
     for (const { file, document } of explosives) {
       const { area, damage } = document.system;
       expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });

@@ -39,7 +39,7 @@ describe("an attack on a part of a vehicle", () => {
   });
 });
 
-describe("a bullet that misses among walls and objects", () => {
+describe("a bullet that misses its target among several objects", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 

@@ -82,7 +82,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 2, 2]);
   });
 
-  test("[SS-LAST-06] are both saved by the kill if they kill each other and fight for life", async () => {
+  test("[SS-LAST-06] are both saved by their kills if they kill each other and both begin a last fight", async () => {
     const shots = [await shot(GUARD, WORKER), await shot(WORKER, GUARD)];
     for (const acting of [guard, worker]) await want(gm, "end-phase", combat, { acting });
     expect([GUARD, WORKER].map((uuid) => gm.g.fromUuidSync(uuid).statuses.has("dead"))).toEqual([true, true]);

@@ -143,7 +143,7 @@ describe("[XF-25] an eight-armed critter without a head, in a ruleset with calle
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("a called shot at the seventh arm uses that arm's modifier and can cripple the arm, until the attack is undone", async () => {
+  test("a called shot at the seventh arm uses that arm's modifier and cripples the arm, until the attack is undone", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -292,7 +292,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 20, 9);
   });
 
-  test("[SS-DAMAGE-06] damage without an attack lowers only the Cripple Threshold of the seventh arm, and undo restores it", async () => {
+  test("[SS-DAMAGE-06] damage without an attack lowers the Cripple Threshold of the seventh arm but not of another left arm, and undo restores it", async () => {
     const { g } = at.gm();
     const before = at.limbs();
     await g.game.crossfire.damage([GUARD], { damage: 3, unresisted: true, called: { location: "arm-7" } });
@@ -324,7 +324,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
 describe("[XF-25] the eight-armed critter in Swan Song as written, with locations but no limbs", () => {
   const at = table("swan-song", POOLS);
 
-  test("a called shot at a hand has the modifier of the first left arm; one at an eye or a knee is refused", async () => {
+  test("a called shot at a hand has a modifier that follows the first left arm's modifier; one at an eye or a knee is refused", async () => {
     const offered = await at.offered();
     expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
       -8,
@@ -377,7 +377,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", (
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("a called shot at the left arm uses the first left arm's modifier and cripples the arm; one at the skull or a leg is refused", async () => {
+  test("a called shot at the left arm has a modifier that follows the first left arm's modifier, and cripples the arm; one at the skull or a leg is refused", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

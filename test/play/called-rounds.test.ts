@@ -47,7 +47,7 @@ describe("called shots during a fight", () => {
       fight = await Fight.begin(gm);
     });
 
-    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action; if that is used up, 1 AP", async () => {
+    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 4 dice and 1 AP if the Free Action is used up", async () => {
       const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
         await arm(gm, given.pool);
@@ -65,7 +65,7 @@ describe("called shots during a fight", () => {
       expect(spent()).toEqual([0, 1]);
     });
 
-    test("[SS-CALLED-01] a world setting can forbid called shots", async () => {
+    test("[SS-CALLED-01] a world setting can forbid individual called shots", async () => {
       const wanted = async (location: string): Promise<string> => {
         gm.run("load(2)");
         const id = await shoot(gm, SCOUT, GUARD, { called: { location } });

@@ -61,7 +61,7 @@ describe("an explosive charge with a timer", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
-  test("[SS-TIMED-04] can explode in the setter's phase of a given pass, in this round if possible, or else in the next", async () => {
+  test("[SS-TIMED-04] can explode in the setter's phase of a given pass, in this round if possible, and otherwise in the next round", async () => {
     await set(150, { moment: "phase", rounds: 0, pass: 2 });
     await set(150, { moment: "phase", rounds: 0, pass: 1 });
     expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([

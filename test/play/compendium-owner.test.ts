@@ -32,7 +32,7 @@ describe.each([13, 14])("a compendium owned by players on Foundry %i", (generati
     await gm.leave();
   });
 
-  test("the GM's client finds the actor in the compendium, and the actor's owner has owner permission there", () => {
+  test("the GM's client finds the actor in the compendium, where players have owner permission", () => {
     const packed = gm.g.fromUuidSync(PACKED);
     expect(plain(packed.items.map((item: { name: string }) => item.name))).toEqual(["Wonder"]);
     expect(packed.testUserPermission(gm.g.game.users.get(ANNA), "OWNER")).toBe(true);

@@ -119,7 +119,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     ["left-arm", 0, 7, 0, ["one-arm-bandit", "weak-side"], 0],
     ["torso", 0, 9, 0, ["winded"], 0],
   ])(
-    "[XF-07] a crippled %s has its effects after a test with %i hits, if it requires one",
+    "[XF-07] a crippled %s has its effects after a test with %i hits, if the limb requires a test",
     async (location, hits, dice, tested, effects, scoreLost) => {
       await range.begin({ IT: 12 });
       await range.set("IT", { [`system.limbs.${location}`]: { value: 1, max: 6 } });
@@ -171,7 +171,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
   test.each([
     [true, 2],
     [false, 1],
-  ])("[XF-11] with Initiative Passes %s, the scout has %i phases in a round", async (passes, phases) => {
+  ])("[XF-11] if the setting for Initiative Passes is %s, the scout has %i phases in a round", async (passes, phases) => {
     await gm.g.game.settings.set("crossfire", "passes", passes);
     await range.begin({ IT: 12 });
     const { id, clock } = await fight();

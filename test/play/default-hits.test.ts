@@ -164,7 +164,7 @@ describe("an attack in the default ruleset", () => {
     for (const key of ["woundingModifiers", "limbs", "unintendedTargets"]) await set(key, true);
   });
 
-  test("[XF-13] sends the bullet on to the next entity after a ranged tie, but not after a hit that armor stops", async () => {
+  test("[XF-13] sends the bullet on to the next entity after a ranged tie, but ends after a melee tie or a hit that armor stops", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const tie = await range.fire("IT", [fires(1), defends(1), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -217,15 +217,18 @@ describe("an attack in the default ruleset", () => {
     [9, 6, "kinetic", 8, 0],
     [2, 12, "kinetic", "nothing", 0],
     [9, 12, "shock", "nothing", 0],
-  ])("[XF-28] for %i damage against armor %i (%s), with %s soaked, does %i Strain", async (damage, armor, type, soaked, strain) => {
-    await range.begin({ IT: 12 });
-    await range.set("IT", { "system.armor.natural": armor, "system.attributes.body": 8 });
-    await range.arm({ "system.damage.value": damage - 1, "system.damage.type": type, "system.arp": 1 });
-    // Armor 6 less 1, and half of Body 8.
-    const shot = await range.fire("IT", [fires(1), defends(0), TORSO, ...(soaked === "nothing" ? [] : [rolls(9, Number(soaked))])]);
-    expect(valueOf(gm, IT, "system.pools.strain.value")).toBe(strain);
-    expect(shot.rows("IT", "then.bruised").map(({ values }: any) => values)).toEqual(strain > 0 ? [{ points: strain }] : []);
-  });
+  ])(
+    "[XF-28] for %i damage against armor %i, of the type %s and with %s soaked, does %i Strain",
+    async (damage, armor, type, soaked, strain) => {
+      await range.begin({ IT: 12 });
+      await range.set("IT", { "system.armor.natural": armor, "system.attributes.body": 8 });
+      await range.arm({ "system.damage.value": damage - 1, "system.damage.type": type, "system.arp": 1 });
+      // Armor 6 less 1, and half of Body 8.
+      const shot = await range.fire("IT", [fires(1), defends(0), TORSO, ...(soaked === "nothing" ? [] : [rolls(9, Number(soaked))])]);
+      expect(valueOf(gm, IT, "system.pools.strain.value")).toBe(strain);
+      expect(shot.rows("IT", "then.bruised").map(({ values }: any) => values)).toEqual(strain > 0 ? [{ points: strain }] : []);
+    },
+  );
 
   test("[XF-27] [SS-INJURY-03] [SS-INJURY-04] causes two critical injuries but no overflow if a glancing hit for ten points takes the last Flesh", async () => {
     await range.begin({ IT: 12 });

@@ -105,7 +105,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 0, 0]);
     });
 
-    test("refunds the Free Action only with the movement that used it, one by one or all at once", async () => {
+    test("refunds the Free Action only with the movement that used it, whether movements are undone one by one or all at once", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
       await undo(anna, SCOUT_TOKEN, { x: 300 });
@@ -138,7 +138,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect([flesh(gm, SCOUT), covered()]).toEqual([before, [0, 0, 0, 0]]);
     });
 
-    test("on another scene at the same place refunds nothing", async () => {
+    test("on another scene at the same position refunds nothing", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await gm.g.Scene.implementation.create({
         ...{ name: "Other map", width: 9000, height: 9000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" } },
@@ -164,7 +164,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(fighter().delay).toMatchObject({ until: "open" });
     });
 
-    test("refunds nothing if a rewind has already refunded it, or if the clock did not count the movement", async () => {
+    test("refunds nothing if a rewind has already refunded the movement, or if the clock did not count the movement", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       await walk(anna, SCOUT_TOKEN, [{ x: 500 }]);
       await want(gm, "rewind", combat, { to: "step" });

@@ -122,7 +122,7 @@ describe.each([13, 14])("documents that players write on Foundry %i", (generatio
     expect(damage).toBeGreaterThan(0);
   });
 
-  test("a GM decides about a number that equals neither the value before nor after the attack, and the attack ends", async () => {
+  test("a GM decides about a number that equals neither the value before the attack nor the value after it, and the attack ends", async () => {
     let asked = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
       const before = flesh(gm, WORKER);

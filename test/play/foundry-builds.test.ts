@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, WORKER, type Seat } from "./seats";
 
-describe.each([13, 14])("all builds of Foundry %i", (generation) => {
+describe.each([13, 14])("the system on every build of Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -17,7 +17,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
   const effect = (key: string, value: number): object =>
     generation >= 14 ? { system: { changes: [{ key, type: "add", value }] } } : { changes: [{ key, mode: 2, value: String(value) }] };
 
-  test("let no effect lower an attribute or skill below 0, whether or not the build clamps values", async () => {
+  test("lets no effect lower an attribute or skill below 0, whether or not the build clamps values", async () => {
     const guard = gm.g.fromUuidSync(GUARD);
     await guard.createEmbeddedDocuments("ActiveEffect", [
       { name: "Weak", ...effect("system.attributes.agility", -50) },
@@ -32,7 +32,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
     expect(plain(guard._source.system.attributes.agility)).toBe(5);
   });
 
-  test("hide a new order, even before the server has given it a time stamp", async () => {
+  test("hides a new order, even before the server has given it a time stamp", async () => {
     anna.run(
       `globalThis.seen = []; Hooks.on("preCreateChatMessage", (message) => void seen.push([message.timestamp === null, message.visible]))`,
     );
@@ -41,7 +41,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
     expect(plain(anna.g.seen)).toEqual([[generation >= 14, false]]);
   });
 
-  test("let no message of the system appear as a speech bubble over a token", async () => {
+  test("shows none of its messages as a speech bubble over a token", async () => {
     for (const seat of [gm, anna])
       seat.run(
         `globalThis.bubbles = []; Hooks.on("createChatMessage", (message, { chatBubble }) => void bubbles.push([message.type, chatBubble]))`,
@@ -53,7 +53,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
     expect(plain(gm.g.bubbles).filter(([, bubble]: [string, boolean]) => bubble !== false)).toEqual([]);
   });
 
-  test("let no key binding of the system use a key that turns, moves or lifts a token in Foundry", () => {
+  test("binds no key that turns, moves or lifts a token in Foundry", () => {
     const own = anna.run(
       `[...game.keybindings.actions].filter(([id]) => id.startsWith("crossfire.")).map(([, { editable, uneditable }]) => [...(editable ?? []), ...(uneditable ?? [])])`,
     );
@@ -62,7 +62,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
     expect(keys.filter((key) => ["KeyW", "KeyA", "KeyS", "KeyD", "KeyQ", "KeyE"].includes(key))).toEqual([]);
   });
 
-  test("let the GM's scene tools name an existing active tool and react to every tool", () => {
+  test("names an existing active tool among the GM's scene tools, and reacts to every tool", () => {
     const controls = gm.run(
       `(() => { const controls = {}; Hooks.callAll("getSceneControlButtons", controls); return controls.crossfire; })()`,
     );
@@ -70,7 +70,7 @@ describe.each([13, 14])("all builds of Foundry %i", (generation) => {
     expect(Object.values<any>(controls.tools).filter(({ onChange }) => typeof onChange !== "function")).toEqual([]);
   });
 
-  test("let a later attack of a series redraw the card of the series only for users who can see it", async () => {
+  test("redraws the card of a series after a later attack only for users who can see the card", async () => {
     const create = (order: object, more: object = {}): Promise<any> =>
       gm.g.ChatMessage.implementation.create({ type: "attack", system: { order: { attacker: GUARD, target: WORKER, ...order } }, ...more });
     anna.run(

@@ -36,7 +36,7 @@ describe.each([13, 14])("a grenade without a map on Foundry %i", (generation) =>
     ...more,
   });
 
-  test("has a dialog that lists the entities near the target and marks the attack as an area attack", () => {
+  test("has an attack panel that lists the entities near the target and marks the attack as an area attack", () => {
     const seen = (more?: object): any => plain(anna.g.__system.preview(order(more)));
     expect(seen()).toMatchObject({ area: true, refusal: null, endangered: ["Guard"] });
     expect(seen({ bystanders: [WORKER] }).endangered).toEqual(["Guard", "Worker"]);

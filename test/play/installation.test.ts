@@ -65,7 +65,7 @@ describe.each([13, 14])("the check of an installation on Foundry %i", (generatio
     expect(anna.g.game.messages.size).toBe(gm.g.game.messages.size);
   });
 
-  test("sends a probe, which a player's client ignores if a player sends it", async () => {
+  test("uses a probe that a player's client ignores unless a GM sends it", async () => {
     const anna = await sit(table, ANNA, new Hand());
     const ben = await sit(table, "ben0000000000000", new Hand());
     ben.run(`game.socket.emit("system.crossfire", { probe: "${ANNA}", key: "k", wanted: { what: "order" } })`);

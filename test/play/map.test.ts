@@ -75,7 +75,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[XF-18] an entity beside a distant target is inside the corridor, because the corridor widens with the distance", async () => {
+  test("[XF-18] an entity one meter nearer than a distant target and 1.5 meters beside the line of fire is inside the corridor, which widens with the distance", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 20, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["worker", "guard"]);
   });
@@ -90,7 +90,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[CS-25] an entity directly in front of the target covers the target's head while upright, but not while prone", async () => {
+  test("[CS-25] an upright entity directly in front of the target covers the target's head, but a prone entity covers only the legs", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
     expect((await field()).entities[1].coveredLimbs).toContain("head");
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);

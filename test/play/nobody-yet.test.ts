@@ -24,7 +24,7 @@ const MACROS: Readonly<Record<string, string>> = {
   "Test: Perception": WHOSE,
 };
 
-describe("the message in an empty world that names the first step", () => {
+describe("the message that names the first step in an empty world", () => {
   let table: MemoryTable;
   let gm: Seat;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/
 import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, type Seat } from "./seats";
 
-describe("names and bars of opponents", () => {
+describe("opponents", () => {
   test("get the number after the highest existing number, even if lower numbers are free", () => {
     expect(nextOpponentNumber("Guard", [])).toBe(1);
     expect(nextOpponentNumber("Guard", ["Guard 1", "Guard 7", "Guard Dog 9", "Guard x", "Guard 08"])).toBe(8);
@@ -13,7 +13,7 @@ describe("names and bars of opponents", () => {
     expect(["Guard 12", "Guard", "Guard 0", "Unit Guard 3"].map((name) => numberOf(name, "Guard"))).toEqual([12, 0, 0, 0]);
   });
 
-  test("show the health pools that the ruleset uses", () => {
+  test("get bars for the health pools that the ruleset uses", () => {
     expect(barsFor(crossfireFacts.declaration.pools)).toEqual(["pools.flesh", "pools.strain"]);
     expect(barsFor(calledShotD20Facts.declaration.pools)).toEqual(["pools.hp", null]);
   });

@@ -184,7 +184,7 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
       await move(GUARD, 3, 2);
     });
 
-    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slips past one opponent for every hit above 1 in a test, and the next opponent is prompted", async () => {
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slips past an opponent once for every hit above 1 in a test, and the opponent is prompted the next time", async () => {
       const spent = (): number => clock().fighters[ids[GUARD]!].ap;
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });

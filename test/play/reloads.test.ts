@@ -153,7 +153,7 @@ describe("reloading a weapon with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [9, 30], 4, 0]);
   });
 
-  test("leaves the weapon unchanged if two kinds are marked, even if one supply is larger", async () => {
+  test("leaves the weapon's values unchanged if two kinds are marked, even if one supply is larger", async () => {
     for (const id of [BALL, GEL]) await item(id).update({ "system.loaded": true }, { crossfireApplied: true });
     await settle();
     expect(marks()).toEqual([true, true]);

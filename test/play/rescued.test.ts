@@ -88,7 +88,7 @@ describe.each([
     expect(statuses()).toContain("dead");
   });
 
-  test("is saved by a helper who stabilizes, until the test is undone", async () => {
+  test("is saved by a helper who stabilizes the actor, until the test is undone", async () => {
     const before = state();
     await treat("stabilise");
     expect(statuses()).toEqual(expect.arrayContaining(["near-death", "stabilised"]));

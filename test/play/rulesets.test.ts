@@ -156,7 +156,7 @@ describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ w
     gm.run("middling()");
   });
 
-  test("resolves an attack that a player can undo", async () => {
+  test("resolves an attack that a GM can undo", async () => {
     expect(valuesOf(gm, way.before)).toEqual(way.before);
     const stored = plain(gm.g.fromUuidSync(GUARD).toObject().system);
     const id = await shoot(anna);
@@ -376,7 +376,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("let three-dice hits lower Fatigue Points after fatigue damage, and set a status after a grab", async () => {
+  test("let three-dice hits with fatigue damage lower Fatigue Points, and let a grab set a status", async () => {
     const way: Way = { ...THREE_DICE, weapon: { ...THREE_DICE.weapon, damage: { value: 1, woundClass: "fat" } } };
     const table = await tableFor(way, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");

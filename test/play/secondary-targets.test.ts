@@ -98,7 +98,7 @@ describe("secondary targets behind the target in the default ruleset", () => {
     expect([second.met, second.picks]).toEqual([["IT miss", "B2 hit"], ["B2 lowest UT-50"]]);
   });
 
-  test("[UT-52] are compared with the existing hits of the attack, and are hit or evade", async () => {
+  test("[UT-52] have their defense compared with the existing hits of the attack, and are hit or evade", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 7 });
     const hit = await range.fire("IT", [fires(1), defends(5), defends(0), soaks(1)]);

@@ -114,7 +114,7 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
     },
   );
 
-  test("notifies the sender of a request about the next step, and does not stop the next request", async () => {
+  test("gives the sender of a request a notice that says what to do next, and does not stop the next request", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);

@@ -178,7 +178,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
         return { legal: shot ? shot.status !== "refused" : rifle.system.ready };
       }));
 
-    test("[SS-SURPRISE-25] can neither treat a friend who is not surprised nor interrupt", async () => {
+    test("[SS-SURPRISE-25] can neither interrupt nor treat a friend who is not surprised", async () => {
       await begin({ A: 18, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       const hurt = (name: string): Promise<void> => fight.change(name, { "system.pools.flesh.value": 12 });

@@ -286,7 +286,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     expect(hitPoints()).toBe(10 - most);
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon or a grab at a weapon has the full penalty and injures no person", async () => {
+  test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon or a grab at a weapon has the full penalty and does not injure the target", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-41")) {
       await armed(BLADE, { "system.grapples": Boolean(given["grappling"]) });
       const before = hitPoints();

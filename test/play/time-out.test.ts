@@ -45,19 +45,19 @@ describe("the waiting time of a prompt", () => {
     expect(countWait(null, true, 1_000)).toEqual({ ms: 0, since: null });
   });
 
-  test("is unlimited at a limit of 0 seconds, and is 0 ms once the limit has passed", () => {
+  test("leaves unlimited time at a limit of 0 seconds, and 0 ms once the limit has passed", () => {
     expect(msLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
     expect(msLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
   });
 
-  test("is raised to a minimum when a GM's client newly connects, and is never lowered", () => {
+  test("leaves at least a minimum time when a GM's client newly connects, and is otherwise unchanged", () => {
     const late = countWait({ ms: 0, since: 0 }, false, 1e9, 60)!;
     expect(msLeft(late, 60, 1e9)).toBe(GRACE_MS);
     expect(countWait({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
   });
 });
 
-describe.each([13, 14])("users who do not answer in time on Foundry %i", (generation) => {
+describe.each([13, 14])("users with a limited time to answer on Foundry %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -73,7 +73,7 @@ describe.each([13, 14])("users who do not answer in time on Foundry %i", (genera
   const shootAtScout = (): Promise<string> => shoot(gm, GUARD, SCOUT);
   const seconds = (value: number) => gm.g.game.settings.set("crossfire", "answerSeconds", value);
 
-  test("get the default answer after the world's time limit, and the record and the card note this", async () => {
+  test("get the preselected answer when the world's time limit is up, and the record and the card note this", async () => {
     const id = await shootAtScout();
     expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defense", userId: ANNA }] });
     await hand.pass(59_000);
@@ -85,7 +85,7 @@ describe.each([13, 14])("users who do not answer in time on Foundry %i", (genera
     expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "standard" });
   });
 
-  test("get neither a default answer nor a note on the card if they answer in time", async () => {
+  test("get neither a preselected answer nor a note on the card if they answer in time", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });

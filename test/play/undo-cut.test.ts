@@ -30,7 +30,7 @@ const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** Every undo of an attack needs more writes than this. A client limited to this number or fewer must die. */
 const CERTAIN = 4;
 
-describe.each([13, 14])("the death of the GM's client during an undo on Foundry %i", (generation) => {
+describe.each([13, 14])("the death of the GM's client during an undo, a replay or a rest on Foundry %i", (generation) => {
   /** Returns half of the numbers. The run for the other generation tests the other half. */
   const ours = (cuts: readonly number[]): number[] => cuts.filter((at) => at % 2 === generation % 2);
   let gm: Seat;

@@ -3,7 +3,7 @@ import { documentAt } from "../../module/play/uuids";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("documentAt returns null for the UUID of another document type or of a missing document", () => {
+test("documentAt returns a UUID's document, but null for another document type or a missing document", () => {
   const world: Record<string, object> = { "Actor.a": { documentName: "Actor" }, "Item.i": { documentName: "Item" } };
   vi.stubGlobal("fromUuidSync", (uuid: string) => world[uuid] ?? null);
   expect(documentAt("Item.i", "Item")).toBe(world["Item.i"]);

@@ -79,7 +79,7 @@ describe.each([13, 14])("names that the nameplates of opponents withhold on Foun
     ["the setting is off", async () => gm.g.game.settings.set("crossfire", "hideNames", false)],
     ["the nameplate shows it to everybody", async () => gm.g.fromUuidSync(at(GUARD)).update({ displayName: HOVER })],
     ["a player owns the actor", async () => gm.g.fromUuidSync(GUARD).update({ ownership: { default: 0, [ANNA]: 3 } })],
-  ])("a card shows the name if %s", async (_, make) => {
+  ])("the card and the attack panel show the name if %s", async (_, make) => {
     await make();
     await settle();
     const { id } = await attack(anna, order(SCOUT, GUARD));

@@ -64,7 +64,7 @@ describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default
     { av: 9, through: [0.15, 0.25], toDrop: [2.8, 3.6] },
     { av: 12, through: [0, 0.05], toDrop: [0, 5] },
   ])(
-    "a duel against armor $av",
+    "is within its bands in a duel against armor $av",
     ({ av, through, toDrop }) => {
       const blocks = blocksFor(`duel-av${av}`, seed);
       const found = balanceOf(blocks.reduce(mergeTotals));
@@ -77,7 +77,7 @@ describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default
   );
 
   test.each(["duel-av0", "duel-av6", "duel-av9", "duel-av12", "four-open"])(
-    "[SS-DEATH-05] [SS-LAST-06] most characters near death can be saved, %s",
+    "[SS-DEATH-05] [SS-LAST-06] lets most characters near death be saved: %s",
     (plan) => {
       const patients = nearDeathAfter(plan, Math.min(FIGHTS, RESCUES), seed);
       for (const [how, dice] of WAYS)
@@ -90,7 +90,7 @@ describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default
     { where: "open", rounds: [3, 4.5] },
     { where: "cover", rounds: [4.5, 6.5] },
   ])(
-    "four against four, $where",
+    "is within its band in a fight of four against four: $where",
     ({ where, rounds }) => {
       const blocks = blocksFor(`four-${where}`, seed);
       holds(
@@ -110,7 +110,7 @@ describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default
     { av: 0, band: [0, 0.5] },
     { av: 9, band: [0, 0.28] },
   ])(
-    "a bystander behind a target in armor $av",
+    "is within its band for a bystander behind a target in armor $av",
     ({ av, band }) => {
       const blocks = blocksFor(`behind-av${av}`, seed);
       const hits = ratio(

@@ -38,7 +38,7 @@ const button = (page: string, mark: string): string => page.match(/<button[\s\S]
 
 beforeEach(() => sitDown(PLAYER));
 
-test("[SS-CALLED-36] every button that asks for a second press has a place to say why", () => {
+test("[SS-CALLED-36] every button that asks for a second press has a place for the reason", () => {
   const warned = ["clock/do.hbs", "clock/action.hbs"].flatMap((name) => sourceOf(name).match(/<button[^>]*data-warns[\s\S]*?<\/button>/g) ?? []);
   expect(warned).toHaveLength(6);
   for (const one of warned) expect(one).toContain('class="deed-note" aria-live="polite"');

@@ -469,7 +469,7 @@ test("[SS-ATTACK-04] the attack dialog marks the current step among the four ste
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
 });
 
-describe("manual corrections of the line of fire", () => {
+describe("manual corrections to the line of fire", () => {
   const corrected = { ...question, others: [{ uuid: "Token.worker", name: "<i>Worker</i>", img: "" }] };
   const shown = (rights: object, order: Partial<AttackOrder> = {}): string =>
     render("attack/form", {
@@ -481,7 +481,7 @@ describe("manual corrections of the line of fire", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("show earlier entries, and only to users who may correct the line of fire", () => {
+  test("are shown with the earlier entries, but only to users who may correct the line of fire", () => {
     const rights = { switchParts: true, decide: true, correct: true };
     const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", meters: 12 } });
     expect(html).toContain('name="handSays"');
@@ -502,7 +502,7 @@ describe("manual corrections of the line of fire", () => {
   });
 });
 
-describe("[UT-09] manual corrections of an area attack", () => {
+describe("[UT-09] manual corrections to an area attack", () => {
   const rights = { switchParts: true, decide: true, correct: true };
   const spot = { at: { scene: "dock", x: 100, y: 100 }, among: [] };
   const others = [
@@ -596,7 +596,7 @@ describe("a part of the dice pool that a user switches off", () => {
     expect(wordsOf(html)).not.toContain("Without");
   });
 
-  test("stays switched on if it decides whether a roll is made", () => {
+  test("stays switched on if it is the skill or the attribute", () => {
     const off = new Set(["skill:pistols", "attribute:agility"]);
     expect(ordered({ ...asked, preview: wounded } as never, entries, off, new Set()).order.modifiers).toEqual([]);
   });
@@ -620,7 +620,7 @@ describe("the chances of an attack", () => {
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
   });
 
-  test("are shown beside the button for the current called shot, unless the order is refused", () => {
+  test("are shown beside the button, for the current called shot, unless the order is refused", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
     expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
     const { root, chances, classes } = foot();
@@ -654,7 +654,7 @@ describe("an attack dialog with several targets", () => {
     expect(wordsOf(html)).toContain("Choose from 2 targets");
   });
 
-  test("[UT-08] without a map, lists bystanders for manual selection in the same sequence as the order: nearest first", () => {
+  test("[UT-08] without a map, lists bystanders for manual selection in the sequence of the attack order: nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },

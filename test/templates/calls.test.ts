@@ -51,7 +51,7 @@ function picker(places: readonly string[], chosen = "") {
 
 const acting = (ap: number) => aFighter({ ...SHOOTER, readiness: { ...SHOOTER.readiness, ap, acting: true } } as never);
 
-describe("the location picker for forbidden called shots", () => {
+describe("the location picker", () => {
   test("[CS-05] disables every limb if the attacker has too few AP, and shows the cost and the rule", () => {
     const marks = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(4) });
     const open = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(9) });
@@ -94,7 +94,7 @@ describe("the location picker for forbidden called shots", () => {
   });
 });
 
-test("[TD-LOC-01] the location picker shows each location's effect on damage, as far as the user may know the target's body", () => {
+test("[TD-LOC-01] the location picker shows each location's effect on damage, and considers the target's body only if the user knows it", () => {
   const at = (make: object, knows: boolean, woundClass = "imp") => {
     const body = guard({ make: { hp: 10, tolerance: "", lacks: [], male: false, ...make } });
     const weapon = aWeapon({ ...GUN, woundClass } as never);

@@ -191,7 +191,7 @@ describe("the attack card in the chat", () => {
       () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
       /Guard \d+ damage · Near death 2 of 3 bullets hit · Torso · 1 solid, 1 glancing · .*hits no one else/,
     ],
-  ] as const)("[XF-01] shows the target, the damage and the four answers while closed: %s", (_, scene, said) => {
+  ] as const)("[XF-01] shows the target, the damage and the four answers even when collapsed: %s", (_, scene, said) => {
     const html = page(cardOf(scene()));
     expect(wordsOf(closedIn(html))).toMatch(said);
   });
@@ -327,7 +327,7 @@ describe("the attack card in the chat", () => {
   test.each([
     ["glitch", "A glitch: the GM decides what goes wrong."],
     ["critical", "A critical glitch: the GM decides what goes badly wrong."],
-  ])("says who decides the consequence of a roll with: %s", (glitch, said) => {
+  ])("says that the GM decides the consequence of a glitch: %s", (glitch, said) => {
     const card = cardOf(played(atGuard(), { attack: 3, locate: 14 }));
     expect(wordsOf(page({ ...card, roll: rollThat(glitch) as AttackCard["roll"] }))).toContain(said);
     expect(wordsOf(page(card))).not.toContain("the GM decides");
@@ -522,7 +522,7 @@ describe("the attack card in the chat", () => {
     expect(words(14)).not.toContain("a hole of");
   });
 
-  test("[SS-KNOCKDOWN-01] shows a knockdown with its damage threshold", () => {
+  test("[SS-KNOCKDOWN-01] shows a knockdown with the damage that causes it", () => {
     expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down by \d+ damage/);
   });
 
@@ -575,7 +575,7 @@ describe("the attack card in the chat", () => {
 });
 
 describe("the attack card on a player's screen", () => {
-  test("hides figures and dice of opponents that only the GM may see", () => {
+  test("hides an opponent's figures and dice if only the GM may see them", () => {
     const scene = played(atGuard(), { attack: 5, locate: 14, soak: 4, defend: 1 });
     const all = wordsOf(page(cardOf(scene)));
     const html = page(cardOf(scene, (entity) => entity < 0));
@@ -588,13 +588,13 @@ describe("the attack card on a player's screen", () => {
   });
 });
 
-describe("the buttons of an attack card", () => {
+describe("an attack card", () => {
   const card = () => cardOf(played(atGuard(), { attack: 5, locate: 14 }));
   const ask = (userId: string) => [
     { id: "choose-defense:0", kind: "defense", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
   ];
 
-  test("let only the asked user and GMs answer the prompt", () => {
+  test("lets only the asked user and GMs answer the prompt", () => {
     const open = { status: "asking", asks: ask("player") };
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
     const other = page(card(), { status: "asking", asks: ask("gm") });
@@ -604,7 +604,7 @@ describe("the buttons of an attack card", () => {
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
   });
 
-  test("always let a GM undo, but let the author undo only if the world setting allows it", () => {
+  test("always lets a GM undo, but lets the author undo only if the world setting allows it", () => {
     const undo = `data-crossfire="undo"`;
     expect(page(card())).toContain(undo);
     expect(page(card(), { author: "gm" })).not.toContain(undo);
@@ -614,7 +614,7 @@ describe("the buttons of an attack card", () => {
     expect(page(card())).toContain(undo);
   });
 
-  test("let only a GM override or apply results", () => {
+  test("lets only a GM override or apply results", () => {
     expect(page(card())).not.toContain(`data-crossfire="override"`);
     const waiting = {
       ...card(),
@@ -635,7 +635,7 @@ describe("the buttons of an attack card", () => {
     ]);
   });
 
-  test("let only owners with Karma reroll dice", () => {
+  test("lets only owners with Karma reroll dice", () => {
     const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const again = `data-crossfire="reroll"`;
     const actor = (isOwner: boolean, value: number) =>
@@ -652,7 +652,7 @@ describe("the buttons of an attack card", () => {
     expect(page({ ...card(), rerollable })).not.toContain(again);
   });
 
-  test("the attack card names the source of damage without an attack", () => {
+  test("names the source of damage without an attack", () => {
     const meetings = card().meetings.map((meeting) => ({ ...meeting, intended: false }));
     const said = wordsOf(page({ ...card(), meetings, struck: true, weapon: "Fall" }));
     expect(said).toContain("Fall: Guard");
@@ -660,13 +660,13 @@ describe("the buttons of an attack card", () => {
     expect(wordsOf(page({ ...card(), meetings }))).toContain("secondary target");
   });
 
-  test("the card of an undone attack is marked as undone and has no buttons", () => {
+  test("is marked as undone and has no buttons if the attack is undone", () => {
     const html = page(card(), { status: "undone" });
     expect(wordsOf(html)).toContain("Undone");
     expect(html).not.toContain("data-crossfire");
   });
 
-  test.each(["undone", "closed"])("an attack card that is no longer in effect (%s) is collapsed and shows no consequences", (status) => {
+  test.each(["undone", "closed"])("is collapsed and shows no consequences if the attack is no longer in effect (%s)", (status) => {
     sitDown(GAMEMASTER);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
@@ -705,7 +705,7 @@ describe("the buttons of an attack card", () => {
     expect(render("card/reaction", { ...asked, withdrawn: false, outcome: "Scout attacks." })).not.toContain("undone");
   });
 
-  test("the card of a refused attack gives the reason and the rule, with names instead of ids", () => {
+  test("gives the reason and the rule if the attack is refused, with names instead of ids", () => {
     const html = page(null, {
       status: "refused",
       refusal: { refusal: "noSuchMode", rule: "XF-26", values: { weapon: "Pistol", mode: "burst", modes: "single, semi-auto-burst" } },
@@ -713,14 +713,14 @@ describe("the buttons of an attack card", () => {
     expect(wordsOf(html)).toContain("Pistol has no fire mode Burst. Available: Single shot, Semi-automatic burst. XF-26");
   });
 
-  test("the card of a new attack shows whether the attack is being resolved or waits for a GM", () => {
+  test("shows whether a new attack is being resolved or waits for a GM", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Resolving the attack");
     sitDown(PLAYER, { gamemasterHere: false });
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a GM");
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks someone unseen");
   });
 
-  test("an attack card shows its reasons only after the reader has opened them", () => {
+  test("shows its reasons only after the reader has opened them", () => {
     const open = '<details class="cf-fold" open>';
     expect(page(card())).not.toContain(open);
     rememberFold("message", REASONS, true);

@@ -137,7 +137,7 @@ describe.each(Object.keys(PARTS))("the sheet part %s", (part) => {
 });
 
 describe("the header of a sheet", () => {
-  test("shows the condition that the rules derive, such as near death at 0 Flesh [SS-DEATH-03]", () => {
+  test("[SS-DEATH-03] shows the condition that the rules derive, such as near death at 0 Flesh", () => {
     expect(headerContext(view()).condition).toBe("up");
     const down = view(character(undefined, { pools: { flesh: { value: 0 } } }));
     expect(headerContext(down).condition).toBe("near-death");
@@ -158,7 +158,7 @@ describe("the header of a sheet", () => {
 describe("the figures of a sheet", () => {
   const figure = (id: string, seen = view()) => figuresContext(seen).figures.find((one) => one.id === id)!.why;
 
-  test("show the Armor Value as the sum of the worn vest and helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
+  test("[SS-ARMOR-07] [SS-ARMOR-08] show the Armor Value as the sum of the worn vest and helmet", () => {
     const { value, lines } = figure("av");
     expect(value).toBe("11");
     expect(lines.map(({ of, value: part, rule }) => [of, part, rule])).toEqual([
@@ -167,7 +167,7 @@ describe("the figures of a sheet", () => {
     ]);
   });
 
-  test("show the names that a document prepares, and localize its keys", () => {
+  test("show the names that a document prepares, and localize those that are text keys", () => {
     const actor = character();
     const av = {
       value: 11,
@@ -181,7 +181,7 @@ describe("the figures of a sheet", () => {
     expect(html).toContain('aria-label="Armor Value: 11. Ballistic Vest +9. Armor accessories +2. "');
   });
 
-  test("show the wound modifier in Initiative [SS-WOUND-01, SS-INIT-15]", () => {
+  test("[SS-WOUND-01] [SS-INIT-15] show the wound modifier, and include it in Initiative", () => {
     const hurt = view(character(undefined, { pools: { flesh: { value: 7 } } }));
     expect(figure("wounds", hurt).value).toBe("\u22122");
     expect(figure("initiative", hurt).value).toBe("8 + 1d6");
@@ -247,7 +247,7 @@ describe("the pools and limbs of a sheet", () => {
     expect(poolsContext(view(character(), { editing: true })).pools.map(({ id }) => id)).toEqual(["shield", "armored", "flesh", "strain"]);
   });
 
-  test("explain the maximum of Flesh as 10 + 2 x Body [XF-16] or as a manual value", () => {
+  test("[XF-16] explain the maximum of Flesh as 10 + 2 x Body, or as a manual value", () => {
     const [flesh] = poolsContext(view()).pools;
     expect(flesh!.why).toMatchObject({ value: "16", rule: "XF-16", lines: [{ ofKey: "CROSSFIRE.Attribute.body", value: "+3" }] });
     const own = view(character(undefined, { pools: { flesh: { max: 20 } } }));
@@ -267,7 +267,7 @@ describe("the pools and limbs of a sheet", () => {
     expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
   });
 
-  test("show the value of a bar by its length, and as a number for screen readers", () => {
+  test("show the value of a pool by the length of its bar, and as a number for screen readers", () => {
     const html = draw("pools", view(character(undefined, { pools: { flesh: { value: 4 } } })));
     expect(html).toContain('role="meter" aria-label="Flesh" aria-valuemin="0" aria-valuemax="16" aria-valuenow="4"');
     expect(html).toContain("inline-size: 25%");
@@ -284,7 +284,7 @@ describe("the pools and limbs of a sheet", () => {
     expect(html).toContain("Left arm: 0 of 4, crippled");
   });
 
-  test("show no limbs if the world setting for limbs is off [XF-11]", () => {
+  test("[XF-11] show no limbs if the world setting for limbs is off", () => {
     const html = draw("body", view(character(), { switches: { ...crossfire.switches, limbs: false } }));
     expect(textOf(html)).toBe("");
   });
@@ -343,7 +343,7 @@ test("a person's sheet offers the leaking status only if the person already has 
 });
 
 describe("the weapons of a sheet", () => {
-  test("show the dice pool of a rifle as skill plus attribute [SS-ATTACK-09]", () => {
+  test("[SS-ATTACK-09] show the dice pool of a rifle as skill plus attribute", () => {
     const [rifle] = weaponsContext(view()).weapons;
     expect(rifle).toMatchObject({
       name: "Marksman Rifle",
@@ -402,7 +402,7 @@ describe("the weapons of a sheet", () => {
 });
 
 describe("the skills, gear and notes of a sheet", () => {
-  test("list the attributes and skills of the ruleset, and show encumbrance as a part of an attribute [SS-ARMOR-10]", () => {
+  test("[SS-ARMOR-10] list the attributes and skills of the ruleset, and show encumbrance as a part of an attribute", () => {
     const heavy = { _id: "pads", name: "Pads", type: "armor", system: { rating: 6, accessory: true, equipped: true } };
     const { attributes, skills } = skillsContext(view(character(undefined, { items: [heavy] })));
     expect(attributes.map(({ id }) => id)).toEqual(crossfire.declaration.attributes.map(({ id }) => id));

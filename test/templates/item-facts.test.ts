@@ -69,7 +69,7 @@ describe("the warnings about an item", () => {
     expect(leaves(item("ammunition", { fits: "" }))).toEqual(["noFit"]);
   });
 
-  test("use existing texts and escape markup in names", () => {
+  test("use only texts from the language file, and escape markup in names", () => {
     missing.length = 0;
     const warnings = warningsOf(item("weapon", { ...WEAPON, skill: "<b>x</b>", modes: new Set() }), crossfire);
     const html = render("parts/item-preview", { facts: factsOf(item("trait", { karma: 5 }), crossfire), warnings });

@@ -49,7 +49,7 @@ describe("the sheet of a weapon", () => {
     ["", 5],
     ["improvised", 4],
     ["clumsy", 3],
-  ])("[SS-ACCURACY-02] shows the default Accuracy of a close-combat weapon of quality '%s': %i", (quality, accuracy) => {
+  ])("[SS-ACCURACY-02] shows the default Accuracy of a melee weapon of quality '%s': %i", (quality, accuracy) => {
     const stored = { accuracy: null, kind: "melee", skill: "blades", quality, condition: "" };
     const html = render("item/weapon", {
       fields: fieldsAt("system"),
@@ -91,7 +91,7 @@ describe("the sheet of armor", () => {
     expect(three.filter((path) => path.endsWith("percent"))).toEqual([]);
   });
 
-  test("[TD-LOC-38] has a field for each location of a pair", () => {
+  test("[TD-LOC-38] has a field for each side of a paired location", () => {
     const places = Object.keys(declaredChoices(threeDice.declaration, {}).places);
     expect(places).toEqual(expect.arrayContaining(["left-hand", "right-hand", "skull"]));
     expect(places).not.toContain("hand");

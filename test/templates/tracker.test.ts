@@ -71,14 +71,14 @@ const page = (clock: Clock, gm: boolean): string =>
     ],
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
-describe("a row of the tracker", () => {
-  test("the empty tracker tells a GM how to create a fight", () => {
+describe("the tracker", () => {
+  test("tells a GM how to create a fight if it is empty", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
   });
 
-  test("[SS-PASS-01] shows the combatant's score in every pass of the round", () => {
+  test("[SS-PASS-01] shows each combatant's score in every pass of the round", () => {
     expect(texts(running(), "ann")).toEqual(["22 now", "12 later", "2 later"]);
     expect(texts(running(), "bo")).toEqual(["15 ready", "5 later", "none"]);
     expect(texts(running(), "cy")).toEqual(["4 ready", "none", "none"]);
@@ -184,7 +184,7 @@ describe("a row of the tracker", () => {
     );
   });
 
-  test("[SS-DELAY-15] warns that a carried phase is lost on the next turn", () => {
+  test("[SS-DELAY-15] warns that a carried phase is lost when the next phase begins", () => {
     const waits: ClockCommand = { kind: "delay", id: "ann", until: "next" };
     const carried = fight({ ann: 22, bo: 15, cy: 4 }, begin, waits, { kind: "end-phase", id: "bo" }, { kind: "end-phase", id: "cy" });
     const shown = fight(
@@ -198,7 +198,7 @@ describe("a row of the tracker", () => {
     expect(wordsOf(page(shown, false))).toContain("lost when their next phase begins");
   });
 
-  test("[SS-SURPRISE-21] the footer of the tracker offers the GM Surprise Tests when new combatants join", () => {
+  test("[SS-SURPRISE-21] offers the GM Surprise Tests in the footer when new combatants join", () => {
     const footer = (gm: boolean, arrived: string): string =>
       render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived });
     expect(wordsOf(footer(true, "Rifleman 1, Rifleman 2"))).toContain(
@@ -360,7 +360,7 @@ describe("the notes in a row of the tracker", () => {
     expect(rowAt(clockView(running()), "bo").mayDelay).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] name the combatants who caused surprise, held AP, and the reason for a broken tie", () => {
+  test("[SS-SURPRISE-02] name held AP, the reason for a broken tie, and the combatants who caused surprise", () => {
     const failed = { failed: true, by: ["bo"], losesPhase: false, ambusher: false };
     const surprised = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "surprise", results: { cy: failed } });
     expect(

@@ -25,7 +25,7 @@ describe("the file format of a character", () => {
     expect(published).toEqual(toJsonSchema(CHARACTER_FILE, { errorMode: "ignore" }));
   });
 
-  test("accepts a valid file with unknown extra fields", () => {
+  test("accepts a valid file, with or without unknown extra fields", () => {
     expect(faultsOf(CHARACTER_FILE, good)).toEqual([]);
     expect(faults((file) => (file.actor.system.skills = { longarms: 4 }))).toEqual([]);
   });
@@ -52,6 +52,6 @@ describe("the file format of a character", () => {
     expect(faultsOf(closedObject({ b: integer(0, 1) }), { a: 1, b: 1 })).toMatchObject([{ where: "a", key: "strange", wanted: "b" }]);
   });
 
-  test("gives a file a name of only unaccented lowercase letters, digits and dashes", () =>
+  test("builds file names from only unaccented lowercase letters, digits and dashes", () =>
     expect(fileName("crossfire", "Ilka Rénnard / 2")).toBe("crossfire-ilka-renn-ard-2.json".replace("renn-ard", "re-nnard")));
 });

@@ -10,7 +10,7 @@ const field = (name: string, value: string, defaultValue = value, dataset: FormF
   dataset,
 });
 
-describe("points that a user enters in a field", () => {
+describe("a points field", () => {
   test.each([
     ["12", 5, 16, 12],
     ["+3", 5, 16, 8],
@@ -20,11 +20,11 @@ describe("points that a user enters in a field", () => {
     ["-9", 5, 16, 0],
     ["+99", 5, 16, 16],
     ["99", 5, null, 99],
-  ])("%s in a field with %i of %s points gives %i", (typed, now, most, result) => {
+  ])("in which a user types %s changes from %i of %s points to %i", (typed, now, most, result) => {
     expect(readPoints(typed, now, most)).toBe(result);
   });
 
-  test.each(["", "seven", "1.5", "+-3", "1e9", "--1"])("are refused if the text is %j", (typed) => {
+  test.each(["", "seven", "1.5", "+-3", "1e9", "--1"])("refuses the text %j", (typed) => {
     expect(readPoints(typed, 5, 16)).toBeNull();
   });
 });

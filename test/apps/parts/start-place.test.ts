@@ -8,11 +8,11 @@ describe("the start position of a window beside the sidebar", () => {
     expect(besideSidebar(box(210, 860), 900)).toEqual(box(20, 860));
   });
 
-  test("narrows a window that is wider than the remaining space", () => {
+  test("comes with a reduced width if the window is wider than the remaining space", () => {
     expect(besideSidebar(box(82, 860), 645)).toEqual(box(8, 629));
   });
 
-  test("stays the same if the window is clear of the sidebar, or if there is no room beside the sidebar", () => {
+  test("stays the same if the window is clear of the sidebar, or if there is too little room beside the sidebar", () => {
     expect(besideSidebar(box(440, 400), 900)).toBeNull();
     expect(besideSidebar(box(0, 320), 0)).toBeNull();
     expect(besideSidebar(box(0, 700), 400)).toBeNull();

@@ -73,7 +73,7 @@ describe("the focus while prompts open", () => {
     end();
   });
 
-  test("stays on a button of the page while an opening prompt leaves the focus to the page", () => {
+  test("stays on a button of the page if an opening prompt may not take the focus", () => {
     const [button, prompt] = [new Focusable(page, ""), new Focusable(page, "prompt")];
     button.focus();
     const end = guardFocus(true);

@@ -30,7 +30,7 @@ test("[SS-DEATH-05] a treatment sets the skill and the limit, so the window asks
   expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
 });
 
-test("[XF-07] a treatment of a limb also asks for the limb", () => {
+test("[XF-07] a treatment of a limb also asks for the limb; the treatment of an injury leaves the threshold empty", () => {
   expect(page("limb-first-aid").shown).toEqual(["treatment", "patient", "limb"]);
   expect(page("heal-injury").says("threshold")).toBe("");
 });

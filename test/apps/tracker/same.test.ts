@@ -39,7 +39,7 @@ describe("a row of the tracker is drawn again", () => {
     expect(sameInputs(inputsOf(fight, id), inputsOf({ ...fight, ...change }, id))).toBe(false);
   });
 
-  test("if the name in the reason of a tie changes", () => {
+  test("if a name in the reason for a tie changes", () => {
     const tied = { ...fight, fighters: { ann, bo: { ...bo, rolled: 15 } } };
     const named = (name: string) =>
       rowInputs(

@@ -48,7 +48,7 @@ describe("the migration steps", () => {
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("give a wall with barrier values the closest material, skip a wall that has one, and report unusable values", () => {
+  test("give a wall with barrier values the closest material, skip a wall that already has a material, and report unusable values", () => {
     const step = STEPS[0]!;
     const flagged = (barrier: unknown) => ({ flags: { crossfire: { barrier } } });
     const outcome = step.migrate("Wall", flagged({ structure: 8, armor: 8 })) as { update: Record<string, string> };
@@ -123,24 +123,27 @@ describe.each([13, 14])("the GM notes of a 0.1 world on Foundry %i", (generation
     ]);
   });
 
-  test.each([true, false])("move from an imported actor to a message for GMs (server withholds whispers: %s)", async (withhold) => {
-    const table = await openTable(generation, undefined, {}, {}, { withhold });
-    const gm = await sit(table, GM, new Hand());
-    const anna = await sit(table, ANNA, new Hand());
-    const bait = { content: "Bait", whisper: [GM], flags: { crossfire: { notesOf: "Actor.spy0000000000000" } } };
-    await anna.g.ChatMessage.implementation.create(bait);
-    const spy = await gm.g.Actor.implementation.create(
-      { _id: "spy0000000000000", name: "Spy", type: "npc", system: { gmNotes: NOTES } },
-      { keepId: true },
-    );
-    await settle();
-    expect([spy.system.gmNotes, notesOn(gm).map(({ content }) => content)]).toEqual(["", ["Bait", NOTES]]);
-    expect(gm.g.__system.gmNotesOf(spy)).toBe(NOTES);
-    expect(notesOn(gm)[1].visible).toBe(false);
-    const held = notesOn(anna).filter(({ author }) => !author.isSelf);
-    expect(held.map(({ visible }) => visible)).toEqual(withhold ? [] : [false]);
-    expect(JSON.stringify(held.map((message) => plain(message.toObject())))).not.toContain("Spy");
-  });
+  test.each([true, false])(
+    "move from an actor that a GM creates to a message for GMs (server withholds whispers: %s)",
+    async (withhold) => {
+      const table = await openTable(generation, undefined, {}, {}, { withhold });
+      const gm = await sit(table, GM, new Hand());
+      const anna = await sit(table, ANNA, new Hand());
+      const bait = { content: "Bait", whisper: [GM], flags: { crossfire: { notesOf: "Actor.spy0000000000000" } } };
+      await anna.g.ChatMessage.implementation.create(bait);
+      const spy = await gm.g.Actor.implementation.create(
+        { _id: "spy0000000000000", name: "Spy", type: "npc", system: { gmNotes: NOTES } },
+        { keepId: true },
+      );
+      await settle();
+      expect([spy.system.gmNotes, notesOn(gm).map(({ content }) => content)]).toEqual(["", ["Bait", NOTES]]);
+      expect(gm.g.__system.gmNotesOf(spy)).toBe(NOTES);
+      expect(notesOn(gm)[1].visible).toBe(false);
+      const held = notesOn(anna).filter(({ author }) => !author.isSelf);
+      expect(held.map(({ visible }) => visible)).toEqual(withhold ? [] : [false]);
+      expect(JSON.stringify(held.map((message) => plain(message.toObject())))).not.toContain("Spy");
+    },
+  );
 
   test("remain after the chat log is cleared, and are whispered to the current GMs", async () => {
     const table = await openTable(generation);

@@ -102,7 +102,7 @@ describe.each([
     expect(gm.g.game.scenes.contents[0].walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
   });
 
-  test("applies the interrupted attack exactly once", () => {
+  test("applies the interrupted attack exactly once, and carries out the waiting order", () => {
     expect(attackAt(gm, attacks.half).status).toBe("resolved");
     // The order that waited for a GM fires the second round.
     expect(rounds(gm, SNIPER)).toBe(2);
@@ -179,7 +179,7 @@ describe.each([
   /** Returns the keys and ids of version 0.1 in a collection of the stored world. */
   const oldIn = (collection: string): readonly string[] => wordsOf(table.authority.documents(collection));
 
-  test("shows every client messages and encounters with the current keys even before the migration", () => {
+  test("shows messages, encounters and actors with the current keys on every client, even before the migration", () => {
     expect(oldIn("messages").length).toBeGreaterThan(0);
     for (const seat of [gm, anna, ben]) {
       const { messages, combats, actors } = seat.g.game;
@@ -187,7 +187,7 @@ describe.each([
     }
   });
 
-  test("continues the interrupted migration and the fight", async () => {
+  test("continues an interrupted migration, and the fight during and after the migration", async () => {
     const { dryRun, migrate, stepsSince, lookAtWorld } = gm.g.__system;
     const findings = await dryRun(stepsSince("0.1.2"));
     const all = findings.map(({ kind, rewrite }: any) => [kind, rewrite]);

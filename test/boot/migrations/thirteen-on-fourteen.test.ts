@@ -190,7 +190,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
   });
 
-  test("applies the interrupted attack exactly once, carries out the waiting order, and lets the GM undo both attacks", async () => {
+  test("applies the interrupted attack exactly once, and carries out the waiting order, carries out the waiting order, and lets the GM undo both attacks", async () => {
     expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
     expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
     const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;
@@ -202,7 +202,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect([[...actorOf(DUMMY).statuses], actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length]).toEqual([[], 0]);
   });
 
-  test("restores Flesh, statuses and the fired round if the first attack is undone", async () => {
+  test("restores Flesh, the fired round and the statuses from before the attack if the first attack is undone", async () => {
     expect(fleshOf(GUARD)).toBeLessThan(fight.whole);
     await want(gm, "undo", fight.first);
     expect(told(gm)).toEqual([]);

@@ -133,7 +133,7 @@ describe("stored data of a fighter", () => {
 });
 
 describe("the values of a fighter that the rules read", () => {
-  test("are plain objects: stored data, worn armor, injuries and natural armor", () => {
+  test("are plain objects with stored data, worn armor, injuries and natural armor", () => {
     const items = [
       item("armor", "Vest", { rating: 9, equipped: true, locations: ["torso"] }),
       item("armor", "Spare Vest", { rating: 12, equipped: false }),
@@ -163,7 +163,7 @@ describe("the values of a fighter that the rules read", () => {
 });
 
 describe("the stored data", () => {
-  test("of a vehicle contains only Body and the pools of the hull", () => {
+  test("of a vehicle has Body as its only attribute, and only the pools of the hull", () => {
     setDeclaration({ ...DECLARED, pools: (["shield", "armored", "flesh", "strain"] as const).map((id) => ({ id, holds: id })) });
     setDerivation({
       fighter: (facts) => {

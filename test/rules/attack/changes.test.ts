@@ -258,7 +258,7 @@ describe("a replay", () => {
 });
 
 describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
-  test("adds the weapon's attribute to the damage", () => {
+  test("adds its owner's value of the weapon's attribute to the damage", () => {
     expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
     expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
     expect(wieldedDv(4, "strength", {})).toBe(4);

@@ -135,7 +135,7 @@ describe("a random attack", () => {
 });
 
 describe("a corrected reply", () => {
-  test("has the same effect as an original reply", () => {
+  test("has the same effect whether it replaces the original reply or follows it", () => {
     fc.assert(
       fc.property(fights, fc.nat(), fc.nat(), ({ attack, seed }, which, other) => {
         const { replies, asks } = playOut(attack, seed);

@@ -13,7 +13,7 @@ const NO_TIME = { before: 0, after: 0 };
 const QUIET = { injuries: [], dying: null, slowDeath: NO_TIME, actions: 0 };
 const [bleedout, slowDeath] = [givenInjury("bleedout"), givenInjury("slow-death")];
 
-describe("bleeding of a fighter", () => {
+describe("bleeding", () => {
   test.each([
     ["near-death", [], true],
     ["near-death", ["stabilised"], false],
@@ -35,13 +35,13 @@ describe("bleeding of a fighter", () => {
 });
 
 describe("damage from bleeding in a clock step", () => {
-  test("[SS-CALLED-36] Bleedout alone costs 1 Flesh per action", () => {
+  test("[SS-CALLED-36] only Bleedout costs Flesh: 1 point per action", () => {
     expect(bled(plan, whole, { ...QUIET, injuries: [bleedout], actions: 2 })).toEqual({ ...whole, flesh: whole.flesh - 2 });
     expect(bled(plan, whole, { ...QUIET, injuries: [slowDeath], actions: 2 })).toBe(whole);
     expect(bled(plan, whole, { ...QUIET, injuries: [bleedout] })).toBe(whole);
   });
 
-  test("[SS-CALLED-25] Slow Death alone deals 2 Strain per full minute", () => {
+  test("[SS-CALLED-25] only Slow Death deals Strain: 2 points per full minute", () => {
     const step = { ...QUIET, slowDeath: { before: 11, after: 24 } };
     expect(bled(plan, whole, { ...step, injuries: [slowDeath] })).toEqual({ ...whole, strain: 4 });
     expect(bled(plan, whole, { ...step, injuries: [bleedout] })).toBe(whole);

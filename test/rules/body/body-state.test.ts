@@ -56,7 +56,7 @@ describe("critical injuries", () => {
   };
   const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
 
-  test("[SS-INJURY-03] [SS-INJURY-04] a drop to 0 causes one injury, and damage above twice Body causes another", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] a drop to 0 Flesh causes one injury, and damage above twice Body causes another", () => {
     expect(hurt(6)).toBe(0);
     expect(hurt(7)).toBe(1);
     expect(hurt(4, { flesh: 4 })).toBe(1);
@@ -75,7 +75,7 @@ describe("critical injuries", () => {
 });
 
 describe("the points of a limb", () => {
-  test("[XF-06] [GL-04] [GL-05] a solid hit costs a limb all damage past the Shield, a glancing hit half of it, and Strain none", () => {
+  test("[XF-06] [GL-04] [GL-05] a solid hit costs a limb all damage past the Shield; a glancing hit costs half of it, and Strain costs nothing", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 

@@ -61,7 +61,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("leaves fewer or equal points and a worse or equal condition if the damage is greater", () => {
+  test("leaves at most as many points, and no better condition, if the damage is greater", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -76,7 +76,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-INJURY-03] [SS-INJURY-04] [SS-INJURY-05] causes one injury by a drop to 0 and one by massive damage, but no injury by Strain", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] [SS-INJURY-05] causes one injury at 0 Flesh and one if it is massive; Strain and damage to a machine cause none", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 1,
@@ -107,7 +107,7 @@ describe("damage to a body", () => {
   });
 });
 
-test("[CS-15] [CS-16] the limb die accepts faces 1 to 20, and throws a RangeError for any other number", () => {
+test("[CS-15] [CS-16] the limb die maps 6 of its 20 faces to the torso, and refuses any other number with a RangeError", () => {
   expect(Array.from({ length: 20 }, (_, at) => LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]).filter((limb) => limb === "torso")).toHaveLength(6);
   for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(HUMANOID_LIMBS, face)).toThrow(RangeError);
 });

@@ -111,7 +111,7 @@ describe("worn armor", () => {
     expect(derived().av).toEqual({ value: 0, parts: [] });
   });
 
-  test("[SS-ARMOR-10] lowers Agility and Reaction only if its accessories exceed Strength", () => {
+  test("[SS-ARMOR-10] lowers Agility and Reaction only if the AV of its accessories exceeds Strength", () => {
     const burdened = derived({ worn: [...worn, { name: "Helmet", rating: 4, accessory: true }] });
     expect(burdened.effective["agility"]).toBeLessThan(5);
     expect(burdened.effective["reaction"]).toBeLessThan(4);

@@ -48,7 +48,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
   const hit = (location: string, side: "left" | "right" | null = null) => ({ location, side, originalDv: 9, dv: 4 });
   const slowed = injuryOf("one-arm-bandit", hit("shoulder", "left"));
 
-  test("is extended if a second hit at the same location has the same effect", () => {
+  test("is extended if a second hit at the same location and side has the same effect", () => {
     expect(slowed.rounds).toBeGreaterThan(0);
     expect(roundsRunning([givenInjury("nauseous"), slowed], slowed)).toBe(slowed.rounds);
     expect(roundsRunning([slowed], { ...slowed, side: "right" })).toBe(0);
@@ -64,7 +64,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
     expect(roundsRunning([open], open)).toBe(0);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] ends, if a GM added the effect, with treatment for bleeding and with healing for all others", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] ends, for an effect that a GM added, with treatment if the effect bleeds and otherwise with healing", () => {
     const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
     expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
   });

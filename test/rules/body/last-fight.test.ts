@@ -30,7 +30,7 @@ describe("the last fight (Fight for your Life)", () => {
     expect(afterLastRound(plan, weary, NOTHING).condition).toBe("unconscious");
   });
 
-  test("[SS-LAST-06] leaves even a dead fighter up after a kill, with 1 Flesh, half of the Strain, rounded down, and no overflow", () => {
+  test("[SS-LAST-06] leaves even a dead fighter up after a kill, with 1 Flesh, half the Strain (rounded down) and no overflow", () => {
     const { saved, state, condition } = afterLastRound(plan, dead, { killedAnEnemy: true, regained: 0 });
     expect({ saved, condition }).toEqual({ saved: true, condition: "up" });
     expect(state).toMatchObject({ flesh: 1, overflow: 0, strain: 3 });
@@ -42,7 +42,7 @@ describe("the last fight (Fight for your Life)", () => {
     expect(afterLastRound(machine, broken, { killedAnEnemy: true, regained: 0 }).state).toMatchObject({ armored: 1, flesh: 0 });
   });
 
-  test("[SS-LAST-05] halves the dice before modifiers, and lists the reduction as a part of the pool", () => {
+  test("[SS-LAST-05] halves the dice, rounded down, before modifiers apply, and lists the reduction as a part of the pool", () => {
     const base = [
       { part: "skill", value: 4, rule: "SS-ATTACK-09" },
       { part: "attribute", value: 5, rule: "SS-ATTACK-09" },

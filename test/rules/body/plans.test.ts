@@ -202,7 +202,7 @@ describe("the last fight (Fight for your Life)", () => {
     { condition: "near-death", may: true },
     { condition: "unconscious", may: true },
     { condition: "up", may: false },
-  ] as const)("[SS-LAST-01] [SS-LAST-07] is available in the condition $condition: $may", ({ condition, may }) => {
+  ] as const)("[SS-LAST-01] [SS-LAST-07] in the condition $condition is available: $may", ({ condition, may }) => {
     expect(mayFightOn({ karma: 1, condition, fighting: false })).toBe(may);
   });
 

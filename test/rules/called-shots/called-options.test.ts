@@ -56,7 +56,7 @@ const shooter = (skill = 12) => aFighter({ id: "Actor.shooter", name: "Shooter",
 const at = (location: string, side?: "left" | "right", wish: FieldWish = {}, wanted: Wanted = { attack: 3 }) =>
   play({ called: { location, side } }, { attacker: shooter(), ...wish }, wanted);
 
-describe("a called shot at a person", () => {
+describe("a called shot", () => {
   it("[SS-CALLED-06] [SS-CALLED-21] causes the effects of the location after failed tests against them", () => {
     const { asked, all, done } = at("genitals");
     expect(asked).toEqual(["defense", "attack", "defense", "soak", "test", "test", "test"]);
@@ -171,7 +171,7 @@ describe("a called option", () => {
       { attack: 2 },
     );
 
-  it("[SS-KNOCKDOWN-05] knocks the target down without damage if the blow exceeds the Physical Limit", () => {
+  it("[SS-KNOCKDOWN-05] for a knockdown makes the target prone, without damage, if the blow exceeds the Physical Limit", () => {
     // An average person has a limit of 4. The attack has 2 net hits.
     expect(knock(3).all("overcome")).toMatchObject([{ blow: 5, limit: 4, success: true }]);
     expect(knock(3).done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
@@ -184,7 +184,7 @@ describe("a called option", () => {
     expect(done).toContainEqual({ kind: "drops", entity: 0, side: null, active: true });
   });
 
-  it("[SS-KNOCKDOWN-05] is refused as a knockdown for a ranged attack", () => {
+  it("[SS-KNOCKDOWN-05] for a knockdown is refused with a ranged attack", () => {
     const ruled = declare(swanSong, anOrder({ called: { location: "knock-down" } }), aField());
     expect(ruled).toMatchObject({ allowed: false, refusal: "noSuchLocation" });
   });
@@ -272,7 +272,7 @@ describe("multiple attacks in one phase", () => {
     expect(dice(1, fencer({ attacks: 3, made: 2 }, true))).toBe("notTheNextAttack");
   });
 
-  it("[SS-MULTI-06] [SS-MULTI-02] number at most half the skill and exclude several shots of one firearm", () => {
+  it("[SS-MULTI-06] [SS-MULTI-02] number at most half the skill, rounded up, and exclude several shots of one firearm", () => {
     const four = declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 4 } }), field());
     expect(four).toMatchObject({ refusal: "tooManyAttacks", values: { most: 3 } });
     const shots = aField({ attacker: aFighter({ skills: { pistols: 6 } }) });
@@ -294,7 +294,7 @@ describe("an interception", () => {
     aFighter({ id: "Actor.shooter", skills: { unarmed: 6 }, readiness: { ap: 1, acting: false, attacked: true }, ...wish });
   const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
 
-  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] costs 1 AP outside the attacker's phase, and stops a target that takes enough damage", () => {
+  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] costs 1 AP outside the attacker's phase but no attack, and stops a target that takes enough damage", () => {
     const { all, done } = play({ intercepts: true }, field(), { attack: 1 });
     expect(all("declared")[0]!.ap).toBe(1);
     expect(done.some(({ kind }) => kind === "attacked")).toBe(false);
@@ -437,7 +437,7 @@ describe("a shot at a covered target", () => {
     expect(all("compared").some(({ entity }) => entity === 2)).toBe(false);
   });
 
-  it("[UT-35] flies on behind the target if the target evades", () => {
+  it("[UT-35] aimed through the obstruction continues behind the target if the target evades", () => {
     const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defense: 6 });
     expect(all("compared").map(({ entity, contact }) => [entity, contact])).toContainEqual([1, "miss"]);
     expect(all("picked").map(({ entity }) => entity)).toEqual([2]);

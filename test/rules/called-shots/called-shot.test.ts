@@ -85,7 +85,7 @@ describe("the effects of a called hit", () => {
     { contact: "through-cover", damage: 0, brings: false },
     { contact: "grazing", damage: 3, brings: false },
     { contact: "miss", damage: 3, brings: false },
-  ] as const)("[SS-CALLED-06] occur after the contact $contact with $damage damage: $brings", ({ contact, damage, brings }) => {
+  ] as const)("[SS-CALLED-06] with the contact $contact and $damage damage occur: $brings", ({ contact, damage, brings }) => {
     expect(bringsEffects(contact, damage)).toBe(brings);
   });
 
@@ -112,7 +112,7 @@ describe("the effects of a called hit", () => {
     { kind: "health", piercing: true, applies: true },
     { kind: "health", piercing: false, applies: false },
     { kind: "strain", piercing: true, applies: false },
-  ] as const)("[SS-CALLED-25] include Slow Death for $kind damage (piercing: $piercing): $applies", ({ kind, piercing, applies }) => {
+  ] as const)("[SS-CALLED-25] for $kind damage (piercing: $piercing) include Slow Death: $applies", ({ kind, piercing, applies }) => {
     expect(effectApplies("slow-death", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(applies);
     expect(effectApplies("nauseous", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(true);
   });
@@ -192,7 +192,7 @@ test.each([
   { overwatch: false, deadeye: false },
   { overwatch: false, deadeye: true },
   { overwatch: true, deadeye: true },
-])("[CS-34] [CS-35] a call is permitted with Overwatch $overwatch and Deadeye $deadeye", (reaction) => {
+])("[CS-34] [CS-35] a called shot is permitted (overwatch: $overwatch, Deadeye: $deadeye)", (reaction) => {
   expect(callPermitted(reaction)).toEqual({ allowed: true, value: true });
 });
 

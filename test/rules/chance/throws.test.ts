@@ -44,7 +44,7 @@ describe("a roll", () => {
     expect(readRoll({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
   });
 
-  test("refuses additional and missing faces", () => {
+  test("is refused with additional or missing faces", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (spec, seed) => {
         const faces = rollFaces(spec, seeded(seed));
@@ -55,7 +55,7 @@ describe("a roll", () => {
     );
   });
 
-  test("refuses faces outside the range of the die", () => {
+  test("is refused with faces outside the range of the die", () => {
     const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
     fc.assert(
       fc.property(throws, fc.nat(), forged, (spec, seed, face) => {

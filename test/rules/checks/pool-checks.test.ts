@@ -14,7 +14,7 @@ const dice = (order: CheckOrder, person: CheckPerson = who) => {
   return spec.kind === "pool" ? spec.dice : spec;
 };
 
-describe("[SS-GLITCH-02] a test of a dice pool", () => {
+describe("[SS-GLITCH-02] a test with a dice pool", () => {
   test("adds up skill and attribute, has a limit and a threshold of 1 hit, and allows Karma and extended tests", () => {
     expect(poolChecks).toMatchObject({ pairs: true, limits: true, threshold: 1, karma: true, extended: true, rule: "SS-GLITCH-02" });
   });
@@ -66,7 +66,7 @@ describe("[SS-GLITCH-02] a test of a dice pool", () => {
   });
 });
 
-describe("modifiers of a test", () => {
+describe("modifiers to a test", () => {
   const typed = {
     ...shooting,
     modifiers: [

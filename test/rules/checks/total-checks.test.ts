@@ -34,7 +34,7 @@ describe("the parts of a test", () => {
   });
 });
 
-describe("[CS-07] a test of one d20 plus modifiers", () => {
+describe("[CS-07] a test with one d20 plus modifiers", () => {
   test("adds up attribute and skill, has a threshold of 12, and has no limit, Karma or extended tests", () => {
     const { pairs, limits, threshold, karma, extended, rule } = totalChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({
@@ -61,7 +61,7 @@ describe("[CS-07] a test of one d20 plus modifiers", () => {
   });
 
   const order = { skill: "small-guns", attributes: ["agility", "luck"], modifiers: rain };
-  test("lists the skill and each attribute, even at 0, and the entered modifier", () => {
+  test("lists the skill and each attribute, even at 0, but an entered modifier only if it is not 0", () => {
     expect(parts(totalChecks, order)).toEqual([
       ["skill", 4, "small-guns", "CS-07"],
       ["attribute", 3, "agility", "CS-07"],
@@ -96,7 +96,7 @@ describe("[CS-07] a test of one d20 plus modifiers", () => {
   });
 });
 
-describe("[TD-ROLL-01] a test of three dice against a skill", () => {
+describe("[TD-ROLL-01] a test with three dice against a skill", () => {
   test("adds no attribute, and has no limit, threshold, Karma or extended tests", () => {
     const { pairs, limits, threshold, karma, extended, rule } = marginChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({

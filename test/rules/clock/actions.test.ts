@@ -12,7 +12,7 @@ const shot: Act = { kind: "simple", ap: 1, attack: true };
 const work = (ap: number, cost = 5): Act => ({ kind: "extended", name: "work", cost, ap });
 const react = (ap = 1, trigger = "attacked"): Act => ({ kind: "interrupt", ap, trigger });
 const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
-describe("actions of a phase", () => {
+describe("actions in a phase", () => {
   const clock = () => begun({ ann: 15, bo: 12 });
 
   test("[SS-ACTION-01] [SS-ACTION-02] each kind of action has its own cost in AP", () => {
@@ -56,7 +56,7 @@ describe("actions of a phase", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available once per pass from the fighter's phase on, or more often if the GM allows", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available from the fighter's phase on; a second one in the pass costs 1 AP unless the GM allows it for free", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);

@@ -111,7 +111,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] never leaves negative AP or more than the maximum, and none to an idle fighter with a score of 0 or less", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] leaves AP between 0 and the maximum, and exactly 0 to an idle fighter whose score is 0 or less", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -155,7 +155,7 @@ describe("any sequence of commands", () => {
 describe("a round", () => {
   const fight = () => begun({ ann: { score: 23 }, ben: { score: 11 }, cyd: { score: 4 } });
 
-  test("[SS-ROUND-14] gives the phase to the next-highest score, and starts the next pass when all fighters have acted", () => {
+  test("[SS-ROUND-14] gives the phase to the fighter with the next-highest score, and starts the next pass when all fighters have acted", () => {
     expect(phases(fight()).map(({ id: who, pass }) => `${who} ${pass}`)).toEqual(["ann 1", "ben 1", "cyd 1", "ann 2", "ben 2", "ann 3"]);
   });
 
@@ -217,7 +217,7 @@ describe("a round", () => {
     expect(carry(fight(), { kind: "leave", id: "ben" }).acting).toBe("ann");
   });
 
-  test("[SS-ROUND-06] refuses to end another fighter's phase, to change an absent fighter, or to spend more AP than remain", () => {
+  test("[SS-ROUND-06] rules out ending another fighter's phase, changing an absent fighter and spending more AP than remain", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
     expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({
@@ -229,7 +229,7 @@ describe("a round", () => {
 });
 
 describe("a fighter who joins twice", () => {
-  test("[SS-INIT-18] has the same AP and score as before", () => {
+  test("[SS-INIT-18] leaves the clock unchanged, including AP and score", () => {
     const join: ClockCommand = { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 1) };
     const { clock } = run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }]);
     expect(run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }, join]).clock).toEqual(clock);
@@ -252,7 +252,7 @@ describe("downed fighters", () => {
     expect([helped.pass, helped.acting]).toEqual([1, "ben"]);
   });
 
-  test("[SS-DAMAGE-04] end the round if no fighter is up", () => {
+  test("[SS-DAMAGE-04] let the round end if no fighter is up", () => {
     const over = fight({ kind: "down", id: "ben", down: true }, { kind: "down", id: "ann", down: true }, { kind: "end-phase", id: "ann" });
     expect(roundOver(over)).toBe(true);
   });

@@ -83,7 +83,7 @@ describe("a refused command", () => {
     { given: { kind: "surprise", results: { zoe: FAILED } } },
     { given: { kind: "adjust", id: "zoe", by: 1 } },
     { given: { kind: "down", id: "zoe", down: true } },
-  ])("[SS-ROUND-04] $given.kind is refused with the reason targetGone if the fighter is not in the fight", ({ given }) => {
+  ])("[SS-ROUND-04] $given.kind has the reason targetGone if the fighter is not in the fight", ({ given }) => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why: "targetGone", rule: "SS-ROUND-04", values: {} });
   });
 });
@@ -111,7 +111,7 @@ describe("the clock", () => {
     expect(order(clock)).toEqual(["bo", "ann"]);
   });
 
-  test("[SS-PASS-05] [SS-DAMAGE-03] excludes downed fighters and scores of 0 or less from the pass, but includes fighters with a pending roll", () => {
+  test("[SS-PASS-05] [SS-DAMAGE-03] excludes downed fighters and fighters with a score of 0 or less from the pass; fighters with a pending roll stay in it", () => {
     const clock = carry(rolled({ ann: 15, bo: 0, cy: 4 }), { kind: "down", id: "cy", down: true });
     const out = (id: string) => isOut(clock, clock.fighters[id]!);
     expect([out("ann"), out("bo"), out("cy")]).toEqual([false, true, true]);

@@ -130,7 +130,7 @@ describe("rounds and initiative", () => {
 });
 
 describe("the clock", () => {
-  test("a clock stored by an older version is read with default values", () => {
+  test("a clock stored by an older version is read with default values for what is missing", () => {
     const old = {
       rolled: 12,
       adjust: 0,
@@ -156,7 +156,7 @@ describe("the clock", () => {
     expect(back.fighters["ann"]).toMatchObject({ coin: 7, delay: null });
   });
 
-  test("[SS-PASS-03] a command changes at most two fighters, even in a fight of one hundred", () => {
+  test("[SS-PASS-03] the end of a phase changes at most two fighters, even in a fight of one hundred", () => {
     const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 11 + at]));
     let clock = begun(crowd);
     while (clock.pass === 1) {

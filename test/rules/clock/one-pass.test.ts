@@ -67,12 +67,12 @@ describe("[XF-11] a round without passes", () => {
     expect(rewind(ruling.value.clock, ruling.value.undo)).toEqual(held);
   });
 
-  test("refuses a delay into the next pass", () => {
+  test("rules out a delay into the next pass", () => {
     const ruling = command(round(rolls), { kind: "delay", id: "ann", until: "next" });
     expect(ruling).toMatchObject({ allowed: false, refusal: "noFurtherPass", rule: "XF-11" });
   });
 
-  test("[SS-ACTION-21] refuses an Extended Action that needs a second phase", () => {
+  test("[SS-ACTION-21] rules out an Extended Action that needs a second phase", () => {
     const long: ClockCommand = { kind: "act", id: "ann", act: { kind: "extended", name: "work", cost: 5, ap: 3 } };
     expect(command(round(rolls), long)).toMatchObject({ allowed: false, refusal: "cannotFinish" });
     expect(command(round(rolls, true), long).allowed).toBe(true);

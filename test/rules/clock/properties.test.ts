@@ -176,7 +176,7 @@ test("a command leaves the given clock unchanged, and has the same result after 
   );
 });
 
-test("[SS-ROUND-08] [SS-INIT-08] a fighter who does not act, has not delayed and has a different score from the acting fighter cannot change the turn order", () => {
+test("[SS-ROUND-08] [SS-INIT-08] a fighter who is not acting, delaying or tied with the acting fighter cannot change the turn order", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       for (const { after } of fight(seed)) {

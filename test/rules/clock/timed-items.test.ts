@@ -56,7 +56,7 @@ describe("timed items", () => {
     expect(scene(item(given))).toBe(told);
   });
 
-  test("go off in order before a fighter acts if they are due at the same moment", () => {
+  test("go off in the order in which they were set if they are due together, before any fighter acts", () => {
     const clock = carry(rolled({ ann: 18 }), item({ id: "one", score: 20 }), item({ id: "two", score: 20 }), { kind: "begin" });
     expect([clock.acting, clock.due]).toEqual([null, ["one", "two"]]);
     expect(roundOver(clock)).toBe(false);

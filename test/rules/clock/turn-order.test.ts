@@ -37,13 +37,13 @@ const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => (
 });
 
 describe("the next phase", () => {
-  test("[SS-INIT-07] belongs to the lowest id if fighters are tied in all values", () => {
+  test("[SS-INIT-07] belongs to the fighter with the lowest id if fighters are tied in all values", () => {
     expect(rest(begun({ ann: 12, bo: 12, cy: 12 }))).toBe("ann bo cy");
     expect(rest(begun({ cy: 12, bo: 12, ann: 12 }))).toBe("ann bo cy");
     expect(nextStep(rolled({ cy: 12, ann: 12 }))).toEqual({ kind: "phase", own: ["ann"], delayed: [] });
   });
 
-  test("[SS-DELAY-07] is offered to delaying fighters in order of score, then of id", () => {
+  test("[SS-DELAY-07] is offered to delaying fighters by score, then by id", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 4 }), delay("cy"), delay("bo"), delay("ann"));
     expect(waiting(clock)).toEqual(["cy", "bo", "ann"]);
     const even = carry(begun({ cy: 15, ann: 15, di: 4 }), delay("ann"), delay("cy"));
@@ -52,7 +52,7 @@ describe("the next phase", () => {
     expect(waiting(low)).toEqual(["cy", "ann"]);
   });
 
-  test("[SS-DELAY-05] [SS-DELAY-07] belongs, among equal scores, first to the timing 'before', then to 'together', then to 'after'", () => {
+  test("[SS-DELAY-05] [SS-DELAY-07] belongs, among equal scores, first to fighters with the timing 'before', then 'together', then 'after'", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9, "after"), until("bo", 9), until("cy", 9, "before"));
     expect(rest(clock)).toBe("cy di+bo ann");
   });
@@ -71,7 +71,7 @@ describe("the next phase", () => {
     expect(rest(clock)).toBe("di+ann cy bo");
   });
 
-  test("[SS-DELAY-05] follows all fighters at the announced score if its timing is 'after'", () => {
+  test("[SS-DELAY-05] comes after all other phases at the announced score if its timing is 'after'", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9 }), until("ann", 9, "after")))).toBe("bo ann");
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
@@ -202,7 +202,7 @@ describe("the return of a delaying fighter", () => {
 describe("[SS-DELAY-15] announcements by a fighter with a carried phase", () => {
   const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
 
-  test("can be an open delay, or a score before the regular phase", () => {
+  test("can leave the delay open, or name a score before the regular phase", () => {
     expect(refusal(next, { kind: "announce", id: "ann", until: "open" })).toBeNull();
     expect(refusal(next, announce("ann", 9))).toBeNull();
     expect(refusal(next, announce("ann", 9, "before"))).toBeNull();

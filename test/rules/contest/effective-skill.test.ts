@@ -66,7 +66,7 @@ describe("a defense", () => {
     for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
   });
 
-  test("[SS-ATTACK-07] is affordable if the defender has the AP and the right to interrupt", () => {
+  test("[SS-ATTACK-07] other than the standard defense is affordable only with enough AP and the right to interrupt", () => {
     const affordable = (change: Partial<Defender>) =>
       options(change)
         .filter((one) => one.affordable)
@@ -166,7 +166,7 @@ describe("an Extended Test", () => {
   });
 });
 
-describe("the effective skill of three dice", () => {
+describe("the effective skill in the three-dice ruleset", () => {
   const ORDER: SkillOrder = {
     ranged: true,
     baseSkill: 12,

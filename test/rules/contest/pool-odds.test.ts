@@ -9,9 +9,9 @@ function* shortRollsOf(dice: number): Generator<number[]> {
   }
 }
 
-describe("the odds of a pool", () => {
+describe("the odds of a dice pool", () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    "[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] equal a count of all possible rolls for a pool of %i",
+    "[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] equal a count of all possible rolls for a pool of %i dice",
     (dice) => {
       for (const limit of [null, 0, 2]) {
         const counted = new Map<string, number>();

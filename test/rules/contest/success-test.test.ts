@@ -60,7 +60,7 @@ describe("[SS-CALLED-26] an extended test", () => {
 });
 
 describe("multiple attacks", () => {
-  test("[SS-MULTI-02] are combined only with one melee weapon or with two weapons", () => {
+  test("[SS-MULTI-02] are combined only with one melee weapon or with two weapons; only a melee weapon can attack more than once", () => {
     const [knife, pistol, club] = [
       { id: "knife", kind: "melee" },
       { id: "pistol", kind: "ranged" },
@@ -75,7 +75,7 @@ describe("multiple attacks", () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  test("[SS-MULTI-04] split the dice pool into shares that differ by at most 1 die, with the largest share for the chosen attack", () =>
+  test("[SS-MULTI-04] split the dice pool into shares that differ by at most 1 die; the chosen attack has the largest share", () =>
     fc.assert(
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(5), (pool, attacks, wanted) => {
         const first = wanted % attacks;
@@ -111,7 +111,7 @@ describe("multiple attacks", () => {
 });
 
 describe("Karma", () => {
-  test("[SS-KARMA-06] is spent one point at a time, and buys at least one die", () => {
+  test("[SS-KARMA-06] is spent one point at a time; a point adds as many dice as the maximum Karma, but at least one", () => {
     expect([spendKarma(2), spendKarma(0), karmaDice(4), karmaDice(0)]).toEqual([1, null, 4, 1]);
   });
 
@@ -129,7 +129,7 @@ describe("an interception attack", () => {
   const PISTOL_IN_BELT = { id: "pistol", kind: "ranged", skill: "pistols", drawn: false };
   const struckWith = (...carried: readonly CarriedToStrike[]) => interceptionStrikes({ prone: false, hands: true, carried });
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-05] uses the ready melee weapon, else bare hands or a natural weapon, and a ready firearm as a club", () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-05] can use a readied melee weapon, or else bare hands or a natural weapon; a readied firearm can serve as a club", () => {
     expect(struckWith(KNIFE, PISTOL_IN_BELT)).toEqual([{ weapon: "knife", skill: "blades", club: false }]);
     expect(struckWith(RIFLE, { ...KNIFE, drawn: false })).toEqual([
       { weapon: null, skill: "unarmed", club: false },

@@ -10,7 +10,7 @@ const MAPS = 20;
 const LINES = 40;
 
 describe("[UT-50] [XF-15] the search index of a map", () => {
-  test("finds the same walls as a search through all walls", () => {
+  test("calls a line clear for shots or sight exactly if a check of every wall does", () => {
     let stopped = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 120, 0, LINES);
@@ -25,7 +25,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(stopped).toBeGreaterThan(MAPS * LINES);
   });
 
-  test("finds the same cover as a check of every wall and every body", () => {
+  test("misses no cover that a check of every wall and every body finds", () => {
     let found = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 40, 4);
@@ -83,7 +83,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
   });
 
   test.each([0, 1, 2, 16, 17, 256, 257, 300])(
-    "returns the numbers of all %i boxes in a region, and no boxes outside the region",
+    "returns the numbers of all %i boxes in a region, and none for a region without boxes",
     (size) => {
       const boxes = Array.from({ length: size }, (_, index) => ({ minX: index, minY: -index, maxX: index + 0.5, maxY: -index }));
       const tree = boxTree(boxes);

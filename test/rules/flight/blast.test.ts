@@ -5,7 +5,7 @@ import { metersInTheOpen } from "../../../module/rules/flight/blast";
 const line = { a: { x: 0, y: -2 }, b: { x: 0, y: 2 } };
 const wall = { at: { x: 0, y: 0 }, radius: 0, line };
 
-describe("the distance of a blast to an entity", () => {
+describe("the distance from a blast to an entity", () => {
   test("[SS-BARRIER-19] is measured to the nearest point of a wall, and is null if another wall hides that point", () => {
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);

@@ -19,7 +19,7 @@ describe("the zone of an area attack", () => {
     expect(half(GUN)).toBe(0);
   });
 
-  test("reaches to the aim point, for a cone at least to one range increment, and never beyond the weapon's range", () => {
+  test("reaches to the aim point, or around it for a burst at adjacent targets; a cone covers at least one range increment; the weapon's range limits each zone", () => {
     const shot = { ...GUN, spread: "wide" } as const;
     expect(coneZone("cone", shot, 1, from, { x: 4, y: 0 })).toMatchObject({ near: 0, far: 10 });
     expect(coneZone("cone", shot, 1, from, { x: 90, y: 0 })).toMatchObject({ near: 0, far: 60 });

@@ -13,7 +13,7 @@ const meter = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: meter, y: meter });
 
 describe("[XF-18] the corridor in which a missed bullet can hit bystanders", () => {
-  test("splits the distance to a point into two legs, along the line and aside from it", () => {
+  test("measures the position of a point along the line and aside from it", () => {
     fc.assert(
       fc.property(point, point, point, (from, to, at) => {
         fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
@@ -27,7 +27,7 @@ describe("[XF-18] the corridor in which a missed bullet can hit bystanders", () 
     expect(alongLine({ x: 1, y: 1 }, { x: 1, y: 1 }, { x: 4, y: 5 })).toEqual({ along: 0, aside: 5 });
   });
 
-  test("never becomes narrower with distance", () => {
+  test("never becomes narrower with distance, and contains only bodies in front of the shooter and within its width", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (near, far) => {
         expect(corridorHalfWidth(near + far, corridor)).toBeGreaterThanOrEqual(corridorHalfWidth(near, corridor));

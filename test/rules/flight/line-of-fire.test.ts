@@ -84,7 +84,7 @@ describe("[SS-COVER-01] [XF-15] the obstructions on a line of fire", () => {
     ]);
   });
 
-  test("exclude an open door, and a wall on its open side", () => {
+  test("exclude an open door, and a wall seen from its open side", () => {
     const shares = [{ door: "open" }, { door: "closed" }, { door: "locked" }, { from: "left" }, { from: "right" }] as const;
     // Seen from (8, -5) to (8, 5), the eye is on the right of the wall.
     expect(shares.map((more) => cover([wall(8, -5, 8, 5, more)], [person(10)]).share)).toEqual([0, 1, 1, 0, 1]);
@@ -166,7 +166,7 @@ describe("[UT-50] a clear line", () => {
     expect(clear({ stops: { movement: true, sight: true, shots: false } })).toBe(true);
   });
 
-  test("is searched with the same wall index after bodies have moved", () => {
+  test("is found with the same wall index after bodies have moved", () => {
     const map = battleMap([wall(5, -1, 5, 1)], [person(8)]);
     const moved = withBodies(map, [person(3), person(9)]);
     expect(moved.wallTree).toBe(map.wallTree);

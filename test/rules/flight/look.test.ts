@@ -101,7 +101,7 @@ describe("[SS-COVER-01] the hidden share", () => {
     }
   });
 
-  test("does not include obstructions behind the target", () => {
+  test("is not affected by obstructions behind the target", () => {
     let moved = 0;
     for (let seed = 0; seed < 250; seed += 1) {
       const { eye, target, obstructions } = randomScene(seed);
@@ -214,7 +214,7 @@ describe("[XF-15] the hidden share in special positions", () => {
     expect(share(target ?? person(10), ...by)).toBe(1);
   });
 
-  test("is half behind a wall that ends on the line, and between half and 1 behind two walls with a gap", () => {
+  test("is half behind a wall that ends on the line; behind two walls with a gap, it is between half and 1", () => {
     expect(share(person(10), wall(5, 0, 5, 3))).toBe(0.5);
     expect(share(person(10), wall(5, -3, 5, 0))).toBe(0.5);
     const gap = share(person(10), wall(5, -3, 5, -0.1), wall(5, 0.1, 5, 3));
@@ -257,7 +257,7 @@ describe("[XF-15] the hidden share in special positions", () => {
     expect(both.meters).toBeCloseTo(5, 1);
   });
 
-  test("is positive from beside a bent outline, and 0 from between its arms", () => {
+  test("is, from between the arms of a bent outline, 1 through its closed end and 0 through its open end", () => {
     const hook = outline([
       { x: -1, y: -3 },
       { x: 6, y: -3 },

@@ -54,7 +54,7 @@ describe("[SS-COVER-01] the footprint of a body", () => {
     expect(ellipse(at(1, 2), 3, 1, 0.5)).toEqual({ kind: "round", at: at(1, 2), halfWidth: 3, halfDepth: 1, turn: 0.5 });
   });
 
-  test("is refused with an error that names its shape if a size is negative, or a size or corner is infinite or not a number", () => {
+  test("is refused with an error that names its shape if a size is negative or a number is not finite", () => {
     for (const size of [-1, Infinity, NaN]) {
       expect(() => circle(O, size)).toThrow(RangeError);
       expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more meters and ends somewhere, not ${size}`);
@@ -305,7 +305,7 @@ describe("the landing place of a thrown object", () => {
   });
 
   const wall = (a: Point, b: Point): WallLine => ({ a, b });
-  test("is just before the first wall on the path", () => {
+  test("is just before the first wall on the path, or at the path's start if that wall is too near", () => {
     const [from, to] = [at(2, 1), at(10, 7)];
     expect(restsAt(from, to, [])).toEqual(to);
     // Walls cross the path after five meters and after eight.
@@ -400,7 +400,7 @@ describe("[UT-50] [XF-18] the secondary targets of a bullet on a diagonal course
     expect(met([line(along(6, 2), along(9, 3))])).toEqual([]);
   });
 
-  test("are at the height of the bullet, plus or minus the width of the corridor", () => {
+  test("are within half of the corridor's width above or below the bullet, or have no known height", () => {
     const up = (foot: number, top: number) => met([body(circle(along(10, 0), 0.3), { foot, top })]).length > 0;
     expect([up(1.49, 3), up(1.51, 3), up(-3, 0.51), up(-3, 0.49)]).toEqual([true, false, true, false]);
     expect(met([body(circle(along(10, 0), 0.3), null)])).toHaveLength(1);

@@ -19,7 +19,7 @@ function counted(patches: readonly Patch[]): number {
   return inside / (GRID * GRID);
 }
 
-describe("[SS-COVER-01] the share of a picture that patches cover", () => {
+describe("[SS-COVER-01] the share of a picture covered by patches", () => {
   test("equals the share of grid points that lie in a patch", () => {
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 5 }), (patches) => {

@@ -93,7 +93,7 @@ function outside({ from, to, last }: Course, footprint: Footprint): number {
 /** Half of an upper bound, in meters, for the distance between two neighboring sample points of an outline. */
 const STEP = 0.2;
 
-describe("[XF-18] the corridor over a whole map", () => {
+describe("[XF-18] the corridor across a whole map", () => {
   test("includes every entity with outline points inside, and no entity clearly beside the corridor", () => {
     let inside = 0;
     for (let seed = 0; seed < 20; seed += 1) {

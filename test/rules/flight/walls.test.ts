@@ -79,7 +79,7 @@ describe("[UT-50] a wall", () => {
     { what: "shots", more: { door: "open" }, stopped: [false, false, false] },
     { what: "shots", more: { from: "left" }, stopped: [true, false, false] },
     { what: "shots", more: { from: "right" }, stopped: [false, true, false] },
-  ] as const)("stops $what from the left, from the right and along the wall with $more: $stopped", ({ what, more, stopped }) => {
+  ] as const)("with $more stops $what from the left, from the right and along the wall: $stopped", ({ what, more, stopped }) => {
     expect([left, right, on].map((origin) => stopsFrom({ ...WALL, ...more }, what, origin))).toEqual(stopped);
   });
 

@@ -21,7 +21,7 @@ const wall = (x: number, more: Partial<Wall> = {}): Wall => ({
 const endOn = (walls: readonly Wall[], to = target, floors: Parameters<typeof battleMap>[2] = []) =>
   wayOut(battleMap(walls, [], floors), eye, to, BOUNDS);
 
-describe("[UT-54] the point where a bullet that hits no further entity ends", () => {
+describe("[UT-54] the end point of a bullet that hits no further entity", () => {
   test("is at the first wall behind the target, regardless of the order of the walls", () => {
     expect(endOn([wall(30), wall(20), wall(5)])).toEqual({ at: { x: 20, y: 5 }, by: "wall" });
   });

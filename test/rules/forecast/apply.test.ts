@@ -158,7 +158,7 @@ describe("the changes that an attack makes in a forecast", () => {
 describe("the cache of lines of fire", () => {
   const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
 
-  test("has a new entry per weapon range, and after an entity on the line takes cover, changes stance or goes down", () => {
+  test("has one entry per target and weapon range; it gets a new one when an entity on the line takes cover, changes stance or goes down", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
@@ -231,7 +231,7 @@ describe("the choice of target and weapon", () => {
     return { fight, ada, by, chosen };
   };
 
-  test("prefers the nearest target, and the first of equally near targets", () => {
+  test("with the tactic nearest, prefers the nearest target, and the first of equally near targets", () => {
     expect(begin("nearest", [20, 0], [10, 0], [0, 10]).chosen()).toBe("Bea 1");
     const { by, chosen } = begin("nearest", [20, 0], [10, 0]);
     by("Bea 0").body = { ...by("Bea 0").body, flesh: 1 };

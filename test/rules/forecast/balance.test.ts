@@ -30,8 +30,8 @@ describe("the reference duel", () => {
     expect(totals.sides[1].fell).toBe(SERIES.fights);
   });
 
-  test("makes about one first hit in three a solid hit", () => within(solid.share, 0.3, 0.42));
-  test("takes about three hits until a fighter goes down", () => within(hitsToDrop, 2.6, 3.4));
+  test("has about one solid hit among three first hits", () => within(solid.share, 0.3, 0.42));
+  test("takes about three hits to bring a fighter down", () => within(hitsToDrop, 2.6, 3.4));
   test("cripples a limb of a fighter who stays up, in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
   test("kills about one in eight downed fighters immediately", () => within(deadAtOnce.share, 0.08, 0.2));
   test("lets about one first hit in five go through a target with AV 9", () => within(through.share, 0.15, 0.25));

@@ -35,7 +35,7 @@ const about = ({ events }: Exchange, entity: number): string[] =>
 
 describe("[SS-BARRIER-05] [SS-BARRIER-21] a barrier in a forecast", () => {
   test.each(["brick-wall", "window-pane"])(
-    "%s: lets no bullet harm a fully covered target unless the bullet passes through the barrier",
+    "lets no bullet harm a fully covered target unless the bullet passes through the barrier: %s",
     (barrier) => {
       const attacks = attacksAcross(barrier, 0).filter(({ attack }) => attack.field.attacker.name !== "Dock Guard");
       expect(attacks.length).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ const part = (
 });
 
 describe("parts of a forecast", () => {
-  test("combine into the whole series after storage as JSON, regardless of the division of the series", () => {
+  test("combine into the whole series after storage as JSON, however the series was divided", () => {
     const stored = [part([1, 4]), part([0]), part([3, 2].toSorted())].map((one) => readPart(JSON.parse(JSON.stringify(one)), "part.json"));
     const joined = stored.reduce((sum, one) => joinParts(sum, one, "part.json"));
     expect(joined).toEqual(part([0, 1, 2, 3, 4]));
@@ -130,7 +130,7 @@ describe("the summary of a series", () => {
     expect(rounds.low).toBeLessThan(rounds.mean);
   });
 
-  test("has no results without fights", () => {
+  test("has shares of 0, each with an interval of 0 to 1, if there are no fights", () => {
     expect(forecastSummary(NO_TOTALS).sides[0]).toMatchObject({ wins: { share: 0, low: 0, high: 1 }, attacks: 0 });
     expect(balanceOf(NO_TOTALS)).toMatchObject({ hitsToDrop: 0, solid: { low: 0, high: 1 } });
   });

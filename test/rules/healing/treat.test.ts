@@ -125,7 +125,7 @@ describe("the availability of a treatment", () => {
     ["[SS-INJURY-02]", "heal-injury", {}, [], false],
     ["[SS-ARMOR-05]", "repair", {}, [], false],
     ["[SS-ARMOR-05]", "repair", { overflow: 1 }, [], false],
-  ])("%s %s is available in the state %j with the statuses %j: %s", (_rule, id, state, statuses, wanted) => {
+  ])("%s %s in the state %j with the statuses %j is available: %s", (_rule, id, state, statuses, wanted) => {
     expect(may(id, state, statuses)).toBe(wanted);
   });
 

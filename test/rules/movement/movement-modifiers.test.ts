@@ -5,7 +5,7 @@ const RUNNING = { part: "running", value: -2, rule: "SS-MOVE-07" };
 const CHARGE = { part: "charge", value: 4, rule: "SS-MOVE-08" };
 
 describe("the modifiers for pace", () => {
-  test("[SS-MOVE-07] [SS-MOVE-13] subtract 2 dice from every test of a running or sprinting fighter, except the sprint", () => {
+  test("[SS-MOVE-07] [SS-MOVE-13] subtract 2 dice from every test of a running or sprinting fighter, except the sprint test", () => {
     expect(ownPaceParts("walking", "other")).toEqual([]);
     expect(ownPaceParts("running", "other")).toEqual([RUNNING]);
     expect(ownPaceParts("sprinting", "other")).toEqual([RUNNING]);

@@ -31,7 +31,7 @@ describe("passing an opponent", () => {
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });
 
-  test("[SS-INTERCEPT-01] happens on a diagonal path anywhere on the map", () => {
+  test("[SS-INTERCEPT-01] happens within the same clearance on a diagonal path", () => {
     const aslant = [
       { x: 20, y: 30 },
       { x: 26, y: 38 },

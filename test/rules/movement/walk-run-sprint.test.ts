@@ -20,7 +20,7 @@ const rates = ratesAt(walkRate(4));
 const fresh = { meters: 0, runs: 0, sprinted: 0 };
 
 describe("the movement of a fighter in a round", () => {
-  test("[SS-MOVE-01] the pace of a fighter is walking, running or sprinting", () => {
+  test("[SS-MOVE-01] a fighter walks without a Run, runs after one Run, and sprints after more than one", () => {
     expect([0, 1, 2, 5].map(paceOf)).toEqual(["walking", "running", "sprinting", "sprinting"]);
   });
 

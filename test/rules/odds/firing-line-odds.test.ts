@@ -305,7 +305,7 @@ describe("[SS-ACTION-12] the odds against all targets of one attack", () => {
     ["cone", "single", crossfire],
     ["spread", "burst", crossfire],
     ["spread", "burst", swanSong],
-  ] as const)("equal those of every shot with whole states: %s (%s)", (form, mode, ruleset) => {
+  ] as const)("equal the odds of each shot with whole states: %s (%s)", (form, mode, ruleset) => {
     const attack = attackOf(ruleset, atSeveral(form, 2, mode, ruleset));
     const whole = [0, 1].map((entity) => bystander(attack, entity, { whole: true }));
     const { others, lost } = coneOdds(attack, attack.field.cone!);
@@ -317,7 +317,7 @@ describe("[SS-ACTION-12] the odds against all targets of one attack", () => {
     }
   });
 
-  test("match, for a cone of shot, a shot at the first target alone, and are lower against better defenders", () => {
+  test("match, for a cone of shot, the odds of a shot at the first target, and fall against better defenders", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);

@@ -188,7 +188,7 @@ describe("the states of an attack", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] with each of 23 calls, equal the odds of an attack with this call, or are refused like it", () => {
+  test("[XF-03] for each of 23 calls, equal the odds of an attack with this call, or are refused like that attack", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);

@@ -16,7 +16,7 @@ const located = (limb: string) => ({ kind: "located", limb });
 const judged = (quality: string) => ({ kind: "judged", quality });
 const crippled = (limb: string) => ({ kind: "crippled", limb });
 
-describe("[XF-14] the events from which the odds for several bullets are read", () => {
+describe("[XF-14] the events that give the odds for several bullets", () => {
   test.each<[string, readonly object[], object]>([
     ["nothing", [], {}],
     ["the best contact", [compared("grazing"), compared("miss")], { contact: "grazing" }],

@@ -25,7 +25,7 @@ function counted(spec: RollSpec, glitches: boolean): Map<string, number> {
   return new Map([...all].map(([name, count]) => [name, count / sides ** dice]));
 }
 
-describe("the outcomes of a roll", () => {
+describe("the odds of a roll", () => {
   const rows = [pool(0, 0, null), pool(5, 0, 2), pool(2, 4, null), pool(1, 3, 0), pool(0, 2, null), pool(3, 1, 9)];
 
   test.each(rows.flatMap((spec) => (["attack", "defense"] as const).map((purpose) => ({ thrown: spec, purpose }))))(

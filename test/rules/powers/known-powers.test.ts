@@ -13,7 +13,7 @@ const { plan } = aFighter({ attributes: { body: 3 } });
 const USER = { attributes: { logic: 3, intuition: 3, willpower: 4, strength: 5 }, skills: { biotics: 5 }, wounds: -1 };
 
 describe("a power", () => {
-  test("costs more Strain if the roll glitches", () => {
+  test("costs 1 more Strain on a glitch, and twice the Strain on a critical glitch", () => {
     expect((["none", "glitch", "critical"] as const).map((glitch) => strainOfUse({ strain: 3 }, glitch))).toEqual([3, 4, 6]);
     expect(strainBy(plan, unhurt(plan), 4).state.strain).toBe(4);
   });
@@ -28,7 +28,7 @@ describe("a power", () => {
   });
 });
 
-test("every sample power has a cost and one effect, and a range unless used by touch or sustained without a defense", () => {
+test("every sample power has a cost and one effect; it has a range unless used by touch or sustained without a defense", () => {
   for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
     const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });

@@ -72,7 +72,7 @@ describe("[XF-11] the results of 500 random attacks are the same as before the d
       known:
         "c02c87741c9e 3977b5ce4f96 2b0b63846b6b 6064eb6ab266 25683107d0de 3dd7e9ee6a27 2777b5eb9978 6991f4efd218 c60694ba5821 64ce36673ccb",
     },
-  ])("in $id", ({ attacks, known }) => {
+  ])("by the rules of $id", ({ attacks, known }) => {
     expect(digests(attacks).join(" ")).toBe(known);
   });
 });

@@ -315,7 +315,7 @@ describe("[XF-17] [UT-55] penetration", () => {
       parties: [{ ...target, hits: 0, armor: 0, ...more }],
     });
 
-  test("requires damage above twice Body if bodies slow bullets", () => {
+  test("requires damage above twice Body if bodies slow bullets, or otherwise damage of at least the armor", () => {
     // Damage 5 against a Body of 2, 3 and 5.
     expect(through({}, { plan: { body: 2 } }).one("penetrated")).toMatchObject({ needed: 5, carry: 3, rule: "XF-17" });
     expect(through({}).one("stopped")).toMatchObject({ unresisted: 5, needed: 7 });
@@ -356,7 +356,7 @@ describe("[XF-17] [UT-55] penetration", () => {
     ]);
   });
 
-  test("[UT-36] is skipped if the obstruction evades", () => {
+  test("[UT-36] is not needed if the obstruction evades: the bullet continues to the target", () => {
     const guard: Party = { name: "guard", along: 5, hits: 9, grants: { target: 2 } };
     const fought = shoot({ switches: BULLETS, order: { through: true }, parties: [guard, { ...target, hits: 0 }], at: "target" });
     expect(fought.all("compared").map(({ entity, contact }) => [fought.nameOf(entity), contact])).toEqual([
@@ -390,7 +390,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(wide)).toEqual([["UT-50", "behind", "only", ["behind"]]]);
   });
 
-  test("[UT-23] requires that the cover comes from an entity on the line of fire", () => {
+  test("[UT-23] requires that the best cover comes from an entity on the line of fire", () => {
     const own = shoot({ switches: BULLETS, attack: { hits: 3 }, parties: [{ ...target, hits: 2, cover: 2 }, behind] });
     expect(own.one("cover-missed")).toBeUndefined();
     const better = scene([guard("guard", 5, 0)], { parties: [guard("guard", 5, 0), { ...target, hits: 2, cover: 4 }, behind] });
@@ -416,7 +416,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(scene([guard("low", 4, 0, 2), guard("high", 5, 0, 4)]))[0]).toEqual(["UT-38", "high", "obvious", ["low", "high"]]);
   });
 
-  test("[UT-42] [UT-43] leads to the obstruction with the lowest defense, or to the nearest obstruction on a tie", () => {
+  test("[UT-42] [UT-43] leads, with equal cover, to the obstruction with the lowest defense, or to the nearest on a tie", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 0)]))[0]).toEqual(["UT-42", "b", "lowest", ["a", "b"]]);
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
@@ -436,7 +436,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(half)[0]).toEqual(["UT-42", "c", "lowest", ["a", "c"]]);
   });
 
-  test("[UT-39] lets the GM exclude the obvious obstruction after a glitch", () => {
+  test("[UT-39] lets the GM exclude the obvious obstruction, or choose among equal obstructions, after a glitch", () => {
     const glitched = (keepObvious: boolean) =>
       scene([guard("low", 4, 5, 2), guard("high", 5, 0, 4)], {
         attack: { hits: 5, glitch: true },
@@ -552,7 +552,7 @@ describe("[SS-DEFENSE-17] [SS-BARRIER-11] a target without a defense", () => {
   const at = (party: Partial<Party>, attack: Wish["attack"]) =>
     shoot({ attack, parties: [{ name: "target", along: 10, ...party }] }).one("compared")!;
 
-  test("is hit if the attack has more hits than the cover dice", () => {
+  test("is hit if the attack has more hits than the cover dice, and is grazed on a tie", () => {
     expect(at({ surprised: true }, { hits: 1 })).toMatchObject({ contact: "hit", net: 1 });
     expect(at({ surprised: true }, { hits: 0 })).toMatchObject({ contact: "miss" });
     expect(at({ surprised: true, cover: 2 }, { hits: 2 })).toMatchObject({ contact: "grazing", cover: 2 });
@@ -595,7 +595,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
   });
 });
 
-describe("an attack in progress", () => {
+describe("an attack", () => {
   test("[SS-ATTACK-06] names in the id of each ask the step and, where they apply, the bullet and the entity", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
@@ -621,7 +621,7 @@ describe("an attack in progress", () => {
     defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
   };
 
-  test("refuses an unsuitable reply with an error that names the expected kind", () => {
+  test("refuses a reply to another ask, or a reply of the wrong kind, with an error that says so", () => {
     const refused = (ask: string, reply: Reply) => () => readReply(asks[ask]!, reply);
     expect(refused("choose", { ask: "other", kind: "entity", entity: 1 })).toThrow("reply to choose: it answers other");
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
@@ -658,6 +658,6 @@ describe("an attack in progress", () => {
   });
 });
 
-test("the scenes use the fixture's weapon with other damage, Accuracy and range", () => {
+test("the scenes use the fixture's weapon with other damage, ARP, Accuracy and range", () => {
   expect(shoot({}).attack.field.weapon).toMatchObject({ ...aWeapon(), dv: 8, arp: 1, accuracy: 99, increment: 0, maxRange: 0 });
 });

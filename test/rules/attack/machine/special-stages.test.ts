@@ -131,7 +131,7 @@ describe("a power", () => {
     });
   });
 
-  test("[SS-ATTACK-21] affects a grazed target only if it works by touch", () => {
+  test("[SS-ATTACK-21] affects a grazed target only if it works by touch; a contact weapon deals no damage on a graze", () => {
     const graze = (contact: boolean) => use({ ...touch, contact }, { attack: { hits: 2 }, parties: [{ ...target, hits: 2 }] });
     expect(graze(true).one("grazed")).toMatchObject({ cause: "tie", contact: true });
     expect(graze(true).one("soaked") ?? graze(true).one("harmed")).toBeDefined();
@@ -215,7 +215,7 @@ describe("the location of a called shot", () => {
     expect(fought.one("capped")).toBeUndefined();
   });
 
-  test("[CS-11] [SS-CALLED-05] [CS-31] [CS-32] is the same for every bullet of a burst", () => {
+  test("[CS-11] [SS-CALLED-05] [CS-31] [CS-32] is the same for every bullet of a burst, and limits the damage of each bullet", () => {
     const fought = scene("gut", {
       attack: { hits: 9 },
       rounds: 3,

@@ -38,7 +38,7 @@ describe("manual corrections to a line of fire", () => {
     [{ exclude: ["Token.a"], include: ["Token.b"] }, false],
     [{ cover: "none" }, false],
     [{ meters: 0 }, false],
-  ])("are empty for %j: %s", (by, nothing) => {
+  ])("given as %j are empty: %s", (by, nothing) => {
     expect(isEmptyCorrection(by)).toBe(nothing);
   });
 

@@ -56,7 +56,7 @@ describe("a stored weapon that its owner holds", () => {
     expect(held({ ammo: { value: 0 } }).ammo).toBe(0);
   });
 
-  test("[SS-DAMAGE-01] adds the attribute to the DV of a melee weapon", () => {
+  test("[SS-DAMAGE-01] adds the owner's attribute to its DV if it is a melee weapon", () => {
     const blade = held({ kind: "melee", damage: { ...RIFLE.damage, add: "strength" } });
     expect(blade).toMatchObject({ dv: 13, maxRange: 0 });
   });
@@ -156,7 +156,7 @@ describe("the optional values of a weapon", () => {
     [{ dice: 0, faces: 6, add: 3 }, true],
     [{ dice: 1, faces: 6, add: -2 }, true],
     [{ dice: 0, faces: 6, add: -1 }, false],
-  ])("[TD-WOUND-01] include the damage roll %j: %s", (roll, is) => {
+  ])("[TD-WOUND-01] with the roll %j include a damage roll: %s", (roll, is) => {
     expect(held({ roll }, threeDice).damage).toEqual(is ? roll : undefined);
   });
 

@@ -20,7 +20,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(worn().resistance).toEqual({ all: 1, at: {}, openFaced: false });
   });
 
-  test("applies to all locations of a covered head, and to both sides of a pair if both are covered", () => {
+  test("applies to all locations of a covered head, and to the location 'arm' if both arms are covered", () => {
     const at = (...places: readonly string[]) => Object.keys(worn(piece({ places })).resistance!.at).toSorted();
     expect(at("head")).toEqual(["eye", "face", "head", "skull"]);
     expect(at("left-arm", "right-arm")).toEqual(["arm", "left-arm", "right-arm"]);

@@ -24,7 +24,7 @@ test("[UT-03] [UT-13] [UT-14] [UT-16] a shot endangers others unless it is harml
 const MANNEQUIN = { name: "mannequin", along: 5, cover: 2, grants: { target: 2 } } as const;
 
 test.each([crossfire, swanSong])(
-  "[UT-05] [UT-36] by the rules of $id, a shot through cover strikes an inanimate person even without hits, as it strikes a crate",
+  "[UT-05] [UT-36] by the rules of $id, a shot through cover strikes an inanimate person even without hits, like a crate",
   (ruleset) => {
     const struck = [{ inanimate: true }, { kind: "barrier" as const }].map((thing) => {
       const parties = [

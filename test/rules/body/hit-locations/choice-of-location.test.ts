@@ -92,7 +92,7 @@ describe("damage dice", () => {
   });
 });
 
-test("[TD-RANDOM-04] the side die maps 1 to 3 to right and 4 to 6 to left, and throws a RangeError for other faces", () => {
+test("[TD-RANDOM-04] the side die maps 1 to 3 to right and 4 to 6 to left; other faces throw a RangeError", () => {
   expect([1, 2, 3, 4, 5, 6].map(sideOf)).toEqual(["right", "right", "right", "left", "left", "left"]);
   for (const face of [0, 7, 1.5, -2]) expect(() => sideOf(face)).toThrow(RangeError);
 });
@@ -124,7 +124,7 @@ describe("hits by location", () => {
     expect(asksKnockdown(struck, { injury: 1, pool: "hp", major: true } as never, make)).toBe(true);
   });
 
-  test("[TD-LOC-10] a tight beam and a wide beam differ at the vitals only in burning damage", () => {
+  test("[TD-LOC-10] a tight beam and a wide beam differ at the vitals only for burning damage", () => {
     const at = (woundClass: string, tightBeam: boolean) =>
       modifierAt({ woundClass, tightBeam, location: "vitals", bluntTrauma: false } as never, make);
     expect(at("burn", true)).not.toEqual(at("burn", false));

@@ -42,7 +42,7 @@ test("[TD-LOC-10] a tight beam doubles damage to the vitals and quadruples damag
   expect(burn("skull", true)).toBe(4);
 });
 
-test("[TD-LOC-09] the vitals raise the wounding modifier only for piercing damage", () => {
+test("[TD-LOC-09] the vitals raise the wounding modifier only for impaling and piercing damage", () => {
   const at = (woundClass: Blow["woundClass"]) => times({ location: "vitals", woundClass });
   expect([at("imp"), at("pi-"), at("pi++"), at("cut"), at("cr"), at("tox")]).toEqual([3, 3, 3, 1.5, 1, 1]);
 });
@@ -51,7 +51,7 @@ describe("the eyes that a hit blinds", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
-  test("[TD-LOC-24] acid in the face blinds one eye with a major wound, and both eyes if the damage exceeds the full Hit Points", () => {
+  test("[TD-LOC-24] acid in the face blinds one eye with a major wound; damage above the full Hit Points blinds both eyes", () => {
     // The modifier is 1.5: 4 points become 6, 6 become 9, 7 become 10, 8 become 12.
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });

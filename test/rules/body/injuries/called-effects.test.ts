@@ -46,7 +46,7 @@ describe("penalties from effects", () => {
     expect([dice(two, { sight: true }), dice(two, {}), mayPerceive(two, "sight")]).toEqual([-8, -8, false]);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-22] the penalties for deafness and nausea add up", () => {
+  test("[SS-CALLED-13] [SS-CALLED-22] the penalties for deafness and nausea add up, and two deaf ears prevent only hearing", () => {
     const deaf = of(
       ["deafened", hit({ location: "ear", side: null })],
       ["deafened", hit({ location: "ear", side: null })],

@@ -214,7 +214,7 @@ describe("[SS-CALLED-12] [SS-CALLED-15] affected ears and eyes", () => {
 });
 
 describe("[XF-07] effects of crippled limbs", () => {
-  test("are one for each status of the limb, and last until the limb recovers", () => {
+  test("correspond one to one to the statuses of the limb, and last until the limb recovers", () => {
     const injuries = crippledInjuries(HUMANOID_LIMBS);
     expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
     expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);

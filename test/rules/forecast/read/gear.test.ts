@@ -299,7 +299,7 @@ describe("weapons and armor from a compendium", () => {
     expect(arms([item({ roll: { dice: 1 } })], threeDice)[0]!.weapon.damage).toEqual({ dice: 1, faces: 6, add: 0 });
   });
 
-  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, and are refused if any word is unknown", () => {
+  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, and are refused if one of their values is unknown", () => {
     const accuracy = (more: Plain) => arms([item({ accuracy: 6, ...more })])[0]!.weapon.accuracy;
     expect(accuracy({})).toBe(6);
     expect(accuracy({ condition: "poor" })).toBeLessThan(6);
@@ -419,7 +419,7 @@ describe("a fighter from a compendium", () => {
     expect(read({}, [trait([{ key: "system.walk.speed", mode: 2, value: 1 }])]).fighter.reach).toBe(0);
   });
 
-  test("[TD-LOC-01] has the tolerance, missing locations, aspect and location table of its sheet", () => {
+  test("[TD-LOC-01] has the tolerance, missing locations, facing, joints, size and location table of its sheet", () => {
     const made = (system: Plain) => read(system, [], threeDice).fighter;
     expect(made({}).make).toMatchObject({ tolerance: "", lacks: [], male: false });
     expect(made({ tolerance: "unliving", lacks: ["brain"], male: true }).make).toMatchObject({

@@ -147,7 +147,7 @@ describe("an attack on overwatch", () => {
     ]);
   });
 
-  test("[CS-37] [CS-39] has the Deadeye bonus only if it is a called shot, which has the bonus only on overwatch", () => {
+  test("[CS-37] [CS-39] has no Deadeye bonus without a call; a called shot has no Deadeye bonus outside overwatch", () => {
     const shots: readonly Shot[] = [
       { overwatch: true, deadeye: true },
       { call: "head", deadeye: true },

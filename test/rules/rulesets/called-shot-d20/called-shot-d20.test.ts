@@ -15,7 +15,7 @@ import { QUICK_REFERENCE } from "../../../../module/rules/rulesets/called-shot-d
 
 const { declaration, people } = calledShotD20;
 
-test("[GL-13] the glancing band of a called limb is as wide as its penalty, and 10 points wide for an uncalled shot", () => {
+test("[GL-13] the glancing band of a called limb is as wide as its penalty; for an uncalled shot, it is 10 points wide", () => {
   const numbers = Object.fromEntries(
     LIMBS.map((call) => {
       const attack = anAttack({ call });

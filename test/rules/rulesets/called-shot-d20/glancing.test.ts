@@ -88,7 +88,7 @@ describe("a roll against Evasion", () => {
     expect(timesRolled({ faces: [15, 15, 15] }, "attack")).toBe(3);
   });
 
-  test("[CS-32] hits the called limb with later bullets only if the setting is on", () => {
+  test("[CS-32] hits the called limb with the bullets after a missed first bullet only if the setting is on", () => {
     const limbs = (keepsCall: boolean) =>
       bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
     expect([limbs(false), limbs(true)]).toEqual([

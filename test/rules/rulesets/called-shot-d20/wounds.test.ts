@@ -168,7 +168,7 @@ describe("merged d20 states", () => {
     expect([at(4, armored), at(-1, armored)]).toEqual([4, -1]);
   });
 
-  test("keep limb damage independent of health", () => {
+  test("keep limb damage separate from the pools and from other limbs", () => {
     expect([wounds.idleTests, wounds.limbsApart]).toEqual([false, true]);
   });
 });
@@ -220,7 +220,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
-  test("[CS-09] glitches on a natural 1, and a natural 1 or 20 decides it only if the setting is on", () => {
+  test("[CS-09] glitches on a natural 1, and is decided by a natural 1 or 20 only if the setting is on", () => {
     const read = (face: number, naturals?: boolean) =>
       contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
         value: face,

@@ -43,7 +43,7 @@ describe("an active defense", () => {
   const values = (ranged: boolean, wish = {}) =>
     Object.fromEntries(activeDefenses({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
 
-  test("[TD-RANDOM-03] is a dodge, parry or block in melee, and a dodge or block against a shot, if the defender is able", () => {
+  test("[TD-RANDOM-03] is a dodge, parry or block in melee, or a dodge or block against a shot, for an able defender", () => {
     expect(values(false)).toEqual({ dodge: 8, parry: 9, block: 9 });
     expect(values(true)).toEqual({ dodge: 8, block: 9 });
     expect(values(false, { parrySkill: null, blockSkill: null })).toEqual({ dodge: 8 });
@@ -92,7 +92,7 @@ describe("an active defense", () => {
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the deciding factor if it decides; otherwise cover, the dice or the figures are", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the reason if it decides; otherwise the reason is cover, the dice or the figures", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];

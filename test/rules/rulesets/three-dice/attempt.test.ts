@@ -69,7 +69,7 @@ describe("damage", () => {
   const over = (hidden: readonly string[]): Exposure => ({ kind: "external-explosion", hidden, turnedAway: false, immersed: null });
   const everywhere = PLACE_IDS;
 
-  test("[TD-AREA-08] has no effect if cover hides every location", () => {
+  test("[TD-AREA-08] from an area attack injures no one if cover hides every location", () => {
     expect(resolveDamage(hit({ area: over(everywhere) }), body())).toMatchObject({
       atRange: 0,
       penetrating: 0,

@@ -44,7 +44,7 @@ describe("[TD-ROLL-01] the attack roll in the three-dice ruleset", () => {
     [4, 8, "none", "hit"],
     [18, -6, "glitch", "miss"],
     [17, -5, "glitch", "miss"],
-  ])("[TD-ROLL-08] [TD-ROLL-10] with a sum of %i has a margin of %i (%s, sure: %j)", (value, hits, glitch, sure) => {
+  ])("[TD-ROLL-08] [TD-ROLL-10] with a sum of %i has a margin of %i (glitch: %s, certain result: %j)", (value, hits, glitch, sure) => {
     const read = contest.readAttack(anAttack(), 0, { value, glitch: "none", coverLow: 0, coverHigh: 0 });
     expect(read).toEqual({ hits, glitch, sure });
   });
@@ -76,7 +76,7 @@ describe("[TD-RANDOM-03] the active defense in the three-dice ruleset", () => {
     expect(contest.defenseOf(attack, stateOf(attack), 0)).toBe(-20);
   });
 
-  test("is requested only if the attack would hit", () => {
+  test("is requested only if the attack would hit and is not a critical success", () => {
     const attack = anAttack();
     expect(contest.needs(attack, stateOf(attack, { hits: -1 }))).toBe("not-now");
     expect(contest.needs(attack, stateOf(attack, { hits: 0 }))).toBe("choice");

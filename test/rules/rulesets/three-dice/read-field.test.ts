@@ -34,7 +34,7 @@ describe("an attempted attack that the three-dice ruleset reads from the battlef
     expect(attempt(wish).kind).toBe(kind);
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-05] counts as aimed or evaluated if the attacker spent a turn on it", () => {
+  test("[TD-ROLL-04] [TD-ROLL-05] counts as aimed or evaluated if the attacker spent a turn on aiming or evaluating", () => {
     expect([attempt({ weapon: aRifle() }).aimed, attempt({ weapon: aRifle(), order: { aim: 1 } }).aimed]).toEqual([false, true]);
     expect([attempt({}).evaluated, attempt({ order: { aim: 1 } }).evaluated]).toEqual([false, true]);
   });

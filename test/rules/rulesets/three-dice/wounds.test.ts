@@ -86,7 +86,7 @@ describe("a three-dice hit", () => {
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] destroys a random eye if acid hits the face and causes a major wound", () => {
+  test("[TD-LOC-24] destroys a random eye if acid hits the face and causes a major wound; more damage destroys both eyes", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
