@@ -190,7 +190,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
   });
 
-  test("applies the interrupted attack exactly once, and carries out the waiting order, carries out the waiting order, and lets the GM undo both attacks", async () => {
+  test("applies the interrupted attack exactly once, carries out the waiting order, and lets the GM undo both attacks", async () => {
     expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
     expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
     const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;
