@@ -243,7 +243,7 @@ export const userPermissions = (generation: number): Record<string, { defaultRol
   ...(generation >= 14 ? { REGION_CREATE: role(1) } : { TEMPLATE_CREATE: role(1) }),
 });
 
-/** Restriction of a wall or an edge per sense, and the side to which the restriction applies. */
+/** Restriction of a wall or an edge for each sense, and the side to which the restriction applies. */
 const SENSES = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
 const DIRECTIONS = { BOTH: 0, LEFT: 1, RIGHT: 2 };
 

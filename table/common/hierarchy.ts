@@ -62,7 +62,7 @@ export const isDocumentName = (name: string, generation: number): boolean =>
 export const isKnownIn = (documentName: string, generation: number): boolean =>
   !Object.values(EMBEDDED).some((children) => children.some((child) => child.documentName === documentName && child.since > generation));
 
-/** Names of a world's primary collections, in the order in which a client builds them. */
+/** Names of a world's primary collections, in the order that a client builds them. */
 export const WORLD_COLLECTIONS = [
   "users",
   "settings",

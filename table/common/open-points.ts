@@ -52,10 +52,7 @@ export type OpenPoints = ReadonlySet<OpenPoint>;
 /** Names of all open points, for a table that uses the alternative for every open point. */
 export const ALL_OPEN_POINTS = Object.keys(OPEN_POINTS) as readonly OpenPoint[];
 
-/**
- * Parses names separated by commas.
- * @throws {Error} that lists the unknown points and all known points
- */
+/** Parses names separated by commas. @throws {Error} that names the first unknown point and lists all known points */
 export function readOpenPoints(text: string): readonly OpenPoint[] {
   const names = text
     .split(",")

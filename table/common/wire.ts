@@ -98,7 +98,7 @@ export interface WorldProblem {
   readonly what: string;
 }
 
-/** Temporary state of a user, which is never stored: cursor, targets, viewed scene. */
+/** Temporary state of a user, which is never stored: cursor, targets, viewed scene, ping. */
 export interface UserActivity {
   readonly sceneId?: string | null;
   readonly targets?: readonly string[];
@@ -106,12 +106,12 @@ export interface UserActivity {
   readonly ping?: { readonly x: number; readonly y: number } | null;
 }
 
-/** A question to another user's client. The handler with this name in `CONFIG.queries` answers the question. */
+/** A query to another user's client. The handler with this name in `CONFIG.queries` answers the query. */
 export interface QueryRequest {
   readonly userId: string;
   readonly name: string;
   readonly data: Json;
-  /** Milliseconds until the question fails. */
+  /** Milliseconds until the query fails. */
   readonly timeout?: number | undefined;
 }
 
@@ -147,7 +147,7 @@ export interface WireEvents {
   manageCompendium: [done: PackAnswer];
   userActivity: [userId: string, activity: UserActivity];
   userConnected: [userId: string, connected: boolean];
-  /** A question from another user to a handler of this client. */
+  /** A query from another user to a handler of this client. */
   query: [question: { readonly id: string; readonly name: string; readonly data: Json; readonly timeout?: number }];
   hotReload: [file: HotReload];
   /** A script of the system has changed. */

@@ -16,9 +16,7 @@ export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation
   readonly worldFolder: string;
 }
 
-/**
- * Creates a table in one process. Its world is the one that a new server would create from the built system's packs and the world's YAML.
- */
+/** Creates a table in one process. Its world is the world that a new server creates from the built system's packs and the world's YAML. */
 export async function createSeededTable({ systemFolder, worldFolder, ...options }: SeededTableOptions): Promise<MemoryTable> {
   const system = JSON.parse(await readFile(join(systemFolder, "system.json"), "utf8")) as Source;
   const manifest = new Manifest(system);

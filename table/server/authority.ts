@@ -16,7 +16,7 @@ import { seenResponses, seenSources } from "./visibility";
 import { Draft, World } from "./world";
 import { managePack, seesPack, worldPacks } from "./world-packs";
 
-/** Release that each generation reports. */
+/** Build that the table reports for each generation. */
 const RELEASES: Readonly<Record<number, { readonly build: number }>> = { 13: { build: 351 }, 14: { build: 366 } };
 
 export interface AuthorityOptions {
@@ -27,7 +27,7 @@ export interface AuthorityOptions {
   readonly system: Source;
   readonly store: WorldStore;
   readonly packs: Packs;
-  /** True: the server withholds whispers and hidden tokens from users who may not see them. */
+  /** True: the server withholds whispers, blind messages and hidden tokens from users who may not see them. */
   readonly withhold?: boolean;
   /** Open points (see `OPEN_POINTS`) for which the table uses the alternative. */
   readonly open?: readonly OpenPoint[];
@@ -75,7 +75,10 @@ export class Authority {
     for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
   }
 
-  /** Opens a world. @throws {Error} if the table does not support the generation or rejects the manifest */
+  /**
+   * Opens a world; on Foundry 14, adds and stores missing levels of scenes. @throws {Error} if the table does not support the generation or
+   * rejects the manifest
+   */
   static async open(options: AuthorityOptions): Promise<Authority> {
     Authority.releaseOf(options.generation);
     demandPlayable(new Manifest(options.system), options.generation);
@@ -99,7 +102,7 @@ export class Authority {
     return Authority.releaseOf(this.#options.generation);
   }
 
-  /** Returns the users as the join page lists them. */
+  /** The users as the join page lists them. */
   get users(): readonly Source[] {
     const active = new Set(this.#relay.activeUsers);
     return [...this.#world.all("users")].map((user) => ({
@@ -116,7 +119,7 @@ export class Authority {
     return [...this.#world.all(collection)];
   }
 
-  /** Connects a user to the table. @throws {Refusal} if the user does not exist or may not play */
+  /** Connects a user to the table. @returns the user's seat @throws {Refusal} if the user does not exist or may not play */
   join(userId: string, listener: Listener): Seat {
     if (this.#asker(userId, new Draft(this.#world)).role < ROLES.PLAYER)
       throw new Refusal(`User [${userId}] has no role in this world and cannot join`);

@@ -4,8 +4,8 @@ import { copyJson, impossible, isCountable, isRecord, newId, recordsOf, Refusal,
 import { readSetting, settingSource } from "./users";
 
 /**
- * Changes that the server makes because of a request. Every client, including the sender of the request, receives these changes like other
- * changes.
+ * Changes that the server makes because of a request. Every client, including the sender of the request, receives these changes like any
+ * others.
  */
 export interface Consequences {
   /** Changes that are sent before the answer. The clock must be correct when a combat's update arrives. */
@@ -22,7 +22,10 @@ export function consequencesOf(work: Work, response: DocumentResponse): Conseque
 /** Returns true for updates of combats and tokens, which may also advance the clock [ISS:foundryvtt/foundryvtt#10924]. */
 const isClocked = ({ type, action }: DocumentResponse): boolean => action === "update" && (type === "Combat" || type === "Token");
 
-/** Returns the change to the world clock that an update requests with `worldTime: {delta}` [foundry-api 5.2]; null if it requests none. */
+/**
+ * Returns the change to the world clock that an update requests with `worldTime: {delta}` [foundry-api 5.2]; null if it requests none.
+ * @throws {Refusal} if the new time is too large for calculations
+ */
 function worldTimeChange(work: Work, response: DocumentResponse): DocumentResponse | null {
   const { worldTime } = response.operation as { worldTime?: unknown };
   if (!isRecord(worldTime)) return null;
@@ -44,7 +47,7 @@ function worldTimeChange(work: Work, response: DocumentResponse): DocumentRespon
   return { ...base, action: "update", result: [{ _id: stored["_id"], value, _stats: changed }] };
 }
 
-/** Removes combatants whose tokens were deleted, whether alone or with their scene. */
+/** Removes combatants whose tokens were deleted, whether alone or with their scene. Returns one response for each changed combat. */
 function leavingCombatants(work: Work, response: DocumentResponse): readonly DocumentResponse[] {
   const gone = new Set(response.result.map(String));
   const [parentName, sceneId] = (response.operation.parentUuid ?? "").split(".");

@@ -15,7 +15,7 @@ export class DatabaseLocked extends Error {
   override readonly name = "DatabaseLocked";
 }
 
-/** Opens a database. @throws {DatabaseLocked | Error} with the reason */
+/** Opens a database. @throws {DatabaseLocked} if another process has the database open @throws {Error} if the database cannot be opened */
 export async function openDatabase(folder: string, createIfMissing = true): Promise<Database> {
   const db = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8", createIfMissing });
   try {

@@ -18,7 +18,7 @@ export interface Environment {
   readonly open: readonly OpenPoint[];
   /** Maximum random delay of messages, in milliseconds. */
   readonly lag: number;
-  /** True: browsers may cache the files of client, icons and system, because these files never change. */
+  /** True: browsers may cache the client, icon and system files, because these files never change. */
   readonly unchanging: boolean;
   /** True: the server sends changed files of the system to open pages. */
   readonly hotReload: boolean;

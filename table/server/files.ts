@@ -37,10 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Matches paths that are never served: hidden files, and pack databases, which only the server reads. */
 const HIDDEN = /(^|[/\\])(\.[^/\\]|packs([/\\]|$))/;
 
-/**
- * Returns the file that a path names inside a folder.
- * @returns null if the path leaves the folder, names a hidden file, or is malformed
- */
+/** Returns the file that a path names inside a folder. Returns null if the path leaves the folder, names a hidden file, or is malformed. */
 export function fileIn(folder: string, path: string): string | null {
   let plain: string;
   try {
@@ -54,11 +51,11 @@ export function fileIn(folder: string, path: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Maximum size, in bytes, of a file that the server keeps in memory until the file changes. Every client requests all such files. */
+/** Files up to this size, in bytes, stay in the server's memory until they change, because every client requests them. */
 const KEPT_BYTES = 2_000_000;
 const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
 
-/** Lets browsers cache a response without asking the server again. */
+/** Value of Cache-Control that lets browsers use a response without requesting it again. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 async function contentOf(file: string, tag: string): Promise<Buffer> {

@@ -71,7 +71,7 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
 const isOfWorld = (path: string): boolean => path.startsWith("/worlds/");
 const isForeign = (path: string): boolean => /^\/(systems|worlds)\//.test(path);
 
-/** Returns the file for a path; the prefix of the path selects the folder. Null for an unknown path. */
+/** Returns the file for a path; the prefix of the path selects the folder. Returns null for an unknown path. */
 function routedFile({ folders, systemId, world }: HttpOptions, path: string): string | null {
   const routes: readonly (readonly [string, string])[] = [
     ["/table/", folders.client],

@@ -63,7 +63,7 @@ export class LevelStore implements WorldStore {
     }
   }
 
-  /** Writes the current content of the database to the backup after the database refused a batch. */
+  /** After the database has refused a batch, writes the stored values of the batch's keys to the backup. */
   async #takeBack(entries: readonly Entry[]): Promise<void> {
     if (!this.#kept) return;
     const keys = entries.map(([key]) => key);

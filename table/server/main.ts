@@ -21,7 +21,10 @@ import { ROLES } from "./users";
 
 const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
-/** Opens the world, seeds the world if it is new, and serves the world until a signal stops the server. */
+/**
+ * Opens the world, seeds the world if it is new, and serves the world until a signal stops the server. @throws {Error} if the world is made
+ * for another system
+ */
 async function start(env: Environment): Promise<void> {
   const system = await readManifest(env.system);
   const manifest = new Manifest(system);

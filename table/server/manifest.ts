@@ -77,7 +77,7 @@ export class Manifest {
     return recordOf(recordOf(recordOf(this.source["documentTypes"])[documentName])[String(type ?? "base")]);
   }
 
-  /** Returns the paths of one kind in the manifest, from the root of the document. */
+  /** Returns the paths that the manifest lists for one kind of field, such as `htmlFields`. The paths start at the document's root. */
   #paths(documentName: string, type: unknown, kind: string): readonly string[] {
     const paths = this.#entry(documentName, type)[kind];
     return Array.isArray(paths) ? paths.filter((path) => typeof path === "string").map((path) => `system.${path}`) : [];

@@ -65,8 +65,8 @@ export function mergeChanges(base: Source, changes: Source, options: MergeOption
 }
 
 /**
- * Returns the keys of `changes` whose values differ between `before` and `after`, with the stored values.
- * @returns an empty object if the update changed nothing
+ * Returns the keys of `changes` whose values differ between `before` and `after`, with the stored values. With `diff: false`, also returns
+ * keys with equal values. Returns an empty object if the update changed nothing.
  */
 export function appliedChanges(before: Source, after: Source, changes: Source, options: MergeOptions): Source {
   const applied: Record<string, unknown> = {};

@@ -29,7 +29,10 @@ function explicitLevel(asker: Asker, source: Source): number {
   return typeof level === "number" ? Math.max(level, 0) : 0;
 }
 
-/** Returns true unless an embedded document has separate ownership. An ownership level of -1 means that the parent determines the level. */
+/**
+ * Returns true if the parent determines a document's ownership. For a journal page or combatant group, this requires a default level of -1.
+ * Primary documents and synthetic actors have their own ownership.
+ */
 function isOwnedByParent(place: Place): boolean {
   if (!place.parent) return false;
   if (place.documentName !== "JournalEntryPage" && place.documentName !== "CombatantGroup") return place.documentName !== "Actor";
@@ -49,7 +52,7 @@ function tokenActor(token: Place): Place | null {
   return actorId ? step(token, "Actor", actorId) : null;
 }
 
-/** Returns the actor that a combatant's data name, through the token if there is one; null if they name none. */
+/** Returns the actor that a combatant's data names, through the token if there is one. Returns null if the data names no actor. */
 export function representedActor(draft: Place["draft"], combatant: Source): Place | null {
   const { sceneId, tokenId, actorId } = combatant;
   if (typeof sceneId === "string" && typeof tokenId === "string") {

@@ -29,7 +29,10 @@ export class Records {
   /** Keys of unreadable records. */
   readonly #broken = new Set<string>();
 
-  /** Assembles the documents. @param entries - keys and JSON texts of the whole database */
+  /**
+   * Assembles the documents, and reports unreadable records and records that belong to no document. @param entries - keys and JSON texts of
+   * the whole database
+   */
   assemble(entries: ReadonlyMap<string, string>): StoredWorld {
     const problems: WorldProblem[] = [];
     const values = new Map<string, Source>();
@@ -62,6 +65,7 @@ export class Records {
    * Returns the records that differ before and after the changes. Compares by reference, because unchanged embedded documents are the same
    * objects.
    * @throws {Refusal} if a new document has the id of an unreadable record
+   * @throws {Error} for an unknown collection
    */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {
@@ -160,7 +164,7 @@ interface Flat {
   readonly value: () => Source;
 }
 
-/** Returns the parsed record; a string: the reason why the record is unreadable. */
+/** Returns the parsed record, or the reason why the record is unreadable. */
 function readValue(key: string, text: string): Source | string {
   const id = key.split("!")[2]?.split(".").at(-1);
   try {

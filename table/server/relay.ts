@@ -29,7 +29,7 @@ export class Relay {
   readonly #waiting = new Map<string, Waiting>();
   readonly #channels: ReadonlySet<string>;
 
-  /** Creates a relay. @param channels - custom channels that have an owner; messages on other channels are dropped */
+  /** Creates a relay. @param channels - custom channels that the system declares; messages on other channels are dropped */
   constructor(channels: readonly string[]) {
     this.#channels = new Set(channels);
   }

@@ -11,8 +11,7 @@ import { primaryCollection } from "./world";
 import { levelOnPack, workInPack, worldPack } from "./world-packs";
 
 /**
- * Performs one request on the draft.
- * @param worldId - package id of the packs of the world
+ * Performs one request on the draft. @param worldId - package id of the packs of the world @returns the response to the request
  * @throws {Refusal} if any part of the request is not permitted or not valid
  */
 export function perform(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
@@ -44,7 +43,10 @@ function getDocuments({ asker, draft, operation, withhold }: Work, documentName:
   return seenSources(asker, documentName, draft.all(collection), withhold).filter((source) => matches(source, operation.query));
 }
 
-/** Performs a request on a pack. Packs of a system are read-only. @throws {Refusal} for a change to one, or for an unknown pack */
+/**
+ * Performs a request on a pack. Packs of a system are read-only.
+ * @throws {Refusal} for a change to a system's pack or an unknown pack, or if the user's level is too low
+ */
 function performInPack(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
   const { operation, asker } = work;
   const id = String(operation.pack);
@@ -68,7 +70,10 @@ function performInPack(work: Work, request: DocumentRequest, packs: Packs, world
   );
 }
 
-/** Returns whether a source equals the query for each key. `key__in`, or a list or set in the query, lists several allowed values. */
+/**
+ * Returns whether a source equals the query for each key. A list in the query, under the key itself or under `key__in`, lists several
+ * allowed values.
+ */
 function matches(source: Source, query: unknown): boolean {
   if (!isRecord(query)) return true;
   return Object.entries(query).every(([key, wanted]) => {
@@ -83,7 +88,7 @@ function respond(work: Work, request: DocumentRequest, result: readonly unknown[
   return { action: request.action, type: request.type, operation, userId: work.asker.id, result };
 }
 
-/** Checks a payload. @throws {Refusal} if the payload is not a request on documents of the generation */
+/** Checks a payload and returns it as a request. @throws {Refusal} if the payload is not a request on documents of the generation */
 export function readRequest(payload: unknown, generation: number): DocumentRequest {
   const endless = endlessNumber(payload);
   if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);

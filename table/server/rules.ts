@@ -81,7 +81,10 @@ const RULES: Readonly<Record<string, Rules>> = {
 /** Returns true if the user may perform this action on this document. */
 export const permits = (deed: Deed, question: Question): boolean => (RULES[question.place.documentName] ?? GM_ONLY)[deed](question);
 
-/** Checks an update of an actor. Wildcard token art reads the file system, so an update with such art also requires FILES_BROWSE. */
+/**
+ * Returns whether a user may update an actor. Wildcard token art reads the file system, so an update with such art also requires
+ * FILES_BROWSE.
+ */
 function updateActor({ asker, place, data }: Question): boolean {
   if (!owns(asker, place)) return false;
   const changes = recordOf(data["prototypeToken"]);
@@ -116,7 +119,10 @@ function updateCombatant({ asker, place, data, systemByGM }: Question): boolean 
 
 const whispers = (data: Source): boolean => Array.isArray(data["whisper"]) && data["whisper"].length > 0;
 
-/** Checks the author of a message. Players write as themselves; a GM may write as another user. */
+/**
+ * Returns whether a user may create a message. Players write as themselves; a GM may write as another user. A whisper requires
+ * MESSAGE_WHISPER.
+ */
 function createMessage({ asker, data }: Question): boolean {
   if (whispers(data) && !asker.can("MESSAGE_WHISPER")) return false;
   return (
@@ -147,7 +153,7 @@ function updateMacro({ asker, place, data }: Question): boolean {
   return !script || !code || asker.can("MACRO_SCRIPT");
 }
 
-/** Checks an update of a wall. Players may open and close doors, but may not lock or unlock them. */
+/** Returns whether a user may update a wall. Players with WALL_DOORS may open and close doors, but may not lock or unlock them. */
 function updateWall({ asker, place, data }: Question): boolean {
   if (asker.isGM) return true;
   const LOCKED = 2;
@@ -155,7 +161,10 @@ function updateWall({ asker, place, data }: Question): boolean {
   return asker.can("WALL_DOORS") && isDoor && only(data, new Set(["ds"])) && place.source?.["ds"] !== LOCKED && data["ds"] !== LOCKED;
 }
 
-/** Checks a change to a setting. A user setting belongs to its user, any other setting to the world. */
+/**
+ * Returns whether a user may change a setting. Users may change their own settings, and a full GM may change every setting. A world setting
+ * requires SETTINGS_MODIFY; `core.permissions` and a change of owner require a full GM.
+ */
 function changeSetting({ asker, place, data }: Question): boolean {
   const stored = place.source;
   const owner = stored ? stored["user"] : data["user"];

@@ -15,7 +15,7 @@ interface CoreField {
   validate(value: unknown, options: { source: Source }): { toString(): string } | undefined;
 }
 
-/** Facts about the schema of a document. The server computes the facts once. */
+/** Properties of a document's schema, computed once. */
 interface Shape {
   readonly fields: Readonly<Record<string, CoreField>>;
   readonly htmlPaths: readonly string[];
@@ -34,7 +34,7 @@ export class Schemas {
     this.#context = serverContext(generation, manifest.documentTypes);
   }
 
-  /** Returns the facts about a schema. @throws {Refusal} if the table does not support this document name */
+  /** Returns the properties of a document's schema. @throws {Refusal} if the table does not support this document name */
   shape(documentName: string): Shape {
     const known = this.#shapes.get(documentName);
     // Schemas differ by generation, so they are built at the first use.
@@ -120,8 +120,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the subtype. Adds a problem if neither core nor the manifest declares it. A delta without a type has the type of its base
-   * actor.
+   * Returns the subtype of a document; null for a delta without a type, which has the type of its base actor. Adds a problem if neither
+   * core nor the manifest declares the subtype.
    */
   #subtype(documentName: string, value: unknown, problems: string[]): unknown {
     const delta = documentName === "ActorDelta";
@@ -150,7 +150,7 @@ const FREE = new Set(["system", "flags"]);
 
 /**
  * Returns a problem for each number in a core field that is too large for calculations. Beyond the largest safe integer, adding 1 changes
- * nothing (1e308 + 1 is 1e308), so a round or a clock would never advance.
+ * nothing (1e308 + 1 is 1e308). A round or a clock with such a number would never advance.
  */
 function impossibleNumbers(path: string, value: unknown): string[] {
   if (typeof value === "number") return isCountable(value) ? [] : [`${path}: ${impossible(value)}`];

@@ -35,7 +35,10 @@ export async function readYaml(file: string): Promise<unknown> {
   return document.toJS() as unknown;
 }
 
-/** Reads all documents in the YAML files of a folder, in the order of file names. A file contains one document or a list. */
+/**
+ * Reads all documents in the YAML files of a folder, in the order of file names. A file contains one document or a list. Returns an empty
+ * list for a missing folder.
+ */
 export async function readFolder(folder: string): Promise<readonly SeedDocument[]> {
   const names = await readdir(folder).catch(() => []);
   const found: SeedDocument[] = [];

@@ -77,7 +77,8 @@ function mergeById(base: readonly Source[], entries: readonly Source[]): readonl
 }
 
 /**
- * Creates a token from the prototype of its actor, as when a user drops the actor on the scene. @throws {SeedError} for an unknown actor
+ * Creates a token from the prototype of its actor, as when a user drops the actor on the scene. Returns a token without an actor unchanged.
+ * @throws {SeedError} for an unknown actor
  */
 function tokenSource(token: Source, file: string, field: string, names: SeedNames): Source {
   const actorId = textOf(token["actorId"]);

@@ -27,7 +27,7 @@ export interface SeedOptions {
   readonly now: number;
 }
 
-/** Reads world.yaml. @throws {SeedError} if the file is missing or lacks a field */
+/** Reads world.yaml. @throws {SeedError} if the file is missing, lacks a field, or has an id that cannot be a folder name */
 export async function readWorldFile(folder: string): Promise<SeedWorld> {
   const file = join(folder, "world.yaml");
   const content = await readYaml(file);

@@ -6,7 +6,7 @@ import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
 import type { RequestName } from "../common/wire";
 
-/** Requests with an answer. The server forwards all other events without an answer. */
+/** Requests that the server answers. All other events get no answer. */
 const ANSWERED = { world: true, modifyDocument: true, modifyBatch: true, manageCompendium: true, query: true } satisfies Record<
   RequestName,
   true

@@ -50,7 +50,7 @@ export function endlessNumber(value: unknown, path = ""): string | null {
   return null;
 }
 
-/** Compares JSON values. Ignores the order of keys, but not the order of list elements. */
+/** Returns whether two JSON values are equal. Ignores the order of keys, but not the order of list elements. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));

@@ -56,7 +56,10 @@ export class Asker {
     return this.role >= ROLES[role];
   }
 
-  /** Returns true if the user has a permission. The user's own entry takes precedence, then the world's roles, then the default. */
+  /**
+   * Returns true if the user has a permission. A full GM has every permission. For other users, their own entry takes precedence, then the
+   * world's roles, then the default.
+   */
   can(permission: string): boolean {
     if (this.role >= ROLES.GAMEMASTER) return true;
     const own = recordOf(this.#source["permissions"])[permission];

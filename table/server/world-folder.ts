@@ -126,7 +126,7 @@ async function rewrite(db: Database, place: string, entries: ReadonlyMap<string,
   return next;
 }
 
-/** Writes into the database the batch that only the backup contains. */
+/** Writes into the database the batch that only the backup contains. @returns the database */
 async function complete(db: Database, found: ReadonlyMap<string, string>, entries: ReadonlyMap<string, string>): Promise<Database> {
   await db.batch(
     differences(found, entries).map((key) => {

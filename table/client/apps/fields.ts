@@ -2,7 +2,7 @@ import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { groupChoices, listChoices, type Choice, type ChoiceConfig } from "./template-options";
 import { isElement, localize } from "./world";
 
-/** Options of all inputs; see `foundry.applications.fields`. */
+/** Options of the functions that create inputs (`foundry.applications.fields`). */
 export interface InputConfig extends ChoiceConfig {
   name?: string;
   value?: FieldValue;
@@ -149,7 +149,7 @@ export interface GroupConfig {
   localize?: boolean;
 }
 
-/** Creates a form group with label, inputs and hint; the label belongs to the first input. */
+/** Creates a form group with a label, inputs and a hint; the label belongs to the first input. */
 export function createFormGroup({
   label = "",
   units,

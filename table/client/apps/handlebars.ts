@@ -11,8 +11,8 @@ const loading = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
 
 /**
- * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`. Uses an existing partial with this
- * name, such as a package's precompiled template, without a request.
+ * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`. If the partial already exists, such as
+ * a package's precompiled template, makes no request.
  * @throws {Error} if the server has no such file
  */
 export async function getTemplate(path: string, id: string = path): Promise<HandlebarsTemplateDelegate> {
@@ -37,7 +37,9 @@ async function fetchTemplate(path: string, id: string): Promise<HandlebarsTempla
   return compiled;
 }
 
-/** Loads templates and registers them as partials. The paths, or the keys of a record, are the names of the partials. */
+/**
+ * Loads templates, registers them as partials and returns them compiled. The paths, or the keys of a record, are the names of the partials.
+ */
 export async function loadTemplates(paths: readonly string[] | Record<string, string>): Promise<HandlebarsTemplateDelegate[]> {
   const named = Array.isArray(paths) ? paths.map((path: string) => [path, path] as const) : Object.entries(paths as Record<string, string>);
   return Promise.all(named.map(([id, path]) => getTemplate(path, id)));

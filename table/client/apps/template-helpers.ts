@@ -12,7 +12,7 @@ interface HelperOptions {
 
 const GROUP_KEYS = ["classes", "label", "hint", "rootId", "stacked", "units", "widget", "hidden"];
 
-/** Formats `value` with a fixed number of decimals and, on request, a plus sign; "NaN" if it is no number. */
+/** Formats `value` with a fixed number of decimals and, on request, a plus sign; "NaN" if it is not a number. */
 function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<string, FieldValue>): string {
   const number = typeof value === "number" ? value : Number.parseFloat(String(value));
   if (Number.isNaN(number)) return "NaN";
@@ -45,7 +45,7 @@ function radioTags(name: string, choices: Record<string, string>, { checked = nu
     .join("");
 }
 
-/** Writes the state of form fields into attributes, so that the HTML contains it. @returns the outer HTML */
+/** Writes the state of checkboxes and options into attributes, so that the HTML contains the state. @returns the outer HTML */
 function serialise(result: SystemObject): string {
   const elements = result?.nodeType ? [result] : [...(result ?? [])];
   for (const root of elements) {

@@ -51,7 +51,9 @@ function choiceOf(key: string, entry: SystemObject, config: ChoiceConfig, isArra
   };
 }
 
-/** Returns the choices as a list with the selected choices marked. On request, sorts and translates the list. */
+/**
+ * Returns the choices as a list with the selected choices marked. On request, translates and sorts the list and puts a blank choice first.
+ */
 export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   const isArray = Array.isArray(choices) || choices instanceof Set;
   const entries: [string, unknown][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));
@@ -69,7 +71,8 @@ export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
 }
 
 /**
- * Returns the choices by group, in the order of `groups`, then in the order of first appearance. Choices without a group have the group "".
+ * Returns the choices by group: first the groups in `order`, then the other groups by first appearance. Choices without a group have the
+ * group "". Omits empty groups.
  */
 export function groupChoices(choices: readonly Choice[], order: readonly string[] = []): { group: string; options: Choice[] }[] {
   const byGroup = new Map<string, Choice[]>(order.map((group) => [group, []]));

@@ -3,7 +3,7 @@ import { type FieldValue, globals } from "../../common/dynamic";
 /** The global scope of the client. The framework reads it again at each use, because one process may serve either generation. */
 export { globals as world };
 
-/** Returns the generation of Foundry that the table emulates: 13 or 14. */
+/** Returns the generation of Foundry that the table emulates, 13 or 14; 14 while no release is known. */
 export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
 /** Returns the translation of `key`, with `{name}` placeholders filled from `data`; returns the key if there is no translation. */

@@ -11,7 +11,7 @@ export function callHooks(name: string, ...args: unknown[]): void {
   globals.Hooks?.callAll(name, ...args);
 }
 
-/** Returns the text of a key, or the given English text while no translation is loaded. */
+/** Returns the translation of a key, or the given English text if there is no translation. Fills `{name}` placeholders from `data`. */
 export function text(key: string, english: string, data: Record<string, string | number> = {}): string {
   const template = globals.game?.i18n?.has?.(key) ? String(globals.game.i18n.localize(key)) : english;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));

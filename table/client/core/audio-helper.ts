@@ -14,10 +14,11 @@ const CHANNEL_VOLUME = 0.5;
 /** Plays sounds on this client. The table supports only the local part of `play`. */
 export class AudioHelper {
   /**
-   * Plays a sound once.
+   * Plays a sound once, or repeatedly with `loop`.
    * @param socketOptions - not supported: the table plays no sounds on other clients
    * @returns the playing element; undefined without a screen, with `autoplay: false`, or if the browser refuses playback before the user's
    *   first click
+   * @throws {NotOffered} if `socketOptions` is given
    */
   static async play(data: PlayData, socketOptions?: boolean | object): Promise<HTMLAudioElement | void> {
     if (socketOptions) throw new NotOffered("foundry.audio.AudioHelper.play with socketOptions");

@@ -74,7 +74,7 @@ const VALUES_14: Readonly<Record<string, unknown>> = {
   "foundry.canvas.vfx.constants.PRE_IMPACT_MS": 500,
 };
 
-/** Adds the bare classes to their namespaces. */
+/** Adds the bare classes and the other values of a generation to their namespaces. */
 export function offerBareClasses(g: FoundryScope, generation: number): void {
   for (const [path, basePath] of Object.entries({ ...BARE_CLASSES, ...(generation >= 14 ? BARE_CLASSES_14 : {}) }))
     put(g, path, (name) => bareClass(path, name, baseAt(g, basePath)));

@@ -105,7 +105,10 @@ function openSettings(g: FoundryScope, data: WorldData): void {
   collection._initialize();
 }
 
-/** Creates collections, documents and packs, then prepares all documents. Prepares actors before the scenes that show them. */
+/**
+ * Creates collections, documents and packs, then prepares all documents. Prepares actors before the scenes that show them. Notifies a GM of
+ * files that the server could not read.
+ */
 function setUp(g: FoundryScope, data: WorldData): void {
   const { game } = g;
   for (const name of WORLD_COLLECTIONS) {

@@ -174,7 +174,7 @@ export class CompendiumCollection extends Collection {
     }
   }
 
-  /** Copies a document into this pack. @throws {Error} if the document is of another type, or the pack is locked */
+  /** Copies a document into this pack. @returns the copy @throws {Error} if the document is of another type, or the pack is locked */
   async importDocument(document: Document, options: OperationOptions = {}): Promise<unknown> {
     this.#demandChangeable(
       this.documentName === document.documentName ? "" : ` It holds no documents of the type ${document.documentName}.`,

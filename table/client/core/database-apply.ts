@@ -10,7 +10,7 @@ import { recordDelta } from "../documents/delta-source";
 import { collectionIn } from "./compendium";
 import { fromUuidSync } from "./uuid";
 
-/** Data that the steps after applying one response share. */
+/** Data shared by the steps that follow one applied response. */
 interface Applied {
   readonly cls: SystemClass;
   readonly parent: SystemObject;
@@ -45,7 +45,7 @@ export function applyResponse(response: DocumentResponse): unknown[] {
   }
 }
 
-/** Returns the topmost document whose data depend on an embedded document. A synthetic actor is its own root. */
+/** Returns the topmost document whose data depends on an embedded document of `parent`. A synthetic actor is its own root. */
 function rootOf(parent: Document) {
   let root = parent;
   while (root?.parent && root.documentName !== "Actor") root = root.parent;
@@ -62,7 +62,7 @@ function resetParent({ parent, cls }: Applied): void {
   rootOf(parent).reset();
 }
 
-/** Returns the synthetic actor that contains a change; null if none does. */
+/** Returns the synthetic actor that is or contains a changed document; null if there is none. */
 function syntheticOf(document: Document) {
   let actor = document;
   while (actor && actor.documentName !== "Actor") actor = actor.parent;
@@ -212,8 +212,8 @@ function applyChanges(document: SystemObject, raw: FieldValue, options: SourceDa
 }
 
 /**
- * Returns a function to call after the parent has changed. It returns one callback for each embedded document that the change created,
- * updated or removed.
+ * Returns a function to call after the parent has changed. The returned function returns one callback for each embedded document that the
+ * change created, updated or removed.
  */
 function childChanges(document: SystemObject, changes: SourceData, options: DataOptions): () => { run(userId: string): void }[] {
   const before = new Map<string, Set<string>>();

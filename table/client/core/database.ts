@@ -76,7 +76,7 @@ export class ClientDatabase {
 
   /**
    * Sends several operations as one transaction (Foundry 14 only). Resolves to the documents of each operation.
-   * @throws {Error} for invalid document requests or action
+   * @throws {Error} for an unknown document name or action, or if the server refuses the transaction
    */
   async modifyBatch(operations: SystemObject[]): Promise<unknown[][]> {
     const prepared: Prepared[] = [];
@@ -244,7 +244,8 @@ export class ClientDatabase {
 }
 
 /**
- * Creates the document from a copy, because steps and hooks receive the data as the caller passed it.
+ * Creates the document from a copy, because steps and hooks receive the data as the caller passed it. Returns `entry` itself if it is an
+ * unsaved document of the same parent.
  * @returns null for invalid data; then the user is notified, and the other documents are still created
  */
 function newDocument(documentClass: typeof Document, entry: SourceData, data: Record<string, unknown>, { parent, pack }: OperationPlace) {
@@ -299,7 +300,10 @@ async function loadForChange({ parent, pack }: OperationOptions, ids: Iterable<s
   if (pack && !parent) await g.game.packs.get(pack)?.loadForChange(ids);
 }
 
-/** Returns the document with an id. @throws {Error} if the document does not exist */
+/**
+ * Returns the document with an id. For a token as the parent, returns the token's delta or actor instead.
+ * @throws {Error} if the document does not exist
+ */
 function findDocument(documentClass: SystemClass, id: string, options: SourceData, invalid = false) {
   const { parent } = options;
   const name = documentClass.documentName;

@@ -15,7 +15,7 @@ class CompendiumArt extends Map<string, object> {
   enabled = true;
 }
 
-/** Returns the subtypes of a manifest and of the core, by document name. */
+/** Returns the subtypes that the core and the system's manifest declare, by document name. */
 export function documentTypesOf(system: SystemObject, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
   const declared: Record<string, unknown> = system.documentTypes ?? {};
   const names = new Set([...Object.keys(coreTypes), ...Object.keys(declared)]);
@@ -39,7 +39,7 @@ export class Game {
   readonly time = new GameTime();
   readonly socket: GameSocket;
   readonly collections = new Collection();
-  /** Art with which packages replace the pictures of compendium entries, by UUID. */
+  /** Art that packages use in place of the pictures of compendium entries, by UUID. */
   readonly compendiumArt = new CompendiumArt();
   readonly tours = new ToursCollection();
   packs: SystemObject = new Collection();

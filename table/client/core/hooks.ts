@@ -6,7 +6,7 @@ interface Listener {
   readonly once: boolean;
 }
 
-/** Event bus for packages. Listeners run synchronously in the order in which they were added. The bus never awaits their results. */
+/** Event bus for packages. Listeners run synchronously, in the order they were added. The bus never awaits their results. */
 export class Hooks {
   static #listeners = new Map<string, Listener[]>();
   static #nextId = 1;
@@ -44,14 +44,14 @@ export class Hooks {
     if (index >= 0) list!.splice(index, 1);
   }
 
-  /** Calls all listeners and ignores their results. */
+  /** Calls all listeners and ignores their results. @returns true */
   static callAll(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) this.#run(listener, args);
     return true;
   }
 
-  /** Calls the listeners until one of them returns exactly false. @returns false in this case, otherwise true */
+  /** Calls the listeners until one of them returns exactly false. @returns false if a listener returned false, otherwise true */
   static call(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(listener, args) === false) return false;
@@ -72,7 +72,10 @@ export class Hooks {
     }
   }
 
-  /** Reports an error in a package's code through the `error` hook; with `log`, on the console; with `notify`, to the user. */
+  /**
+   * Reports an error in a package's code through the `error` hook; with `log`, on the console; with `notify`, to the user. Ignores values
+   * without an error message.
+   */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: SourceData = {}): void {
     if (!(error instanceof Error) && typeof (error as SystemObject)?.message !== "string") return;
     if (msg) error.message = `${msg}. ${error.message}`;

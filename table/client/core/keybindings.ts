@@ -74,7 +74,10 @@ export class ClientKeybindings {
     return bindings;
   }
 
-  /** Binds other keys to an action; without `bindings`, restores the default. */
+  /**
+   * Binds other keys to an action; without `bindings`, restores the default. @throws {Error} for an unknown action, and for keys reserved
+   * by the browser
+   */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     this.get(namespace, action);
@@ -158,7 +161,7 @@ function contextOf(event: KeyboardEvent, up: boolean) {
   };
 }
 
-/** Returns true while the user types into a field, where keys enter text instead of running actions. */
+/** Returns true if the focused element needs the key itself. A text field needs every key; a button or link needs Enter and Space. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as SystemObject;
   if (!target?.closest) return false;

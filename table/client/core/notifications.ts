@@ -4,7 +4,7 @@ import type { ChatMessage } from "../documents/chat-message";
 interface Kept {
   readonly type: string;
   readonly message: string;
-  /** HTML of the notification, as a client with a screen would show it. The values of `format` are text unless `escape` is false. */
+  /** HTML of the notification, as a client with a screen would show it. The values of `format` are escaped unless `escape` is false. */
   readonly html: string;
   readonly options: SourceData;
   /** True until the notification is removed. */

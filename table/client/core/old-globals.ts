@@ -41,7 +41,7 @@ export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Docume
   }
 }
 
-/** Returns the namespaces of each name. Namespaces of old applications come first. */
+/** Returns the namespaces that contain each name, by name. Namespaces of old applications come first. */
 function placesOf(namespaces: Documented["namespaces"]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const isOld = (path: string): number => Number(path.startsWith("foundry.appv1"));

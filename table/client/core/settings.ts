@@ -82,7 +82,10 @@ export class ClientSettings {
     return config;
   }
 
-  /** Returns the value of a setting; with `document`, the document that stores the value (world and user scope). */
+  /**
+   * Returns the value of a setting; with `document`, the document that stores the value (world and user scope).
+   * @throws {Error} if the setting is not registered
+   */
   get(namespace: string, key: string, { document = false } = {}) {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) return this.#oldRollMode();
     const config = this.#config(namespace, key);
@@ -139,7 +142,10 @@ export class ClientSettings {
     return type.fromSource ? type.fromSource(value) : value instanceof type ? value : new type(value);
   }
 
-  /** Stores a value. Resolves to the value as `get` returns it. @throws {Error} if the type rejects the value */
+  /**
+   * Stores a value. Resolves to the value as `get` returns it. @throws {Error} if the setting is not registered or its type rejects the
+   * value
+   */
   async set(namespace: string, key: string, value: FieldValue, options: SourceData = {}): Promise<unknown> {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) {
       this.#oldRollMode();

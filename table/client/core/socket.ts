@@ -75,7 +75,10 @@ export function followActivity(connection: Connection): () => void {
 
 const targetsOf = new WeakMap<object, { sceneId: string | null; targets: readonly string[] }>();
 
-/** Returns a user's last known targets on a scene. They may have arrived while this client viewed another scene or none. */
+/**
+ * Returns a user's last known targets on a scene; an empty list if the user's targets are on another scene. The targets may have arrived
+ * while this client viewed another scene or none.
+ */
 export function heardTargets(user: object, sceneId: string): readonly string[] {
   const heard = targetsOf.get(user);
   return heard?.sceneId === sceneId ? heard.targets : [];

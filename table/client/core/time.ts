@@ -43,7 +43,10 @@ export class GameTime {
     this.#worldTime = g.game.settings.get("core", "time") ?? 0;
   }
 
-  /** Advances the clock by seconds, or by components such as {minutes: 2}. Requires the permission SETTINGS_MODIFY. */
+  /**
+   * Advances the clock by seconds, or by components such as {minutes: 2}. Requires the permission SETTINGS_MODIFY. Resolves to the new
+   * time, which is never negative.
+   */
   async advance(delta: number | Record<string, number>, options: OperationOptions = {}): Promise<number> {
     return this.set(this.#worldTime + seconds(delta), options);
   }

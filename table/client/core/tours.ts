@@ -48,7 +48,7 @@ export class Tour {
   #id: string | undefined;
   #namespace: string | undefined;
 
-  /** Creates a tour. @throws {Error} if the tour has no steps */
+  /** Creates a tour. @throws {Error} if the tour has no list of steps */
   constructor(config: TourConfig, { id, namespace }: { id?: string; namespace?: string } = {}) {
     this.config = deepClone(config);
     this.#id = id ?? config.id;
@@ -230,7 +230,7 @@ export class Tour {
 
 /** All tours, by "namespace.id" (`game.tours`). */
 export class ToursCollection extends Map<string, Tour> {
-  /** Adds a tour. @throws {Error} if an argument is missing */
+  /** Adds a tour and loads its stored progress. @throws {Error} if namespace or id is missing, or if `tour` is not a Tour */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("You must specify both the namespace and id portion of the Tour");
     if (!(tour instanceof Tour)) throw new Error("You must pass in a Tour instance");

@@ -79,7 +79,7 @@ function deprecatedUtilities() {
   };
 }
 
-/** Returns true for an element of a class or with a tag name, from any window (Foundry 14 only). */
+/** Returns true if an element from any window has the given class or tag name (Foundry 14 only). */
 function isElementInstanceOf(element: SystemObject, type: SystemObject): boolean {
   if (typeof type === "string") return element?.tagName?.toLowerCase() === type.toLowerCase();
   const there = element?.ownerDocument?.defaultView?.[type.name] ?? type;

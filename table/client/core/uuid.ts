@@ -2,7 +2,10 @@ import type { Document } from "../../common/documents/document";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { parseUuid } from "../../common/utils/uuid";
 
-/** Returns the document below another document, by the embedded part of a UUID. Below a token, "Actor" is the token's actor. */
+/**
+ * Returns the document below another document, by the embedded part of a UUID; null if there is none. Below a token, "Actor" is the token's
+ * actor.
+ */
 function descend(document: SystemObject, parts: readonly string[]): unknown {
   let current = document;
   for (let i = 0; current && i + 1 < parts.length; i += 2) {
@@ -27,7 +30,7 @@ export async function fromUuid(uuid: string | null | undefined, options: SourceD
 }
 
 /**
- * Returns the document of a UUID synchronously. For a pack document that is not loaded, returns the index entry.
+ * Returns the document of a UUID synchronously; null if it does not exist. For a pack document that is not loaded, returns the index entry.
  * @throws {Error} for documents embedded in such a pack document, unless `strict` is false
  */
 export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: SourceData = {}) {

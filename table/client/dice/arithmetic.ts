@@ -37,8 +37,8 @@ const ENVIRONMENT = {
 };
 
 /**
- * Returns the value of an arithmetic expression. Calls only functions of Math.
- * @throws {Error} with the position if the text is not such an expression, or if the value is not a number
+ * Returns the value of an arithmetic expression. Calls only functions of Math. @throws {Error} with the position if the text is not such an
+ * expression @throws {Error} if the value is not a number
  */
 export function evaluateArithmetic(expression: string): number {
   let value: unknown;

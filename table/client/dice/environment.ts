@@ -64,7 +64,7 @@ export function coreSetting<T>(key: string, fallback: T): T {
   return settings.get("core", key) ?? fallback;
 }
 
-/** Returns the text of a language key, or the English text while no language is loaded. */
+/** Returns the text of a language key, or the English text if there is no translation. */
 export function wording(key: string, english: string): string {
   const i18n = globals.game?.i18n;
   return i18n?.has?.(key) ? i18n.localize(key) : english;

@@ -12,7 +12,7 @@ type Tree = TreeNode<RollTerm> | RollTerm;
 /** Terms of the roll under construction, so that its formula is not parsed twice. */
 let prepared: RollTerm[] | undefined;
 
-/** A roll without chat and display. Such a roll parses its formula, evaluates its total, and can be stored and restored. */
+/** The part of a roll that needs no chat and no display. It parses the formula, evaluates the total, and can be stored and restored. */
 export class EvaluableRoll {
   /** Rolls that wait for faces, with the resolver of each. */
   static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
@@ -28,7 +28,10 @@ export class EvaluableRoll {
   _root: SystemObject = undefined;
   _resolver: RollResolver | undefined = undefined;
 
-  /** Parses a formula. @param data - values of `@references`; an unknown reference counts as 0 */
+  /**
+   * Parses a formula. @param data - values of `@references`; an unknown reference counts as 0 @throws {RollSyntaxError} if the formula is
+   * invalid
+   */
   constructor(formula: string, data: SourceData = {}, options: ModelOptions = {}) {
     const terms = prepared;
     prepared = undefined;
@@ -52,12 +55,12 @@ export class EvaluableRoll {
     return (this.constructor as typeof EvaluableRoll).getFormula(this.terms);
   }
 
-  /** The formula with the terms' totals, such as `16 + 2`. */
+  /** The formula with totals in place of the terms, such as `16 + 2`. */
   get result(): string {
     return this.terms.map((term) => term.total).join("");
   }
 
-  /** Total of the roll; 0 before the roll is evaluated. */
+  /** Total of the roll; 0 before evaluation, and for an outcome that is not a number. */
   get total(): number {
     return Number(this._total) || 0;
   }
@@ -89,7 +92,10 @@ export class EvaluableRoll {
     return this._evaluate({ ...options, minimize, maximize, allowStrings, allowInteractive });
   }
 
-  /** Evaluates a roll that contains nothing random, without waiting. With `strict: false`, omits dice instead of throwing an error. */
+  /**
+   * Evaluates a roll synchronously. With `strict: false`, omits dice that would have to be rolled.
+   * @throws {Error} if dice must be rolled and `strict` is not false, or if the roll is already evaluated
+   */
   evaluateSync({ minimize = false, maximize = false, allowStrings = false, strict = true }: EvaluationOptions = {}): this {
     const chance = this.terms.find((term) => !RollTerm.isDeterministic(term, { minimize, maximize }));
     if (strict && chance)
@@ -123,7 +129,10 @@ export class EvaluableRoll {
     return this;
   }
 
-  /** Asks users for faces. Does nothing for inner rolls, or on a client without a screen. */
+  /**
+   * Asks users for faces. Does nothing for inner rolls, with `minimize` or `maximize`, with `allowInteractive: false`, or on a client
+   * without a screen.
+   */
   async #openResolver({ allowInteractive, minimize, maximize }: EvaluationOptions): Promise<void> {
     if (this._root || allowInteractive === false || minimize || maximize || !RollResolver.available) return;
     this._resolver = new (this.constructor as typeof EvaluableRoll).resolverImplementation(this);
@@ -175,8 +184,8 @@ export class EvaluableRoll {
   }
 
   /**
-   * The resolver class that asks for faces. If exactly one interactive method besides `manual` is configured, this is its resolver,
-   * otherwise the table's.
+   * The resolver class that asks for faces. If exactly one interactive method besides `manual` has a resolver, this is that resolver;
+   * otherwise, the table's resolver.
    */
   static get resolverImplementation(): typeof RollResolver {
     const { methods } = diceConfig().fulfillment;
@@ -188,7 +197,7 @@ export class EvaluableRoll {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** Parses a formula. @throws {RollSyntaxError} with the position if the formula is invalid */
+  /** Parses a formula into terms. @throws {RollSyntaxError} with the position if the formula is invalid */
   static parse(formula: string, data: FieldValue = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(String(formula), data, { missing: "0" });

@@ -13,7 +13,7 @@ export interface ReplacementOptions {
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 const DEPTH = 16;
 
-/** Returns the value whose key is the whole path, or else the value at the dotted path. */
+/** Returns the value whose key is the whole path, or else the value at the dotted path. Returns undefined if there is none. */
 function lookUp(data: unknown, path: string): unknown {
   if (data === null || typeof data !== "object") return undefined;
   if (path in data) return (data as Record<string, unknown>)[path];

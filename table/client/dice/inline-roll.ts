@@ -30,7 +30,7 @@ export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}
   return anchor;
 }
 
-/** Returns the JSON in an anchor. Other packages may have written it with `escape`. */
+/** Returns the JSON of a roll as stored in an anchor. Other packages may have written the JSON with `escape`. */
 const storedRoll = (text: string): string => (text.startsWith("{") ? text : unescape(text));
 
 /** Shows the dice of an inline roll below the roll. */

@@ -13,7 +13,7 @@ export class MersenneTwister {
     else this.seed(seed);
   }
 
-  /** Restarts from one unsigned 32-bit number. */
+  /** Restarts the generator from one unsigned 32-bit number. @returns the number */
   seed(seed: number): number {
     const state = this.#state;
     state[0] = seed >>> 0;

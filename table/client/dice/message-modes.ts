@@ -57,7 +57,7 @@ export function rollModes(): Record<string, { label: string; icon: string }> {
 /** Returns the Foundry 14 name of a Foundry 13 roll mode. Other names stay unchanged. */
 export const mapLegacyRollMode = (rollMode: string): string => LEGACY[rollMode] ?? rollMode;
 
-/** Returns the name of the option of `ChatMessage.create` that contains the mode. The name differs between Foundry 13 and 14. */
+/** Returns the name of the mode option of `ChatMessage.create`, which differs between Foundry 13 and 14. */
 export const modeOption = (): "rollMode" | "messageMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 
 /**

@@ -10,7 +10,7 @@ export interface MessageOptions {
   create?: boolean;
 }
 
-/** Evaluates a roll if necessary and posts it, or returns the data of the message. */
+/** Evaluates a roll if necessary and posts it. With `create: false`, returns the data of the message instead. */
 export async function postRoll(roll: SystemObject, messageData: Record<string, unknown> | null, options: MessageOptions): Promise<unknown> {
   const wanted = wantedMode(options);
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isBlind(wanted) });

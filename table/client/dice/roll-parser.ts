@@ -30,7 +30,7 @@ export class RollParser {
     this.formula = formula;
   }
 
-  /** Parses a formula without data references. @throws {RollSyntaxError} with the position if the formula is invalid */
+  /** Parses a formula without data references into nodes. @throws {RollSyntaxError} with the position if the formula is invalid */
   static parse(formula: string): RollNode {
     return parseWith(new this(formula), formula) as RollNode;
   }

@@ -39,7 +39,7 @@ export class RollResolver {
     if (this.roll.constructor.identifyFulfillableTerms([term]).includes(term)) await this.#fill([term]);
   }
 
-  /** Requests the face of one more die, which was rerolled or added. Undefined if no face is supplied. */
+  /** Requests the face of one more die, which was rerolled or added. @returns the face; undefined if no face is supplied */
   async resolveResult(term: RollTerm, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
     const [die] = await this.#ask([this.#slot(term, method)]);
     return die?.result;
@@ -87,7 +87,7 @@ const dialog = () => globals.foundry?.applications?.api?.DialogV2;
 
 const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Returns the entered faces by slot id, without empty fields and values out of range. */
+/** Asks the user for faces. @returns the entered faces by slot id, without empty fields and values out of range; empty without a dialog */
 async function promptForFaces(slots: Slot[]): Promise<Record<string, number>> {
   if (!RollResolver.available) return {};
   const fields = slots.map(({ id, term, face }) => {

@@ -17,7 +17,10 @@ import type { EvaluationOptions, RollTerm } from "./terms/term";
 export class Roll extends EvaluableRoll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
-  /** Multiplies the number of dice, then adds to the product. @throws {Error} if the roll is already evaluated */
+  /**
+   * Multiplies the numbers of dice by `multiply`, then adds `add` to each product. With `multiplyNumeric`, also multiplies numeric terms.
+   * @throws {Error} if the roll is already evaluated
+   */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error(`The roll "${this.formula}" is evaluated and cannot be altered.`);
     for (const term of this.terms) {
@@ -39,7 +42,7 @@ export class Roll extends EvaluableRoll {
     return this.clone().evaluate(options);
   }
 
-  /** Sets the flavor of every term without a flavor. */
+  /** Sets the flavor of every term without a flavor, except operators. */
   propagateFlavor(flavor: string): void {
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
   }
@@ -62,7 +65,10 @@ export class Roll extends EvaluableRoll {
     Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as SystemObject)[name]])),
   );
 
-  /** Returns the value of an arithmetic expression that uses only the functions and constants of Math. */
+  /**
+   * Returns the value of an arithmetic expression that uses only the functions and constants of Math.
+   * @throws {Error} if the text is not such an expression, or if the value is not a number
+   */
   static safeEval(expression: string): number {
     return evaluateArithmetic(String(expression));
   }
@@ -95,7 +101,10 @@ export class Roll extends EvaluableRoll {
     }
   }
 
-  /** Parses text into one roll term; returns a StringTerm if the text cannot be parsed. */
+  /**
+   * Parses text into one roll term. Returns a StringTerm if the text is not exactly one term. With `intermediate: false`, also returns a
+   * StringTerm for text that is an intermediate term.
+   */
   static _classifyStringTerm(
     term: string,
     { intermediate = true }: { intermediate?: boolean; prior?: unknown; next?: unknown } = {},

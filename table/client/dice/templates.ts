@@ -4,7 +4,7 @@ import { isOtherwise } from "../../common/context";
 
 const ROLL_TEMPLATE = "templates/dice/roll.hbs";
 
-/** Returns the path of the card's template. The file extension is an open question [foundry-api 4.5]. */
+/** Returns the path of the card's template. The file extension is an open point [foundry-api 4.5]. */
 export const rollTemplate = (): string => (isOtherwise("roll-template-html") ? ROLL_TEMPLATE.replace(/hbs$/, "html") : ROLL_TEMPLATE);
 
 /** Templates of the dice, by the path under which systems may use them as partials. */

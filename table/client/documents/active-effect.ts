@@ -27,7 +27,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return null;
   }
 
-  /** Types of changes: the types of core, and the types registered in `CONFIG.ActiveEffect.changeTypes` (Foundry 14 only). */
+  /** Types of changes: the types of core, and the types registered in `CONFIG.ActiveEffect.changeTypes`; undefined on Foundry 13. */
   static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> | undefined {
     if (!isNew()) return undefined;
     const priorities: Record<string, number> = g.CONST.ACTIVE_EFFECT_CHANGE_TYPES;
@@ -37,13 +37,13 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return { ...Object.fromEntries(core), ...g.CONFIG.ActiveEffect.changeTypes };
   }
 
-  /** The actor that has the effect, directly or through an item. */
+  /** The actor that has the effect, directly or through an item; null if there is none. */
   get actor() {
     const { parent } = this;
     return parent instanceof g.foundry.documents.Actor ? parent : (parent?.actor ?? null);
   }
 
-  /** The item that has the effect. */
+  /** The item that has the effect; null if the effect does not belong to an item. */
   get item() {
     return this.parent?.documentName === "Item" ? this.parent : null;
   }
@@ -69,7 +69,10 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return timed || this.statuses.size > 0 || (isNew() && !!duration.expiry);
   }
 
-  /** Returns true if this effect ends at a combat event, regardless of its remaining duration (Foundry 14 only). */
+  /**
+   * Returns true if this effect ends at a combat event, regardless of its remaining duration (Foundry 14 only). The event must belong to
+   * the combat in which the effect started; a turn event, also to the same combatant.
+   */
   isExpiryEvent(event: string, context: SourceData = {}): boolean {
     const { combat, combatant } = this.start ?? {};
     if (this.duration.expiry !== event) return false;
@@ -207,7 +210,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return new this.implementation(data, { ...options, keepId: true });
   }
 
-  /** Returns the start data of an effect that is created now (Foundry 14 only). */
+  /** Returns the start data of an effect that is created now; outside a combat, only the time is set (Foundry 14 only). */
   static getEffectStart(): SystemObject {
     const combat = g.game.combat?.started ? g.game.combat : null;
     const combatant = combat?.combatant ?? null;
@@ -260,7 +263,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     if (this.modifiesActor && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** Shows the effect's name as floating text over the actor's tokens. */
+  /** Shows the effect's name as floating text over the actor's visible tokens. Does nothing for an effect without statuses and changes. */
   _displayScrollingStatus(enabled: boolean): void {
     const changes = isNew() ? this.system?.changes : this.changes;
     if (!g.canvas?.ready || !(this.statuses.size || changes?.length)) return;

@@ -52,7 +52,10 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new cls(mergedActorSource(base._source, this._source), { ...context, parent: this.parent, strict: false });
   }
 
-  /** Updates the synthetic actor after a change to the delta or the base actor. */
+  /**
+   * Updates the existing synthetic actor after a change to the delta or the base actor. Discards the synthetic actor if the token no longer
+   * has this base actor.
+   */
   refresh(): void {
     const base = this.parent?.baseActor;
     if (!this._synthetic) return;
@@ -60,7 +63,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     else this._synthetic.replaceSource(mergedActorSource(base._source, this._source));
   }
 
-  /** Deletes all differences from the base actor. */
+  /** Deletes all differences from the base actor. @returns the token's actor */
   async restore(): Promise<unknown> {
     const token = this.parent;
     const replace = { _id: this.id };

@@ -75,7 +75,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.img;
   }
 
-  /** Yields the actor's own effects and the effects that the actor's items transfer. */
+  /**
+   * Yields the actor's own effects and the effects that the actor's items transfer. On Foundry 13 with `legacyTransferral`, yields only the
+   * actor's own effects.
+   */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.values();
     if (!isNew() && g.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -189,7 +192,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return actorTokens(this, linked, document);
   }
 
-  /** Returns token documents of this actor on all scenes, or on the given scenes. */
+  /** Returns token documents of this actor on all scenes, or on the given scenes. For a synthetic actor, returns its own token. */
   getDependentTokens({ scenes, linked = false }: OperationOptions = {}) {
     if (this.isToken) return this.token ? [this.token] : [];
     const where = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : (g.game.scenes ?? []);
@@ -241,7 +244,10 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return ActiveEffect.create(effect.toObject(), { parent: this, keepId: true });
   }
 
-  /** Sets a token bar's attribute to a value or, with `isDelta`, adds the value to it. Limits a bar to the range from 0 to its maximum. */
+  /**
+   * Sets a token bar's attribute to a value or, with `isDelta`, adds the value to it. Limits a bar to the range from 0 to its maximum.
+   * Changes nothing if the hook `modifyTokenAttribute` refuses.
+   */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
     const current = getProperty(this.system, attribute);
     const old = isBar ? current.value : current;
@@ -253,7 +259,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return allowed !== false ? this.update(updates) : this;
   }
 
-  /** Rolls initiative for this actor's combatants in the viewed combat. On request, adds the actor to the combat first. */
+  /**
+   * Rolls initiative in the viewed combat for this actor's combatants without initiative; with `rerollInitiative`, for all of the actor's
+   * combatants. On request, adds the actor to the combat first; a GM's client also creates a missing combat.
+   * @returns the combat; null if there is none
+   */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,

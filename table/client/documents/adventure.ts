@@ -10,7 +10,7 @@ export interface AdventureImportData {
   documentCount: number;
 }
 
-/** A bundle of documents. `import` creates them in the world with the ids of the adventure. */
+/** A bundle of documents. `import` creates or replaces the documents in the world and keeps their ids. */
 export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   /** The picture shown in lists. */
   get thumbnail(): string {

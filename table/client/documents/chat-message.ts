@@ -37,7 +37,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     this.rolls = this._reviveRolls();
   }
 
-  /** Restores the rolls from their data. Drops rolls of unregistered classes. */
+  /** Restores the rolls from their data. Reports and drops rolls that cannot be restored, such as rolls of unregistered classes. */
   _reviveRolls(): unknown[] {
     const rolls: unknown[] = [];
     for (const text of this._source.rolls) {
@@ -70,7 +70,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.isAuthor && !this.blind ? true : this.whisper.includes(g.game.user.id);
   }
 
-  /** True if this client's user may see the rolls of the message. */
+  /** True if this client's user may see the content of the message, including its rolls. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (this.whisper.length === 0) return true;
@@ -154,7 +154,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  /** Returns the actor of a speaker; for a token, the token's own actor. Null if there is none. */
+  /** Returns the actor of a speaker; for a token, the token's own actor. Returns null if there is none. */
   static getSpeakerActor(speaker: SourceData) {
     if (!speaker) return null;
     const token = speaker.scene && speaker.token ? g.game.scenes.get(speaker.scene)?.tokens.get(speaker.token) : null;
@@ -225,7 +225,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** Installs the message modes. `applyMode` exists only on Foundry 14. */
+/** Installs `applyMode` on Foundry 14, and removes it on Foundry 13. */
 export function installMessageModes(cls: SystemClass, generation: number): void {
   if (generation < 14) {
     delete cls.applyMode;

@@ -7,7 +7,7 @@ import { type SourceData, type SystemObject, type SystemClass, globals as g, typ
 import type { Document } from "../../common/documents/document";
 import { buildRelativeUuid } from "../../common/utils/uuid";
 
-/** Adds the client's methods to documents: preparation, applications, dragging and links. */
+/** Adds the client's methods to documents: preparation, permissions, applications, steps after operations, dragging and links. */
 export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
   class ClientDocument extends (Base as unknown as typeof Document) {
     override _configure(options: ModelOptions = {}): void {
@@ -225,7 +225,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       return this["system"] ?? {};
     }
 
-    /** Deletes the document after a confirmation (browser only). */
+    /** Deletes the document after a confirmation (browser only). @returns false or null if the user does not confirm */
     async deleteDialog(options: OperationOptions = {}, operation: OperationOptions = {}): Promise<unknown> {
       const title = `${g.game.i18n.format("DOCUMENT.Delete", { type: g.game.i18n.localize((this.constructor as typeof ClientDocument).metadata.label) })}: ${this["name"] ?? ""}`;
       const yes = await g.foundry.applications.api.DialogV2.confirm({

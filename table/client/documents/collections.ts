@@ -51,7 +51,7 @@ export class DocumentCollection extends Collection {
 
   /**
    * Returns an invalid document, created with as little validation as possible.
-   * @throws {Error} if the id is not that of an invalid document; with `strict` false, returns undefined instead
+   * @throws {Error} if the collection has no invalid document with this id; with `strict: false`, returns undefined instead
    */
   getInvalid(id: string, { strict = true } = {}): unknown {
     const source = this._source.find((s) => s._id === id);
@@ -128,7 +128,11 @@ export class WorldCollection extends DocumentCollection {
     return data;
   }
 
-  /** Copies a pack's document into the world, with changes. @throws {Error} if the pack has no document with this id */
+  /**
+   * Copies a pack's document into the world, with changes.
+   * @returns the new document; undefined if the creation was refused
+   * @throws {Error} if the pack has no document with this id
+   */
   async importFromCompendium(pack: SystemObject, id: string, updateData: SourceData = {}, options: SourceData = {}): Promise<unknown> {
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`The pack ${pack.collection} has no document [${id}].`);
@@ -149,7 +153,7 @@ export class WorldCollection extends DocumentCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Synthetic actors by UUID. */
+  /** Synthetic actors of all scenes, by the UUID of their token. */
   get tokens(): Record<string, unknown> {
     const tokens: Record<string, unknown> = {};
     for (const scene of g.game.scenes)

@@ -4,7 +4,7 @@ import type { Combatant } from "./combatant";
 
 /**
  * Rolls initiative for those of the given combatants that this user owns. Stores all rolls in one update, then posts one message per
- * combatant.
+ * combatant. @returns the combat
  */
 export async function rollInitiative(
   combat: SystemObject,

@@ -86,7 +86,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const group of this.groups) group._prepareMembers?.();
   }
 
-  /** Sorts the combatants into `turns`, keeps `turn` in range, and records the state. */
+  /** Sorts the combatants into `turns`, keeps `turn` in range, and records the state. @returns `turns` */
   setupTurns(): unknown[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
@@ -95,7 +95,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Compares by initiative, highest first and null last. Ids break ties. The sort calls this method without `this`. */
+  /** Compares combatants by initiative, highest first and null last. Ids break ties. The sort calls this method without `this`. */
   _sortCombatants(a: SystemObject, b: SystemObject): number {
     const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
       number,
@@ -193,7 +193,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this;
   }
 
-  /** Deletes the combat after the GM's confirmation. */
+  /** Deletes the combat if the GM confirms. @returns the combat in both cases */
   async endCombat(): Promise<unknown> {
     const { DialogV2 } = g.foundry.applications.api;
     const yes = await DialogV2.confirm({

@@ -52,7 +52,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this._prepareGroup();
   }
 
-  /** Replaces the id in `group` with the document of the group. */
+  /** Replaces the id in `group` with the group's document, or with null if the combat has no such group. */
   _prepareGroup(): void {
     const id = this._source.group;
     Object.defineProperty(this, "group", {
@@ -83,7 +83,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return String(g.CONFIG.Combat.initiative.formula || g.game.system?.initiative || "0");
   }
 
-  /** Returns an unevaluated roll with the actor's data. */
+  /** Returns an unevaluated initiative roll with the actor's data. @param formula - omitted: the combatant's own formula */
   getInitiativeRoll(formula?: string | null) {
     const wanted = formula || this._getInitiativeFormula();
     return g.CONFIG.Dice.rolls[0].create(wanted, this.actor?.getRollData() ?? {});

@@ -38,7 +38,10 @@ function mergedList(base: SourceData[], delta: FieldValue[]) {
   return [...inherited, ...delta.filter((s) => !ids.has(s._id)).map((s) => deepClone(s))].filter((s) => !s._tombstone);
 }
 
-/** Writes changes to a synthetic actor into its delta. The delta contains only differences from the base actor. */
+/**
+ * Writes changes to a synthetic actor, except to its embedded documents, into the delta. The delta contains only differences from the base
+ * actor.
+ */
 export function changeDelta(token: TokenDocument, changes: SourceData): void {
   const delta = token._source.delta;
   const base = token.baseActor?._source ?? {};

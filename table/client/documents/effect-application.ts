@@ -6,7 +6,7 @@ import { type FieldValue, type SystemObject, globals as g } from "../../common/d
 import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
 /**
- * Returns the schema field that a change key names. Below `system`, this is a field of the subtype's model. Undefined if there is no such
+ * Returns the schema field that a change key names; below `system`, a field of the subtype's model. Returns undefined if there is no such
  * field.
  */
 export function fieldOf(document: Document, key: string) {
@@ -89,7 +89,7 @@ export function castDelta(change: EffectChange, current: unknown) {
   }
 }
 
-/** Lets packages apply a change through a hook. */
+/** Lets packages apply a change through the hook `applyActiveEffect`. Packages write the new values into `changes`. */
 export function askPackages(
   document: Document,
   change: EffectChange,

@@ -123,7 +123,7 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
       return data && raw.includes("@") ? (g.Roll?.replaceFormulaData(raw, data, { missing: "0" }) ?? raw) : raw;
     }
 
-    /** Applies a change to a value without a field. */
+    /** Applies a change to a value without a field. Adds the new value to `changes`. */
     static _applyChangeUnguided(document: SystemObject, change: EffectChange, changes: Changes, _options: SourceData = {}): void {
       const current = getProperty(document, change.key);
       const delta = castDelta(change, current);

@@ -30,7 +30,10 @@ export class EffectRegistry {
     void this.refresh("worldTime", {}, (effect) => !["rounds", "turns"].includes(effect.duration.units));
   }
 
-  /** Ends the effects that expire at a combat event, such as "turnStart" or "roundEnd" (Foundry 14 only). */
+  /**
+   * Ends the effects that expire at a combat event, such as "turnStart" or "roundEnd" (Foundry 14 only).
+   * @throws {TypeError} at "turnEnd" if the actor of an effect with a duration is not in the combat
+   */
   async onCombatEvent(event: string, context: SourceData): Promise<void> {
     if (g.game.release.generation < 14) return;
     await this.refresh(event, context, (effect) => effect.isExpiryEvent(event, context));

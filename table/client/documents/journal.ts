@@ -21,7 +21,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     );
   }
 
-  /** The pin of this entry on the viewed scene, if there is one. */
+  /** The pin of this entry on the viewed scene; null if there is none. */
   get sceneNote(): unknown {
     return g.canvas?.ready
       ? (g.canvas.notes?.placeables.find((note: { document: Document }) => note.document.entryId === this.id) ?? null)
@@ -34,7 +34,7 @@ export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCa
 
 /** One page of a journal entry. */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
-  /** Headings of the page by anchor, as a flat list in order (browser only). */
+  /** Headings of the page by anchor, as a flat list in order (browser only). Empty for a page that is not text. */
   get toc(): Record<string, Heading> {
     if (this.type !== "text" || !g.document) return {};
     const root = g.document.implementation.createHTMLDocument("").createElement("div");

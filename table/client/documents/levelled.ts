@@ -101,13 +101,13 @@ const scene = {
       Math.abs(level.index - initial.index) < Math.abs(best.index - initial.index) ? level : best,
     );
   },
-  /** The level that was created first. This level is not always the lowest level. */
+  /** The level that was created first; null if there are no levels. This level is not always the lowest level. */
   get firstLevel(): unknown {
     return (this as SystemObject).levels.contents[0] ?? null;
   },
   /**
-   * Levels that the user may view, in order. GMs may view all levels. So may players without token vision; otherwise they may view the
-   * levels of their tokens.
+   * Levels that the user may view, in order. GMs may view all levels, as may players in a scene without token vision. Otherwise players may
+   * view the levels of tokens whose actors they may observe.
    */
   get availableLevels(): Set<unknown> {
     const { levels, tokenVision, tokens } = this as SystemObject;
@@ -118,7 +118,7 @@ const scene = {
     );
     return new Set(sorted.filter(({ id }: { id: string }) => own.has(id)));
   },
-  /** Views another level: 1 for the next level up, -1 for the next level down. */
+  /** Views the next available level in a direction: 1 for up, -1 for down. Does nothing if that direction has no more levels. */
   async cycleLevel(direction: number): Promise<unknown> {
     const self = this as SystemObject;
     const available = [...self.availableLevels];
@@ -126,7 +126,7 @@ const scene = {
     const next = available[at + direction];
     return next ? self.view({ level: next.id }) : self;
   },
-  /** Returns floors and ceilings, lowest first [foundryvtt/foundryvtt#13848]. */
+  /** Returns the floors and ceilings that meet the given conditions, lowest first [foundryvtt/foundryvtt#13848]. */
   getSurfaces({ type, level, occlusion, exposure, culling }: SourceData = {}): readonly unknown[] {
     const wanted = (surface: SystemObject): boolean =>
       (type === undefined || surface[type === "darkness" ? "light" : type] === true) &&
@@ -180,7 +180,9 @@ const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
-/** Adds the members that concern levels to the documents of a scene on Foundry 14. Foundry 13 has no levels. */
+/**
+ * Adds the members that concern levels to the documents of a scene on Foundry 14. Removes these members on Foundry 13, which has no levels.
+ */
 export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);

@@ -31,8 +31,9 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   /**
    * Runs the macro. A chat macro posts its text. A script macro runs as an async function of `speaker, actor, token, character, scope` and
-   * the given keys. Without permission, only warns the user.
-   * @returns the script's result
+   * the given keys. Shows an error in the script to the user. Without permission, only warns the user.
+   * @returns the script's result or the posted message; undefined after an error or without permission
+   * @throws {Error} if a given key is not a valid argument name
    */
   async execute(scope: SystemObject = {}): Promise<unknown> {
     if (!this.canExecute) {

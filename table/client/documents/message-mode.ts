@@ -15,14 +15,14 @@ const NAMES: Record<string, NeutralMode> = {
   ic: "public",
 };
 
-/** Returns the neutral form of a message mode of either generation. "roll" is the user's current mode. */
+/** Returns the neutral form of a message mode of either generation. "roll" is the user's current mode; an unknown mode is public. */
 export function neutralMode(mode: string | undefined): NeutralMode {
   if (!mode || mode === "roll")
     return NAMES[g.game.settings.get("core", g.game.release.generation >= 14 ? "messageMode" : "rollMode")] ?? "public";
   return NAMES[mode] ?? "public";
 }
 
-/** Sets `whisper` and `blind` in the message data for a mode, and returns the data. */
+/** Sets `whisper` and `blind` in the message data for a mode, and returns the data. The modes for GMs keep existing recipients. */
 export function applyNeutralMode(data: SourceData, mode: NeutralMode): unknown {
   const gms = (): string[] => g.game.users.filter((u: User) => u.isGM).map((u: User) => u.id);
   switch (mode) {

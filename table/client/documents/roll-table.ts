@@ -41,6 +41,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 
   /**
    * Rolls, draws the results, and posts them to the chat. In a table without replacement, a drawn result is excluded until `resetResults`.
+   * This requires that the user owns the table and that the table is not in a pack.
    * @returns the roll and the drawn results
    */
   async draw({ roll, results = [], displayChat = true, rollMode, messageMode }: SourceData = {}): Promise<SystemObject> {
@@ -74,7 +75,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return ChatMessage.create(data, options);
   }
 
-  /** Makes all results available again. */
+  /** Makes all results available again. @returns the results that were drawn */
   async resetResults(): Promise<unknown> {
     const updates = this.results.filter((result: Document) => result.drawn).map((result: Document) => ({ _id: result.id, drawn: false }));
     return updates.length > 0 ? this.updateEmbeddedDocuments("TableResult", updates, { diff: false }) : [];

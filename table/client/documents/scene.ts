@@ -96,7 +96,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
   }
 
   /**
-   * Checks that each scene keeps at least one level. @throws {Error} if an operation would delete the last level
+   * Checks that the scene keeps at least one level. @throws {Error} if an operation would delete the last level
    * [ISS:foundryvtt/foundryvtt#14290]
    */
   static async _preDeleteOperation(documents: SystemObject[], operation: OperationOptions, user: BaseUser): Promise<boolean | void> {
@@ -126,7 +126,7 @@ export class NoteDocument extends CanvasDocument(BaseNote) {
     return this.entry?.pages.get(this.pageId) ?? null;
   }
 
-  /** The label of the pin: its own text or, without one, the name of its page or entry. */
+  /** The label of the pin: its own text, the name of its page, the name of its entry, or "Unknown". */
   get label(): string {
     return this.text || this.page?.name || this.entry?.name || g.game.i18n.localize("COMMON.Unknown");
   }
@@ -144,7 +144,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
   }
 
-  /** Gives a new scene a level on Foundry 14. The cleaned data no longer has the fields of Foundry 13. */
+  /** Gives a new scene a level on Foundry 14 if the scene has none. The cleaned data no longer has the fields of Foundry 13. */
   async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });
@@ -192,7 +192,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     };
   }
 
-  /** Shows the scene on this client. @throws {TypeError} if the scene has no level on Foundry 14 */
+  /** Shows the scene on this client; on Foundry 14, with the given level. @throws {TypeError} if the scene has no level on Foundry 14 */
   async view({ level }: { level?: string } = {}): Promise<SystemObject> {
     if (generation() >= 14 && this.levels.size === 0) throw new TypeError(`Scene [${this.id}] has no level to look at.`);
     if (g.game.user) g.game.user.viewedScene = this.id;

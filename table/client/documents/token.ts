@@ -10,7 +10,7 @@ import { getProperty, hasProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 import { trackedAttributes } from "./tracked-attributes";
 
-/** Keys that determine the size of a token. Effects may change them, but core changes none of them automatically. */
+/** Keys that determine the size of a token. Effects may target these keys, but `applyActiveEffects` ignores the changes. */
 const SIZE_KEYS = new Set(["width", "height", "depth", "shape"]);
 
 /** An actor's token on a scene. */
@@ -21,7 +21,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     Object.defineProperty(this, "_overridden", { value: false, writable: true, enumerable: false });
   }
 
-  /** The placeable, if the scene is on the canvas. */
+  /** The placeable; null unless the scene is on the canvas. */
   get object(): SystemObject {
     if (this._object && !this._object.destroyed) return this._object;
     return g.canvas?.ready && g.canvas.scene === this.parent ? (g.canvas.tokens?.get?.(this.id) ?? null) : null;
@@ -111,7 +111,9 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   // Bars
 
-  /** Returns the content of a bar: `{type: "bar"|"value", attribute, value, max?, editable}`. Null if the bar has nothing to show. */
+  /**
+   * Returns the content of a bar: `{type: "bar"|"value", attribute, value, max?, editable}`. Returns null if the bar has nothing to show.
+   */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}) {
     const attribute = alternative || this[barName]?.attribute;
     if (!attribute || !this.actor) return null;
@@ -171,8 +173,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Moves along waypoints with registered actions, with one update per section between checkpoints. The movement ends early if it is
-   * stopped or replaced by another movement.
+   * Moves along waypoints, with one update per section between checkpoints. The movement ends early if it is stopped or replaced by another
+   * movement. Does nothing without waypoints, or if an action is not registered.
    * @returns true if the token has reached the last waypoint
    */
   async move(waypoints: SystemObject, options: OperationOptions = {}): Promise<boolean> {

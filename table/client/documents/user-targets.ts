@@ -34,7 +34,10 @@ export class UserTargets extends Set<SystemObject> {
     for (const token of tokens) this.#hook(token, false);
   }
 
-  /** Replaces the targets with the tokens that have these ids on the user's viewed scene. */
+  /**
+   * Replaces the targets with the tokens that have these ids. Looks for the tokens on the canvas; without a canvas, first on the user's
+   * viewed scene.
+   */
   replaceFromIds(ids: string[]): void {
     for (const token of [...this]) if (!ids.includes(token.id)) this.#drop(token);
     const known = new Set(this.ids);

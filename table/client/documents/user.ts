@@ -59,7 +59,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   /**
    * Assigns a macro to a hotbar slot. A macro of null clears the slot.
-   * @param slot 1 to 50; omitted: the first free slot
+   * @param slot 1 to 50; omitted: the first free slot, or 1 if all slots are full
+   * @param fromSlot slot that the macro leaves
    * @throws {Error} for another slot, or if the slot to clear is omitted
    */
   async assignHotbarMacro(macro: Document, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
@@ -81,7 +82,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.update(update);
   }
 
-  /** Returns the ten slots of a page with their macros. */
+  /** Returns the ten slots of a page, each with its macro; null for an empty slot. */
   getHotbarMacros(page = 1): unknown[] {
     return Array.from({ length: 10 }, (_, i) => {
       const slot = (page - 1) * 10 + i + 1;
@@ -94,7 +95,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     g.game.socket?.emit("userActivity", activity);
   }
 
-  /** Replaces this user's targets with the tokens that have these ids on the scene that the user views. */
+  /** Replaces this user's targets with the tokens that have these ids; see UserTargets#replaceFromIds. */
   _onUpdateTokenTargets(ids: string[] = []): void {
     this.targets.replaceFromIds(ids);
   }

@@ -11,7 +11,7 @@ import { renderShell } from "./render-shell";
 
 /**
  * Installs the interface around the map in the documented namespaces `foundry.applications.{ui, sidebar}`, `CONFIG.ui` and
- * `ui.notifications`. Sets `__table.shell.render`, with which the boot code draws the interface.
+ * `ui.notifications`. Sets `__table.shell.render`, which the boot code calls to draw the interface.
  */
 export function install(g: FoundryScope): void {
   registerTemplates(g.Handlebars);

@@ -2,7 +2,7 @@ import type { ApplicationV2 } from "../apps/api/application";
 import { globals } from "../../common/dynamic";
 import { attempt } from "./env";
 
-/** Registers the key bindings of the interface: hotbar, chat focus, map, closing windows, collapsing the sidebar. */
+/** Registers the key bindings of the interface: hotbar, chat focus, collapsing the sidebar, selecting all objects, closing windows. */
 export function registerClientKeys(): void {
   const { keybindings } = globals.game;
   if (!keybindings?.register) return;
@@ -56,7 +56,7 @@ function selectAll(): boolean {
   return true;
 }
 
-/** Closes the menu or the front window. If neither is open, deselects the tokens. */
+/** Closes the front window. If no window is open, deselects the tokens. @returns false if there was nothing to close or deselect */
 function closeTopWindow(): boolean {
   const windows = [...globals.foundry.applications.instances.values()].filter(
     (app: ApplicationV2) => app.hasFrame && app.rendered && app.options.window.frame,

@@ -5,7 +5,7 @@ import { applyTheme } from "./theme";
 /** Reading order of the page: tools, scenes, hotbar, players, then the sidebar. */
 const FRAME_APPS = ["controls", "nav", "hotbar", "players"] as const;
 
-/** Creates one instance of every class in CONFIG.ui and renders it. Called once, after "setup". */
+/** Creates one instance of every class in CONFIG.ui except notifications, then renders the interface. Called once, after "setup". */
 export async function renderShell(): Promise<void> {
   buildFrame();
   applyTheme();

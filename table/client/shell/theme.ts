@@ -40,7 +40,10 @@ function resolve(scheme: Scheme): "dark" | "light" {
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/** Sets theme-dark or theme-light on the body. Windows follow the interface unless a separate scheme is set for them. */
+/**
+ * Applies the interface settings to the page: the color schemes and the font size. Windows follow the interface unless a separate scheme is
+ * set for them.
+ */
 export function applyTheme(): void {
   const { colorScheme, fontScale } = interfaceConfig();
   const frame = resolve(colorScheme.interface);

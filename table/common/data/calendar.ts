@@ -88,7 +88,7 @@ export class CalendarData extends DataModel {
     return Boolean(leap) && year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0;
   }
 
-  /** Counts the leap years from year zero to a year, exclusive. */
+  /** Counts the leap years from year zero up to the given year, which is not included. */
   countLeapYears(year: number): number {
     const leap = this["years"]?.leapYear;
     return leap && year > leap.leapStart ? Math.ceil((year - leap.leapStart) / leap.leapInterval) : 0;
@@ -171,7 +171,10 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.#seconds(startTime) + this.#seconds(deltaTime));
   }
 
-  /** Returns the difference between two times. @returns years, days, hours, minutes and seconds; every year counts as an ordinary year */
+  /**
+   * Returns the time from `startTime` (omitted: now) to `endTime`.
+   * @returns years, days, hours, minutes and seconds; every year counts as an ordinary year
+   */
   difference(endTime: number | TimeComponents, startTime: number | TimeComponents = now()): Difference {
     let rest = this.#seconds(endTime) - this.#seconds(startTime);
     const take = (unit: number): number => {

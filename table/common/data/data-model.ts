@@ -108,9 +108,9 @@ export class DataModel extends ModelClass {
   static validateJoint(_data: FieldValue): void {}
 
   /**
-   * Validates this model, or changes to it. Throws `DataModelValidationError` for strict failures; logs other invalid values and replaces
-   * them with initial values.
+   * Validates this model, or changes to it. Logs failures that are not strict and replaces the invalid values with initial values.
    * @returns true if the data was valid
+   * @throws {DataModelValidationError} for strict failures
    */
   validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: ModelValidation = {}): boolean {
     joint ??= !changes;
@@ -183,7 +183,7 @@ export class DataModel extends ModelClass {
     return copy;
   }
 
-  /** Returns the changes as a migrated and cleaned delta in the inner form. */
+  /** Returns the changes as a delta with operators as instances, migrated and cleaned according to the options. */
   _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState) {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
     let decoded = decodeChanges(plain, { warn: options.warn ?? true });

@@ -98,7 +98,7 @@ export class EmbeddedCollection extends Collection {
 
   /**
    * Returns a document that failed strict validation, created from its source without checks.
-   * @throws {Error} if the id is not that of an invalid document; with `strict` false, returns undefined instead
+   * @throws {Error} if the collection has no invalid document with this id; with `strict: false`, returns undefined instead
    */
   getInvalid(id: string, { strict = true } = {}): Document | undefined {
     const source = this._source.find((s) => s._id === id);
@@ -132,7 +132,7 @@ export class EmbeddedCollection extends Collection {
   }
 }
 
-/** Reports an invalid document that was left out, with the reason, on the console and to the user. */
+/** Reports on the console and to the user that an invalid document was omitted, and why. */
 export function reportInvalid(title: string, error: Error): void {
   const message = `${title} is not valid and was left out: ${error.message.replace(/\s*\n\s*/g, "; ")}`;
   console.error(message);

@@ -101,7 +101,9 @@ export class ModelClass {
     return migrated;
   }
 
-  /** Adds accessors for older code to current data, including nested models. */
+  /**
+   * Adds accessors for older code to current data and returns the data. Subclasses add the accessors; this class only visits nested models.
+   */
   static shimData(data: SourceData, { embedded = true }: { embedded?: boolean } = {}) {
     if (!embedded || Object.isSealed(data)) return data;
     for (const [name, field] of this.schema.entries()) {

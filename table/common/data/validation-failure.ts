@@ -77,7 +77,7 @@ export class DataModelValidationError extends Error {
       );
   }
 
-  /** Returns, by path, all failures that contain no inner failures. */
+  /** Returns all failures without inner failures, by path. Omits a failure of the whole data, which has no path. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const found: Record<string, DataModelValidationFailure> = {};
     const collect = (failure: DataModelValidationFailure, path: string): void => {

@@ -13,7 +13,7 @@ export function isBase64Data(data: string, types?: readonly string[]): boolean {
   return !!match && (!types || types.includes(match[1] ?? ""));
 }
 
-/** Returns whether text is a color of six or eight hexadecimal digits. */
+/** Returns whether a value is "#" followed by six or eight hexadecimal digits. */
 export const isColorString = (color: unknown): boolean => /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(String(color));
 
 export function isJSON(text: string): boolean {

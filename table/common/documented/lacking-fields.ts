@@ -22,7 +22,10 @@ export const forgetLackingFields = (): void => void (lacking = new WeakMap());
 /** Registers the documented fields that the records of a model lack. Schemas that are created later get marks for these fields. */
 export const registerLackingFields = (model: object, fields: readonly LackingField[]): void => void lacking.set(model, fields);
 
-/** Returns the record or free object that should contain the field at a path, and the rest of the path; null if the field exists. */
+/**
+ * Returns the record or free object that should contain the field at a path, and the rest of the path. Returns null if the field exists, or
+ * if its record does not.
+ */
 export function lackingAt(schema: RecordField, path: string): readonly [field: RecordField, below: string] | null {
   const names = path.split(".");
   let at: RecordField = schema;

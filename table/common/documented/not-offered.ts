@@ -38,7 +38,7 @@ interface Defined {
 const split = (names: Names | undefined): string[] => names?.split(" ").filter(Boolean) ?? [];
 const isContainer = (value: unknown): value is object => (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** Returns the value at a path. Stops at accessors, because some of them warn or throw an error when read. */
+/** Returns the value at a path; undefined if there is none. Does not call accessors, because some of them warn or throw an error. */
 export function valueAt(root: object, path: string): unknown {
   let value: unknown = root;
   for (const part of path.split(".")) {

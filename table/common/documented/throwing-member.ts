@@ -10,7 +10,7 @@ export class NotOffered extends Error {
 /**
  * Makes reading a member throw an error. The member is not enumerable, `in` finds it, and an assignment replaces it.
  * @param member - name in the error
- * @returns the getter; callers recognize the member by it
+ * @returns the getter, by which callers can recognize the member
  */
 export function defineThrowing(target: object, name: string, member: string): () => never {
   const getter = (): never => {

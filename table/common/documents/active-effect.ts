@@ -97,7 +97,7 @@ export class BaseActiveEffect extends Document {
     },
   });
 
-  /** Models of core's types. */
+  /** Models of core's subtypes, by subtype; empty on Foundry 13. */
   static get coreDataModels(): Record<string, unknown> {
     return generation() >= 14 ? { base: ActiveEffectTypeDataModel } : {};
   }
@@ -140,7 +140,7 @@ export class BaseActiveEffect extends Document {
   }
 }
 
-/** Migrates changes and duration to the form of Foundry 14. */
+/** Migrates an effect's changes and duration, in place, to the form of Foundry 14. */
 function migrateToUnits(source: SourceData): void {
   if (Array.isArray(source?.changes)) {
     source.system ??= {};

@@ -12,7 +12,7 @@ import { BaseMacro } from "./macro";
 import { BaseRollTable } from "./roll-table";
 import { BaseScene } from "./scene";
 
-/** Documents of an adventure by field, in the order of creation. Referenced documents come before the documents that refer to them. */
+/** Document classes of an adventure's content by field, in creation order. Referenced types come before the types that refer to them. */
 const CONTENT = {
   folders: BaseFolder,
   actors: BaseActor,

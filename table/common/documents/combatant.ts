@@ -36,7 +36,7 @@ export class BaseCombatant extends Document {
     };
   }
 
-  /** Returns the user's ownership level for the combatant's actor. */
+  /** Returns the user's ownership level for the combatant's actor. Without an actor, GMs are owners and other users have no access. */
   override getUserLevel(user: BaseUser): number | null {
     return this.actor?.getUserLevel(user) ?? (user?.isGM ? 3 : 0);
   }

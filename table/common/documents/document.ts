@@ -59,7 +59,7 @@ export class Document extends OwnedModel {
     compendiumIndexFields: [],
   };
 
-  /** Merges the metadata of one document class with the defaults. */
+  /** Returns the metadata of one document class, merged with the defaults. */
   static describe(own: Partial<DocumentMetadata> & { name: string }): DocumentMetadata {
     const base = this.metadata;
     const metadata = {
@@ -288,7 +288,7 @@ export class Document extends OwnedModel {
     return many ? created : created[0];
   }
 
-  /** Updates this document. Resolves to this document, or to undefined if nothing changed. */
+  /** Updates this document. Resolves to this document, or to undefined if nothing changed or the update was refused. */
   async update(data: SourceData = {}, operation: OperationOptions = {}): Promise<Document | undefined> {
     operation.parent = this["parent"];
     operation.pack = this["pack"];
@@ -326,9 +326,9 @@ export class Document extends OwnedModel {
   }
 
   /**
-   * Applies an update. A change of type must replace the whole `system`: with the replacement operator or, on Foundry 13, with a
-   * non-recursive update.
-   * @throws {Error} if it does not
+   * Applies an update. A change to the type must replace the whole `system`, with the replacement operator or, on Foundry 13,
+   * non-recursively.
+   * @throws {Error} if a change to the type does not replace `system`
    */
   override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;

@@ -41,7 +41,7 @@ export class PrototypeToken extends DataModel {
     return getProperty(this["flags"]?.[scope], key);
   }
 
-  /** Updates the prototype token in the actor. */
+  /** Updates the prototype token in the actor. Resolves to the actor, or to undefined if nothing changed or the update was refused. */
   async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<Document | undefined> {
     return this.actor.update({ prototypeToken: changes }, operation);
   }
@@ -60,7 +60,7 @@ const OVERRIDABLE = {
 
 type Names = { readonly [name: string]: true | Names };
 
-/** Copies fields and makes their values optional. */
+/** Returns copies of fields, with optional values. */
 function optionalFields(all: Record<string, FieldValue>, names: Names): Record<string, DataField> {
   return Object.fromEntries(
     Object.entries(names).map(([name, inner]) => {

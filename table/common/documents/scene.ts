@@ -22,7 +22,7 @@ import { BaseNote } from "./note";
 import { BaseRegion } from "./region";
 import { BaseToken } from "./token";
 
-/** Returns the field with the levels of a document in a scene; an empty record on Foundry 13. */
+/** Returns a record with the field for the levels of a document in a scene; empty on Foundry 13. */
 const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
 const sense = (initial = 20) => integerField({ initial, choices: [0, 10, 20, 30, 40] });

@@ -57,8 +57,9 @@ export class BaseUser extends Document {
   }
 
   /**
-   * Returns true if the user has a permission. The user's own entry takes precedence over the role. @throws {Error} for an unknown
-   * permission
+   * Returns true if the user has a permission. The user's own entry takes precedence over the role. Without an entry, a full GM has every
+   * permission.
+   * @throws {Error} for an unknown permission that neither the entry nor the GM role decides
    */
   hasPermission(permission: string): boolean {
     const own = this["_source"].permissions?.[permission];
@@ -71,7 +72,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this["_source"].role) : this["_source"].role >= entry.defaultRole;
   }
 
-  /** Returns true if the user has a permission or a role with the given name. */
+  /** Returns true if the user has a permission or a role with the given name. @throws {Error} for an unknown name */
   can(action: string): boolean {
     return action in userPermissions(generation()) ? this.hasPermission(action) : this.hasRole(action);
   }

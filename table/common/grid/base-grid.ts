@@ -21,7 +21,7 @@ export const isOffset = (coords: Coordinates): coords is Offset => "i" in coords
 
 const nothing = (): Measurement => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 
-/** Returns the unit vector of a MOVEMENT_DIRECTIONS bit mask. */
+/** Returns the step in rows and columns that a MOVEMENT_DIRECTIONS bit mask describes. */
 export function directionVector(direction: number): { di: number; dj: number } {
   const bit = (mask: number): number => (direction & mask ? 1 : 0);
   return {
@@ -74,7 +74,7 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Returns the size of the canvas around a scene. The canvas is padded by a fraction of the scene's size and rounded up to whole spaces.
+   * Returns the size of the canvas around a scene. `padding` is a fraction of the scene's size; the padding is rounded up to whole spaces.
    */
   abstract calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions;
   abstract getOffset(coords: Coordinates): Offset;
@@ -97,10 +97,10 @@ export abstract class BaseGrid {
    * @param distance - scene units, measured by the rules of this grid
    */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  /** Returns the corners of the area within `radius` scene units, measured by the rules of this grid. */
+  /** Returns the corners of the area within `radius` scene units, measured by the rules of this grid. Empty if the radius is 0. */
   abstract getCircle(center: Point, radius: number): Point[];
 
-  /** Returns the number of steps between two waypoints; null for a grid without spaces. */
+  /** Returns the steps between two waypoints, by kind; null for a grid without spaces. */
   protected abstract countStepsBetween(from: Coordinates, to: Coordinates): Steps | null;
 
   /** Measures a path through points or offsets. By default the cost equals the distance. */
@@ -176,7 +176,10 @@ export abstract class BaseGrid {
     return isOffset(coords) ? (coords.k ?? 0) : Math.floor((coords.elevation ?? 0) / this.distance + 1e-8);
   }
 
-  /** Returns the circle limited to a cone of `angle` degrees around `direction`; empty if radius or angle is 0. */
+  /**
+   * Returns the corners of the part of a circle in a cone of `angle` degrees around `direction`. Returns the whole circle from 360 degrees,
+   * and an empty list if radius or angle is 0.
+   */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (radius <= 0 || angle <= 0) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
@@ -190,7 +193,7 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, edge(start), ...rim, edge(start + angle)];
   }
 
-  /** Returns the number of steps for differences along the axes. All grids with spaces use this method. */
+  /** Returns the steps for differences along the axes, by kind. All grids with spaces use this method. */
   protected steps(di: number, dj: number, dk: number): Steps {
     return countSteps(di, dj, dk);
   }

@@ -43,7 +43,7 @@ export function stepsLength(steps: Steps, rule: number, before: number): number 
   }
 }
 
-/** Returns the average extra cost of a diagonal, which determines the shapes of circles and translations. */
+/** Returns the average extra cost of a diagonal, in spaces. This cost determines the shapes of circles and translations. */
 export function diagonalSurcharge(rule: number): number {
   switch (rule) {
     case RULE.EXACT:

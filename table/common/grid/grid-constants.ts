@@ -1,4 +1,4 @@
-/** Documented constants of grids, with the same numbers as in `CONST` on a client. */
+/** Types of grids. All grid constants have the same numbers as in `CONST` on a client. */
 export const GRID_TYPES = Object.freeze({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 } as const);
 
 /** Rules for diagonal steps. ALTERNATING_1 counts 1, 2, 1, 2 ...; ALTERNATING_2 counts 2, 1, 2, 1 ... */

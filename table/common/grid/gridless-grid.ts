@@ -3,7 +3,7 @@ import type { Steps } from "./diagonals";
 import { GRID_TYPES } from "./grid-constants";
 import type { Box, Coordinates, GridDimensions, Offset, OffsetRange, Point, SnappingBehavior } from "./grid-types";
 
-/** A grid without spaces. An offset is a pixel, and distances are straight lines. */
+/** A grid without spaces. An offset is a pixel, and distances are measured in straight lines. */
 export class GridlessGrid extends BaseGrid {
   readonly type = GRID_TYPES.GRIDLESS;
 

@@ -161,7 +161,7 @@ export class SquareGrid extends BaseGrid {
     return this.diagonals === GRID_DIAGONALS.EXACT ? long + (Math.SQRT2 - 1) * short : long + diagonalSurcharge(this.diagonals) * short;
   }
 
-  /** Returns a square, diamond or octagon, depending on the diagonal rule. */
+  /** Returns the corners of a square, diamond or octagon, depending on the diagonal rule. Empty if the radius is 0. */
   getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     const surcharge = diagonalSurcharge(this.diagonals);

@@ -25,7 +25,7 @@ export function EventEmitterMixin(Base: SystemClass = class {}): FieldValue {
       this.#listeners.set(type, left);
     }
 
-    /** Calls the listeners in the order in which they were added. @returns false if a listener prevented the default */
+    /** Calls the listeners in the order they were added. @returns false if a listener prevented the default */
     dispatchEvent(event: FieldValue): boolean {
       for (const { listener, once } of this.#listeners.get(event.type) ?? []) {
         if (once) this.removeEventListener(event.type, listener);

@@ -43,7 +43,10 @@ export function isEmpty(value: unknown): boolean {
 
 const MAX_DEPTH = 100;
 
-/** Copies plain objects, arrays and dates deeply. Does not copy instances of classes; with `strict`, throws an error for them. */
+/**
+ * Copies plain objects, arrays and dates deeply. Does not copy instances of classes; with `strict`, throws an error for them.
+ * @throws {Error} if the data is cyclical or nested too deeply
+ */
 export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
   return copyOf(original, strict, depth) as T;
 }
@@ -64,7 +67,7 @@ function copyOf(original: unknown, strict: boolean, depth: number): unknown {
   return clone;
 }
 
-/** Returns a copy made through JSON. */
+/** Returns a copy made through JSON; undefined stays undefined. */
 export const duplicate = <T>(original: T): T => (original === undefined ? original : JSON.parse(JSON.stringify(original)));
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
@@ -128,7 +131,10 @@ export function deleteProperty(object: SourceData | null | undefined, key: strin
   return delete target[last];
 }
 
-/** Expands dotted keys to nested objects, at every depth and inside arrays. The input stays unchanged. */
+/**
+ * Expands dotted keys to nested objects, at every depth and inside arrays. The input stays unchanged. @throws {Error} if the data is nested
+ * too deeply
+ */
 export function expandObject(source: FieldValue, depth = 0): FieldValue {
   if (depth > MAX_DEPTH) throw new Error("Maximum object expansion depth exceeded");
   if (Array.isArray(source)) return source.map((v) => expandObject(v, depth + 1));
@@ -149,7 +155,10 @@ export function expandObject(source: FieldValue, depth = 0): FieldValue {
   return expanded;
 }
 
-/** Flattens nested plain objects to one level of dotted keys. Arrays and empty objects remain values. */
+/**
+ * Flattens nested plain objects to one level of dotted keys. Arrays and empty objects remain values. @throws {Error} if the data is nested
+ * too deeply
+ */
 export function flattenObject(source: unknown, depth = 0): Record<string, unknown> {
   if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded");
   const flat: Record<string, unknown> = {};
@@ -161,7 +170,10 @@ export function flattenObject(source: unknown, depth = 0): Record<string, unknow
   return flat;
 }
 
-/** Compares plain data, arrays, sets and maps deeply. For an object with an `equals` method, calls that method. */
+/**
+ * Returns whether two values are equal. Compares plain data, arrays and maps deeply, and sets by their elements. For an object with an
+ * `equals` method, calls that method.
+ */
 export function equals(a: FieldValue, b: FieldValue): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
   const type = getType(a);
@@ -194,7 +206,7 @@ export interface DiffOptions {
   deletionKeys?: boolean;
 }
 
-/** Returns the parts of `other` that differ from `original`, as a nested object. */
+/** Returns the parts of `other` that differ from `original`, as a nested object. @throws {Error} if the data is nested too deeply */
 export function diffObject(original: SourceData, other: unknown, { inner = false, deletionKeys = false }: DiffOptions = {}, depth = 0) {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while comparing. Be sure your object does not contain cyclical data structures.");
@@ -246,6 +258,7 @@ export interface MergeOptions {
 /**
  * Merges `other` into `original` and returns `original`; with `inplace: false`, changes and returns a copy. `insertKeys` allows new keys on
  * the first level, `insertValues` on deeper levels.
+ * @throws {Error} if an argument is not an object
  */
 export function mergeObject(original: FieldValue, other: FieldValue = {}, options: MergeOptions = {}, depth = 0) {
   const { inplace = true } = options;
@@ -304,7 +317,7 @@ export function invertObject(object: Record<string, unknown>): Record<string, st
   return Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
 }
 
-/** Expands the dotted keys of an object to nested objects, in place (Foundry 14 only). */
+/** Expands the dotted keys of an object to nested objects, in place, and returns the object (Foundry 14 only). */
 export function expandObjectInPlace(object: Record<string, unknown>): Record<string, unknown> {
   const expanded = expandObject(object);
   for (const key of Object.keys(object)) delete object[key];

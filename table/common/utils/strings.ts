@@ -82,7 +82,7 @@ export const titleCase = (value: string): string => value.toLowerCase().replace(
 /** Returns text with its first letter in upper case. */
 export const capitalize = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
-/** Returns a path in the form in which the client requests it from the server. */
+/** Returns a path as the client requests it from the server: `prefix` and `path`, joined by slashes, with a leading slash. */
 export function getRoute(path: string, { prefix = "" } = {}): string {
   return `/${[prefix, path]
     .map((p) => p.replace(/^\/+|\/+$/g, ""))

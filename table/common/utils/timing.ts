@@ -66,7 +66,7 @@ export class Semaphore {
   }
 }
 
-/** Works like `fetch`, but fails after `timeoutMs` milliseconds. */
+/** Works like `fetch`, but aborts the request and calls `onTimeout` after `timeoutMs` milliseconds. */
 export async function fetchWithTimeout(
   url: string,
   data: RequestInit = {},

@@ -23,7 +23,10 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
 }
 
-/** Redirects a compendium UUID according to `CONFIG.compendium.uuidRedirects`. The longest matching prefix takes precedence. */
+/**
+ * Returns the target of a compendium UUID according to `CONFIG.compendium.uuidRedirects`; without a redirect, the UUID itself. The longest
+ * matching prefix takes precedence.
+ */
 function redirected(uuid: string): string {
   const redirects: Record<string, string> = globals.CONFIG?.compendium?.uuidRedirects ?? {};
   const parts = uuid.split(".");
@@ -88,8 +91,8 @@ export function buildUuid({ id, documentName, parent, pack }: UuidParts): string
 }
 
 /**
- * Returns the UUID of a document relative to `relative`: ".Item.x" below it, ".x" for a sibling, otherwise the whole UUID. Null if the
- * document has no UUID.
+ * Returns the UUID of a document relative to `relative`: ".Item.x" below it, ".x" for a sibling, otherwise the whole UUID. Returns null if
+ * the document has no UUID.
  */
 export function buildRelativeUuid(document: Linked, relative: Linked | null | undefined): string | null {
   if (!relative || document.uuid === null || relative.uuid === null) return document.uuid;

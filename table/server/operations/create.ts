@@ -50,7 +50,7 @@ function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, p
     for (const entry of [data[field]].flat()) if (isRecord(entry)) refuseGuardedSubtypes(work, child, entry, place);
 }
 
-/** Returns a clean source with a stamp, and with ids for the document and all embedded documents. */
+/** Returns a clean source with a stamp (`_stats`), and with ids for the document and all embedded documents. */
 export function newSource(work: Work, documentName: string, data: Source, id: string): Source {
   const identified = identify(work, documentName, stampAuthor(work, documentName, data), id);
   return sanitise(work, documentName, work.schemas.clean(documentName, identified));
@@ -83,7 +83,7 @@ function identifyChildren(work: Work, documentName: string, children: readonly S
 }
 
 /**
- * Returns the ownership of a new document. The creator owns it, except for journal pages and combatant groups. Entries from a player's
+ * Returns the ownership of a new document. The creator owns the document, except a journal page or combatant group. Entries from a player's
  * client are ignored: only GMs can grant levels to other users.
  */
 function newOwnership(work: Work, documentName: string, data: Source): Source {
@@ -101,7 +101,7 @@ function stampAuthor(work: Work, documentName: string, data: Source): Source {
   return { ...data, ...timestamp, author };
 }
 
-/** Refuses folders below the maximum depth [ISS:foundryvtt/foundryvtt#8972]. @throws {Refusal} for such a folder */
+/** Refuses folders below the maximum depth [ISS:foundryvtt/foundryvtt#8972]. @throws {Refusal} if the folder is too deep */
 function refuseDeepFolder(place: Place, source: Source): void {
   const folders = new Map([...place.draft.all("folders")].map((folder) => [folder["_id"], folder]));
   let level = 1;

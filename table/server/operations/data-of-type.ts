@@ -4,8 +4,8 @@ import { Refusal, type Source } from "../source";
 import type { Work } from "./work";
 
 /**
- * Refuses a change of type that leaves the data of the old type in place [foundryvtt/foundryvtt#11951]. The new data must replace all old
- * data, with the replacement operator or with a non-recursive update.
+ * Refuses a change to the type that leaves the data of the old type in place [foundryvtt/foundryvtt#11951]. The new data must replace all
+ * old data, with the replacement operator or with a non-recursive update.
  * @throws {Refusal} that names the data to send
  */
 export function demandDataOfType(work: Work, place: Place, documentName: string, changes: Source, before: unknown, after: unknown): void {

@@ -21,6 +21,7 @@ type UpdateChildren = (work: Work, parent: Place, documentName: string, entries:
  * @param value - changes with the structure of an actor; null empties the delta, a replacement replaces it
  * @param updateChildren - updates and creates items and effects of the actor
  * @returns the changes of the token's actor
+ * @throws {Refusal} if the token has no actor
  */
 export function updateDelta(work: Work, actor: SyntheticActorPlace, value: unknown, updateChildren: UpdateChildren): Source {
   const base = actor.base;

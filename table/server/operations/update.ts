@@ -8,7 +8,11 @@ import { guardGmOnly } from "./guard-gm-only";
 import { updateDelta } from "./update-delta";
 import { demand, eachOf, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
 
-/** Updates the documents of a request. @returns the applied changes, without documents that did not change */
+/**
+ * Updates the documents of a request.
+ * @returns the applied changes, without documents that did not change
+ * @throws {Refusal} if a document does not exist, or the user may not update it
+ */
 export function updateDocuments(work: Work, documentName: string): readonly Source[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
@@ -58,7 +62,7 @@ const syntheticOf = (delta: Place): SyntheticActorPlace =>
 const childrenOf = (documentName: string, changes: Source): readonly EmbeddedChild[] =>
   (EMBEDDED[documentName] ?? []).filter((child) => child.field in changes);
 
-/** Updates the fields of the document, without its embedded documents. */
+/** Updates the fields of the document, without its embedded documents. @returns the applied changes; empty if nothing changed */
 function updateOwn(work: Work, place: Place, changes: Source): Source {
   const { documentName } = place;
   const options: MergeOptions = { recursive: work.operation.recursive, diff: work.operation.diff };
@@ -81,8 +85,9 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
 }
 
 /**
- * Updates embedded documents in an update of their parent. Updates embedded documents with a known id, and creates the other embedded
- * documents.
+ * Handles embedded documents in an update of their parent. Updates the documents with a known id, and creates the others.
+ * @returns the field with its applied changes; an empty list if nothing changed
+ * @throws {Refusal} if the changes to a collection are not a list
  */
 function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
   if (child.single) {

@@ -31,6 +31,7 @@ export interface Work {
 
 /**
  * Performs a request for every document. The effect of one refusal on the other documents is an open point [foundry-api 11.1].
+ * @returns the results, without refused documents
  * @throws {Refusal} of the first refused document; in the alternative, only if all documents are refused
  */
 export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T) => R): R[] {
@@ -57,7 +58,10 @@ export function demand(work: Work, deed: Deed, place: Place, data: Source): void
   throw lacksPermission(work.asker, deed, place.documentName, deed === "create" ? null : place.id, place.parent);
 }
 
-/** Cleans the HTML of core fields and of the manifest's `htmlFields`. @param only - names of the fields to clean; omitted: all */
+/**
+ * Returns a source with the HTML of core fields and of the manifest's `htmlFields` cleaned. @param only - names of the fields to clean;
+ * omitted: all
+ */
 export function sanitiseOwn(work: Work, documentName: string, source: Source, type: unknown, only?: ReadonlySet<string>): Source {
   const { schemas } = work;
   const subject = documentName === "ActorDelta" ? "Actor" : documentName;
@@ -65,7 +69,7 @@ export function sanitiseOwn(work: Work, documentName: string, source: Source, ty
   return cleanHtmlAt(source, only ? paths.filter((path) => only.has(path.split(".")[0]!)) : paths);
 }
 
-/** Cleans the HTML of a document and of all embedded documents. */
+/** Returns the source of a document with its HTML cleaned, including the HTML of all embedded documents. */
 export function sanitise(work: Work, documentName: string, source: Source): Source {
   let cleaned = sanitiseOwn(work, documentName, source, source["type"]);
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -78,7 +82,7 @@ export function sanitise(work: Work, documentName: string, source: Source): Sour
   return cleaned;
 }
 
-/** Cleans the HTML of a delta. A delta without a type has the type of its base actor. */
+/** Returns a delta with its HTML cleaned. A delta without a type has the type of its base actor. */
 function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
   const base = work.draft.get("actors", String(token["actorId"] ?? ""));
   return sanitiseOwn(work, "ActorDelta", sanitise(work, "ActorDelta", delta), delta["type"] ?? base?.["type"]);
@@ -86,14 +90,14 @@ function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
 
 const KEPT_STATS = ["compendiumSource", "duplicateSource", "exportSource"];
 
-/** Returns the stamp of a new document. A client may set the source in the stamp, but not the author or the time. */
+/** Returns the stamp (`_stats`) of a new document. A client may set the source in the stamp, but not the author or the time. */
 export function createdStats(work: Work, given: unknown): Source {
   const claimed = recordOf(given);
   const kept = Object.fromEntries(KEPT_STATS.map((key) => [key, typeof claimed[key] === "string" ? claimed[key] : null]));
   return { ...kept, ...stamp(work), createdTime: work.now };
 }
 
-/** Returns the new stamp, and the part of it that an update changes, as clients receive it. */
+/** Returns the new stamp (`_stats`) of a changed document, and the part that the update changes, as clients receive it. */
 export function modifiedStats(work: Work, source: Source): { readonly next: Source; readonly changed: Source } {
   const before = recordOf(source["_stats"]);
   const stamped = stamp(work);

@@ -122,8 +122,8 @@ describe("testCollision compared with brute force", () => {
   });
 
   /**
-   * Returns where a line meets a wall, as the exact fraction `n / d` of the line; null: it does not. Shares no code with the tested
-   * function.
+   * Returns where a line meets a wall, as the exact fraction `n / d` of the line. Returns null if the line does not meet the wall. Shares
+   * no code with the tested function.
    */
   function meets([px, py, qx, qy]: number[], c: number[], dir: number): { n: number; d: number } | null {
     const [ax, ay, bx, by] = c as [number, number, number, number];

@@ -89,7 +89,7 @@ export const openTable = (
     open,
   });
 
-/** Waits for 30 turns of the event loop, in which all clients receive all pending messages. */
+/** Waits for 30 turns of the event loop, enough for all clients to receive all pending messages. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import Handlebars from "handlebars";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rolled, setUpDice, world } from "./dice-table";
 
-/** Returns the text of HTML without tags and extra white space. */
+/** Returns the text of HTML without tags and extra whitespace. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")

@@ -130,7 +130,7 @@ test("a roll's total equals the value of its result text", async () => {
   );
 });
 
-/** Returns whether a formula is parsed, or is refused with an error that names a character of the formula. @throws any other error */
+/** Returns true if a formula is parsed, or is refused with an error that names a character of the formula. @throws any other error */
 function readOrRefused(formula: string): boolean {
   try {
     return world.Roll.parse(formula).length >= 0;

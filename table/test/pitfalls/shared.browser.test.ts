@@ -8,7 +8,7 @@ const YARD = "probeSceneYard00";
 const MARA = "probeTokenMara00";
 const GUARD = "probeTokenGuard0";
 
-/** In the page: returns a token's rotation, elevation and position, and the x coordinate of the view. */
+/** Returns a token's rotation, elevation and position, and the x coordinate of the view. Runs in the page. */
 const stateOf = (g: FoundryScope, id: string): object => {
   const { x, y, rotation, elevation } = g.canvas.scene.tokens.get(id);
   return { x, y, rotation, elevation, looks: Math.round(g.canvas.stage.pivot.x) };

@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-/** In the page: defines, as packages do, a window class whose form contains the given HTML, and a window class with template parts. */
+/** Defines, as packages do, a window class whose form contains the given HTML, and a window class with template parts. Runs in the page. */
 function defineFormWindow(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   g.submitted = [];

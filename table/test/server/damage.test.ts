@@ -34,8 +34,8 @@ let folder: string;
 let whole: StoredWorld["documents"];
 
 /**
- * Creates a world with the changes of two sessions. Those of the first are in a table of the database; those of the second are in the
- * database's log.
+ * Creates a world with the changes of two sessions. The first session's changes are in a table of the database; the second session's
+ * changes are in the database's log.
  */
 beforeAll(async () => {
   model = await mkdtemp(join(tmpdir(), "table-damage-model-"));
@@ -96,7 +96,10 @@ const sorted = (documents: StoredWorld["documents"]): unknown =>
 
 const damagedFolders = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.startsWith("damaged-"));
 
-/** Returns the path of the largest file of a kind. LevelDB numbers the files, so the test cannot know their names. */
+/**
+ * Returns the path of the largest file of a kind. LevelDB numbers the files, so the test cannot know their names. @throws {Error} if there
+ * is no such file
+ */
 async function fileOf(kind: string): Promise<string> {
   const [part = "", ending = ""] = kind.split("/");
   const names = await readdir(join(folder, part));

@@ -20,7 +20,8 @@ interface Row {
   readonly type: string;
   readonly operation: DocumentOperation;
   /**
-   * Ids of the users who may perform the operation, out of Gwen (GM), Asta (assistant), Ada (owner of the hero) and Ben (another player).
+   * Ids of the users who may perform the operation. The users are Gwen (GM), Asta (assistant), Ada (owner of the hero) and Ben (another
+   * player).
    */
   readonly may: readonly string[];
 }

@@ -84,7 +84,9 @@ export abstract class ApplicationEvents extends EventEmitter {
     return this.#class.TABS[group] ?? null;
   }
 
-  /** Records the tabs that a rendering requests, so that the templates show them. */
+  /**
+   * Records the requested tabs, so that the templates show them. A string names a tab of the first group; a record has one tab per group.
+   */
   _selectTabs(asked: string | Record<string, string>): void {
     if (typeof asked !== "string") return void Object.assign(this.tabGroups, asked);
     const group = Object.keys(this.#class.TABS)[0];
@@ -96,6 +98,7 @@ export abstract class ApplicationEvents extends EventEmitter {
   /**
    * Performs one step of the life cycle. Calls `handler`, then the listeners of `eventName`, then the hooks of this class and its
    * ancestors. The class name replaces `{}` in a hook name. A hook name without `{}` gets the class name appended.
+   * @returns the handler's response; with `async`, a promise of the response
    */
   _doEvent(handler: Callback, config: SourceData = {}): SystemObject {
     const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;
@@ -118,7 +121,7 @@ export abstract class ApplicationEvents extends EventEmitter {
 
   /**
    * Creates a context menu for the elements that match `selector`, after hooks have changed the entries.
-   * @returns The menu; null if it has no entries.
+   * @returns the menu; null if it has no entries
    */
   _createContextMenu(
     handler: () => unknown[],

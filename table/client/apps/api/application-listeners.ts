@@ -102,8 +102,8 @@ export abstract class ApplicationListeners extends ApplicationEvents {
   }
 
   /**
-   * Submits the top-level form as if its submit button were pressed.
-   * @returns result of the form handler
+   * Submits the top-level form as if its submit button were pressed. Also closes the application if its form options say so.
+   * @returns the result of the form handler
    * @throws {Error} if the application has no top-level form with a handler
    */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {

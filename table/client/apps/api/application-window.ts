@@ -93,7 +93,10 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     return this.position;
   }
 
-  /** Measures the element in the top-left corner, where the edge of the window does not limit its size. Then positions the element. */
+  /**
+   * Measures the element in the top-left corner, because elsewhere the edge of the browser window limits its size. Then moves the element
+   * to the requested position.
+   */
   _settle(asked: Position): void {
     if (!this.element || !this.options.window.positioned) return;
     applyPosition(this.element, { ...asked, left: 0, top: 0 });
@@ -137,7 +140,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     if (world.ui && this.hasFrame) world.ui.activeWindow = this;
   }
 
-  /** Ends the minimized state and restores the position from before, when the window closes. */
+  /** Ends the minimized state when the window closes, and restores the position from before minimizing. */
   _unfold(): void {
     this.#minimized = false;
     if (this.#restore) Object.assign(this.position, this.#restore);

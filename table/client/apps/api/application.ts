@@ -84,7 +84,10 @@ export class ApplicationV2 extends ApplicationWindow {
 
   /* Rendering */
 
-  /** Renders the application after all pending requests. Without `force`, renders only an application that is already on screen. */
+  /**
+   * Renders the application after all pending requests. Without `force`, renders only an application that is already on screen. @throws
+   * {Error} if rendering fails
+   */
   async render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     return this.#queue.add(() => this.#render(asked));
@@ -150,7 +153,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return frame;
   }
 
-  /** Removes the element that remains after a failed rendering. */
+  /** Removes the element that remains after a failed first rendering. */
   #abandon(): void {
     if (!this.#element) return;
     this._tearDown({});
@@ -230,7 +233,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   _tearDown(_options: ClosingOptions): void {}
 
-  /** Waits until the transitions that run on `element` end, at most `timeout` milliseconds. */
+  /** Waits until the running transitions of `element` have ended, but at most `timeout` milliseconds. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
     const running = element.getAnimations?.().map((animation) => animation.finished) ?? [];
     if (!running.length) return;

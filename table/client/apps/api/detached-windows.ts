@@ -14,8 +14,8 @@ const detached = new WeakMap<object, Detached>();
 /**
  * Moves an application into a separate browser window. Browsers allow this only after a user action. Does nothing if the application is not
  * rendered or its class forbids detaching.
- * @throws {Error} If the browser opens no window, or if the application is already detached or has no frame. Foundry fails in the same
- *   cases.
+ * @throws {Error} if the browser opens no window, or if the application is already detached or has no frame; Foundry fails in the same
+ *   cases
  */
 export async function detach(app: SystemObject, { position }: { position?: { width?: number; height?: number } } = {}): Promise<unknown> {
   if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
@@ -41,7 +41,10 @@ export async function detach(app: SystemObject, { position }: { position?: { wid
   return app;
 }
 
-/** Moves an application back to the page. Does nothing if it is not detached or its class forbids attaching. */
+/**
+ * Moves a detached application back to the page, closes its separate browser window and calls the hook `closeDetachedWindow`. Does nothing
+ * if the application is not detached or its class forbids attaching.
+ */
 export async function attach(app: SystemObject): Promise<unknown> {
   const entry = detached.get(app);
   if (!entry || !app._canAttach()) return app;
@@ -83,7 +86,7 @@ function move(app: SystemObject, target: Document): void {
   focused?.focus();
 }
 
-/** Copies styles, theme and language from the page to the detached window. */
+/** Copies styles, theme and language from the page to the detached window, and sets the window's title. */
 function dress(target: Document, source: Document, title: string): void {
   target.title = title;
   for (const { name, value } of source.documentElement.attributes) target.documentElement.setAttribute(name, value);

@@ -167,7 +167,8 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Shows a dialog and waits for its answer. A button answers with the result of its callback; without a result, with its action. A
-   * dismissed dialog answers with the result of `close`, or null without `close`. With `rejectClose`, a dismissed dialog causes an error.
+   * dismissed dialog answers with the result of `close`; without a result, with null.
+   * @throws {Error} if the dialog is dismissed and `rejectClose` is true, or if rendering fails
    */
   static async wait(config: DialogConfig): Promise<SystemObject> {
     const { rejectClose = false, close, render, submit, renderOptions, ...options } = config;
@@ -187,7 +188,10 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Asks a yes-no question. @returns true for yes, false for no, null if the dialog was dismissed */
+  /**
+   * Asks a yes-no question.
+   * @returns true for yes, false for no, or the result of a button's own callback; null if the dialog was dismissed
+   */
   static async confirm({ yes, no, buttons = [], ...config }: ConfirmConfig = {}): Promise<unknown> {
     const asking: DialogButton[] = [
       { action: "yes", label: localizeOr("COMMON.Yes", "Yes"), icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -223,7 +227,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog on another user's screen and waits for the answer. Does not transmit callbacks.
+   * Shows a dialog on another user's screen and waits for the answer. Does not transmit callbacks. Shows a dialog for this client's own
+   * user on this client.
    * @throws {Error} if the user does not exist
    */
   static async query(user: User, type: DialogType, config: DialogConfig = {}): Promise<unknown> {

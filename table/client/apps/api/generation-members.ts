@@ -67,7 +67,7 @@ const statics13: Members = {
 
 const statics14: Members = {
   parseCSSDimension: (style: string, parent: number) => cssPixels(style, parent),
-  /** Yields the applications of this class that are on screen. */
+  /** Yields the applications on screen that are instances of this class or of a subclass. */
   *instances(this: SystemObject) {
     for (const app of instances.values()) if (app instanceof this) yield app;
   },

@@ -20,7 +20,7 @@ export interface PartState {
   scrollPositions: [selector: string, top: number, left: number][];
 }
 
-/** Returns a selector that finds a control again after its part was rendered again; null if nothing identifies the control. */
+/** Returns a selector that finds a control after its part was rendered again; null if nothing identifies the control. */
 function selectorOf(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
@@ -42,7 +42,10 @@ function cloneParts(parts: Record<string, TemplatePart>): Record<string, Templat
   return clone(parts);
 }
 
-/** Adds parts to an application class. Handlebars templates render all parts together, or single parts. */
+/**
+ * Adds parts to an application class. Handlebars templates render all parts together, or single parts. Rendering fails if the template of a
+ * part does not have exactly one root element.
+ */
 export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: never[]) => object>(Base: T): unknown {
   abstract class HandlebarsApplication extends (Base as SystemObject) {
     static PARTS: Record<string, TemplatePart> = {};

@@ -7,8 +7,8 @@ export interface OptionsClass {
 }
 
 /**
- * Merges `source` into `target` and returns `target`. Joins arrays, merges plain objects and replaces other values. Copies `source`, so
- * that later changes to the result do not affect `source`.
+ * Merges `source` into `target` and returns `target`. Appends arrays to arrays, merges plain objects and replaces other values; ignores
+ * undefined. Copies `source`, so that later changes to the result do not affect `source`.
  */
 export function foldOptions(target: Record<string, unknown>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(source)) {
@@ -21,7 +21,10 @@ export function foldOptions(target: Record<string, unknown>, source: Record<stri
   return target;
 }
 
-/** Merges the default options of `chain` (most derived class first) and the options of one instance. */
+/**
+ * Returns the default options of the classes in `chain`, merged with the options of one instance. Later classes in `chain` are ancestors.
+ * The instance overrides its class, and each class overrides its ancestors.
+ */
 export function gatherOptions(chain: readonly OptionsClass[], own: SourceData) {
   const options: Record<string, unknown> = {};
   for (const cls of [...chain].reverse()) {

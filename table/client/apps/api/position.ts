@@ -45,7 +45,9 @@ export function fitPosition(asked: Position, bounds: Bounds): Position {
   };
 }
 
-/** Converts a CSS length to pixels; percentages refer to `parent`. Returns undefined for other values. */
+/**
+ * Converts a CSS length in pixels or percent to a number of pixels; a percentage refers to `parent`. Returns undefined for other values.
+ */
 export function cssPixels(style: string, parent: number): number | undefined {
   const number = Number.parseFloat(style);
   if (Number.isNaN(number)) return undefined;

@@ -1,4 +1,4 @@
-/** Runs asynchronous jobs one after another, in the order in which they were added. A failed job does not stop the next job. */
+/** Runs asynchronous jobs one after another, in the order they were added. A failed job does not stop the next job. */
 export class JobQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -13,7 +13,10 @@ interface MovableWindow {
   maximize(): Promise<void>;
 }
 
-/** Lets the user move a window by its title bar and resize it by its corner. A double click on the title bar minimizes or maximizes it. */
+/**
+ * Lets the user move a window by its title bar and resize the window by its corner. A double click on the title bar minimizes the window or
+ * restores it.
+ */
 export function followWindowPointer(app: MovableWindow, parts: WindowParts): void {
   const { header, resize } = parts;
   if (header && app.options.window.positioned) moveBy(app, header);

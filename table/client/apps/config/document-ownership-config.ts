@@ -12,7 +12,7 @@ const LEVELS: readonly [value: string, key: string, label: string][] = [
   ["3", "OWNERSHIP.OWNER", "Owner"],
 ];
 
-/** Window in which the ownership of one document is edited. */
+/** Window in which users edit the ownership of one document. */
 export class DocumentOwnershipConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["document-ownership"],

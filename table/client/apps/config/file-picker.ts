@@ -9,7 +9,7 @@ export interface FilePickerOptions {
   [key: string]: unknown;
 }
 
-/** Asks the user for the path of an existing file on the server. Does not support browsing and upload. */
+/** Asks the user for the path of an existing file on the server. Does not support browsing or uploading. */
 export class FilePicker {
   readonly options: FilePickerOptions;
 

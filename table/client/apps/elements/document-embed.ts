@@ -1,6 +1,9 @@
 import { world } from "../world";
 
-/** Embedded content of a document. Calls the document's `onEmbed` each time the element is attached to the page. */
+/**
+ * Embedded content of a document. Calls `onEmbed` each time the element is attached to the page. If the document lacks this method, calls
+ * the method of its system data.
+ */
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static readonly tagName = "document-embed";
 

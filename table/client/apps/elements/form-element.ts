@@ -110,7 +110,10 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     if (event.target === this) this.focus();
   }
 
-  /** Gives the main inner field the label and description of the whole field. Assistive technology sees only the inner field. */
+  /**
+   * Gives the main inner field the label and description of the whole field. Assistive technology sees only the inner field. Does nothing
+   * if the inner field has its own label.
+   */
   _labelInnerInput(): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
     if (!inner || inner.hasAttribute("aria-label")) return;
@@ -128,7 +131,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   }
 }
 
-/** Hides the events of an inner field from the page, and calls `changed` after each change to the inner field. */
+/** Hides the input and change events of an inner field from the page. Calls `changed` after each change to the inner field. */
 export function onInnerChange(inner: HTMLElement, changed: () => void): void {
   inner.addEventListener("input", (event) => event.stopPropagation());
   inner.addEventListener("change", (event) => {

@@ -22,7 +22,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     return [...(this._value ?? [])];
   }
 
-  /** Sets the selected values. @throws {Error} for a value that is not a choice */
+  /** Sets the selected values. @throws {Error} for a value that is not a choice; an element without choices accepts any value */
   override _setValue(value: Iterable<string> | string | null): void {
     const values = typeof value === "string" ? [value] : [...(value ?? [])];
     const unknown = values.find((one) => Object.keys(this._choices).length && !(one in this._choices));

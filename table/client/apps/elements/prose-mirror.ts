@@ -2,8 +2,8 @@ import { AbstractFormInputElement, iconButton } from "./form-element";
 import { startRichText, type RichTextEditor } from "./rich-text-editor";
 
 /**
- * Rich text; the value is HTML. With the attribute `toggled` the element shows its inner HTML until the user presses its button to start
- * the editor. Without the attribute the editor is always open. The element sends a change event when the user leaves the editor or saves
+ * Rich text; the value is HTML. With the attribute `toggled`, the element shows its inner HTML until the user presses its button to start
+ * the editor. Without the attribute, the editor is always open. The element sends a change event when the user leaves the editor or saves
  * the text.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {

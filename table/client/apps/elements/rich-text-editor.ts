@@ -82,7 +82,7 @@ function buildToolbar(document: Document, run: (command: Command) => void): HTML
   return toolbar;
 }
 
-/** Starts an editor with `html` inside `target`. Mod-S calls `save` if present. */
+/** Starts an editor with `html` inside `target`. Ctrl+S (on a Mac, Cmd+S) calls `save` if present. */
 export function startRichText(
   target: HTMLElement,
   html: string,

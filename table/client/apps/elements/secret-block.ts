@@ -1,6 +1,6 @@
 /**
- * A secret that players cannot read until a user reveals it. The element only computes the changed text; the application that shows it
- * saves it.
+ * A secret that players cannot read until a user reveals it. The element only computes the changed text; the application that shows the
+ * element saves the text.
  */
 export class HTMLSecretBlockElement extends HTMLElement {
   static readonly tagName = "secret-block";
@@ -13,7 +13,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
     return this.secret?.classList.contains("revealed") ?? false;
   }
 
-  /** Returns the text with this secret's revealed state toggled. */
+  /** Returns `content` with this secret's revealed state toggled. Returns `content` unchanged if the secret has no id. */
   toggleRevealed(content: string): string {
     const id = this.secret?.id;
     if (!id) return content;

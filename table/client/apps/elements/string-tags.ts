@@ -48,7 +48,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<Set<string>>
     this._value = new Set(tags);
   }
 
-  /** Checks a tag. @throws {Error} if the tag is not allowed */
+  /** Checks a tag. @throws {Error} if the tag is blank */
   _validateTag(tag: string): void {
     if (!tag.trim()) throw new Error("A tag needs at least one letter.");
   }

@@ -8,7 +8,7 @@ export function tagList(document: Document): HTMLElement {
   return list;
 }
 
-/** Creates one tag with its label and, if editable, a button that removes it. */
+/** Creates one tag with its label and a button that removes the tag. The button is disabled if the tag is not editable. */
 export function tagElement(document: Document, key: string, label: string, editable: boolean): HTMLElement {
   const tag = document.createElement("div");
   tag.className = "tag";

@@ -36,7 +36,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.isEditable;
   }
 
-  /** Adds the item or effect of the dragged element to the drag data. */
+  /** Adds the item or effect of the dragged element to the drag data. Ignores content links, which have their own drag data. */
   async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if ("link" in (event.target as HTMLElement).dataset) return;
@@ -85,7 +85,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /**
    * Sorts an item of this actor among its siblings, and copies any other item to the actor.
-   * @returns the item; null if nothing changed or the user does not own the actor
+   * @returns the sorted item or the copy; null if nothing changed or the user does not own the actor
    */
   async _onDropItem(event: DragEvent, item: SystemObject): Promise<unknown> {
     if (!this.actor.isOwner) return null;

@@ -63,7 +63,7 @@ export function registerSheet(documentClass: SheetOwner, scope: string, sheetCla
   }
 }
 
-/** Removes a sheet class. Does nothing if the class is not registered. */
+/** Removes a sheet class from the given types of a document; by default from all types. Does nothing if the class is not registered. */
 export function unregisterSheet(
   documentClass: SheetOwner,
   scope: string,
@@ -76,8 +76,8 @@ export function unregisterSheet(
 }
 
 /**
- * Returns the first sheet class that exists. Order: the document's own, the world's choice for the type, the registered default, any that
- * can be a default, `fallback`.
+ * Returns the first sheet class that exists. Order: the document's own choice, the world's choice for the type, the registered default, any
+ * possible default, `fallback`.
  */
 export function sheetClassFor(document: SystemObject, fallback: unknown): typeof Document {
   const entries = sheetClasses(document.documentName)[document.type ?? "base"] ?? {};

@@ -7,7 +7,8 @@ export interface Sortable {
 const GAP = 100_000;
 
 /**
- * Returns new `sort` values that place `source` next to `target`. If there is no room between its neighbors, all siblings get new values.
+ * Returns new `sort` values that place `source` directly before or after `target`. If there is no room between the neighbors, all siblings
+ * get new values.
  * @returns one entry per object whose value changes
  */
 export function sortBeside<T extends Sortable>(

@@ -7,7 +7,7 @@ export interface ContextMenuOptions {
   eventName?: string;
   onOpen?: ((target: HTMLElement) => unknown) | null;
   onClose?: ((target: HTMLElement) => unknown) | null;
-  /** True: the menu opens at the pointer instead of inside the target. */
+  /** True: positions the menu on the page, by default at the pointer, instead of inside the target. */
   fixed?: boolean;
   relative?: "cursor" | "target";
   jQuery?: boolean;
@@ -233,7 +233,7 @@ function separator(document: Document): HTMLLIElement {
   return item;
 }
 
-/** Creates an icon from icon classes, from cleaned HTML, or as a copy of an element. */
+/** Returns an icon, created from icon classes, from cleaned HTML, or as a copy of an element. Returns an empty list without an icon. */
 function iconOf(document: Document, icon: string | HTMLElement): Node[] {
   if (!icon) return [];
   if (typeof icon !== "string") return [document.importNode(icon, true)];

@@ -27,7 +27,10 @@ export class DragDrop {
     return world.CONFIG?.ux?.DragDrop ?? DragDrop;
   }
 
-  /** Adds listeners to the elements inside `html` that match the selectors. Without a drop selector, `html` itself accepts drops. */
+  /**
+   * Adds listeners to the elements inside `html` that match the selectors, if the permissions allow dragging or dropping. Without a drop
+   * selector, `html` itself accepts drops.
+   */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) this.#bindDrag(element);
@@ -76,7 +79,7 @@ export class DragDrop {
     this.callback(event, "dragleave");
   }
 
-  /** Prevents the browser's default, which would refuse the drop. */
+  /** Prevents the browser's default, which would refuse the drop, and calls the callback `dragover`. */
   _handleDragOver(event: DragEvent): false {
     event.preventDefault();
     this.callback(event, "dragover");
@@ -90,7 +93,7 @@ export class DragDrop {
 
   /**
    * Creates the image that the browser shows under the pointer during a drag. The element is off screen, and is removed as soon as the
-   * browser has copied it. @returns the image
+   * browser has copied it. @returns the container of the image
    */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLElement {
     const document = img.ownerDocument;

@@ -155,7 +155,10 @@ export async function createInlineRoll(
   }
 }
 
-/** Parses `@Embed[uuid key=value word]{caption}` into a record; words without a key are in `values`. */
+/**
+ * Parses the inside of `@Embed[uuid key=value word]` into a record. Words without a key are in `values`. The first of them becomes `uuid`,
+ * unless the key `uuid` is given.
+ */
 export function parseEmbedConfig(raw: string): Record<string, unknown> {
   const config: Record<string, FieldValue> = { values: [] };
   for (const [, key, quoted, word] of raw.matchAll(/(?:(\w+)=)?(?:"([^"]*)"|([^\s"]+))/g)) {
@@ -169,7 +172,8 @@ export function parseEmbedConfig(raw: string): Record<string, unknown> {
 }
 
 /**
- * Returns the embedded content of an `@Embed`. Null if the document does not exist or has no content, or at more than five nested embeds.
+ * Returns the embedded content of an `@Embed`. Returns null if the document does not exist or has no content, or if more than five embeds
+ * are nested.
  */
 export async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
   const depth = options._embedDepth ?? 0;

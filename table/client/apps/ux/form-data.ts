@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 import { world } from "../world";
 
 export interface FormDataOptions {
-  /** Data types by field name, which override the types of the fields. */
+  /** Data types by field name, for fields without a `data-dtype` attribute. */
   readonly dtypes?: Record<string, string>;
   /** True: includes disabled fields. */
   readonly disabled?: boolean;
@@ -62,7 +62,9 @@ function impliedType(field: SystemObject): string | undefined {
   return undefined;
 }
 
-/** Returns the raw value of one field. Undefined for an unselected radio button; null for an unchecked checkbox with a `value`. */
+/**
+ * Returns the raw value of one field. Returns undefined for an unselected radio button, and null for an unchecked checkbox with a `value`.
+ */
 function rawValue(field: SystemObject): unknown {
   switch (field.type) {
     case "checkbox":
@@ -86,7 +88,7 @@ function combine(fields: readonly SystemObject[], values: readonly unknown[]): u
   return fields.length === 1 ? values[0] : values;
 }
 
-/** Returns the values of all named fields, cast to their types. @throws {Error} naming the field if its JSON is not valid */
+/** Returns the values of all named fields, cast to their types. @throws {Error} with the field's name if a value cannot be cast */
 export function readFields(form: { readonly elements: Iterable<SystemObject> }, options: FormDataOptions = {}): Record<string, unknown> {
   const byName = new Map<string, SystemObject[]>();
   for (const field of form.elements) {
@@ -108,7 +110,10 @@ export function readFields(form: { readonly elements: Iterable<SystemObject> }, 
   return read;
 }
 
-/** Reads editable regions and images that have a data path in `data-edit`. */
+/**
+ * Adds to `into` the contents of editable regions and the paths of images that have a data path in `data-edit`. Skips disabled elements and
+ * data paths that `into` already has.
+ */
 function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
   for (const element of form.querySelectorAll?.<HTMLElement>("[data-edit]") ?? []) {
     const name = element.dataset.edit!;

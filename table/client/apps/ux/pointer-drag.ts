@@ -7,9 +7,7 @@ export interface PointerDrag {
   end?(event: PointerEvent): void;
 }
 
-/**
- * Follows the pointer after the primary button is pressed on `handle`, until the button is released. Follows it even outside the handle.
- */
+/** Follows the pointer from a press of the primary button on `handle` until the release, even outside the handle. */
 export function followPointer(handle: HTMLElement, drag: PointerDrag): void {
   handle.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;

@@ -22,7 +22,7 @@ export class SearchFilter {
     return new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i");
   }
 
-  /** Returns trimmed text without accents and combining marks. */
+  /** Returns the query trimmed, and without accents and combining marks. */
   static cleanQuery(query: string): string {
     return query
       .normalize("NFD")

@@ -78,7 +78,7 @@ export class TextEditor {
     return parseEmbedConfig(raw);
   }
 
-  /** Applies the enrichers that packages register. @throws {Error} if a pattern is not global */
+  /** Applies one enricher that a package has registered. @throws {Error} if its pattern is not global */
   static async _applyCustomEnrichers(config: EnricherConfig, root: HTMLElement, options: EnrichmentOptions): Promise<void> {
     const { id, pattern, enricher, onRender, replaceParent = false } = config;
     if (!pattern.global) throw new Error(`The pattern ${String(pattern)} of a text enricher must have the g flag.`);

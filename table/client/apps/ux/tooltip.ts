@@ -53,7 +53,7 @@ export class TooltipManager {
     return this.#tooltip;
   }
 
-  /** Listens for hover and focus in a document; called once per browser window. */
+  /** Listens for hover, focus, presses and Escape in a document; called once per browser window. */
   activateEventListeners(document: Document = globalThis.document): void {
     document.addEventListener("pointerover", (event) => this.#onHover(event), { capture: true });
     document.addEventListener("focusin", (event) => this.#onFocus(event));
@@ -201,7 +201,8 @@ export class TooltipManager {
 }
 
 /**
- * Returns the content of a tooltip. Plain text remains text. Explicit HTML is cleaned, as is a `data-tooltip` that is not a language key.
+ * Returns the content of a tooltip. Plain text remains text, and an element in `html` remains unchanged. HTML text is cleaned, as is a
+ * `data-tooltip` that is not a language key.
  */
 function contentOf(element: HTMLElement, { text, html }: TooltipOptions): Node[] {
   const document = element.ownerDocument;

@@ -17,7 +17,7 @@ interface HeaderButton {
 let lastId = 0;
 
 /**
- * A window of version 1: one template, its data, and listeners on its jQuery object [A13:appv1.api.Application]. The table does not support
+ * A version 1 window: one template, its data, and listeners on its jQuery object [A13:appv1.api.Application]. The table does not support
  * its tabs, filters, drag handlers, minimizing or resizing.
  */
 export class Application {

@@ -23,7 +23,7 @@ export function broadcastPing(point: { x: number; y: number }): void {
   send({ sceneId: env.canvas.scene?.id ?? null, ping: point });
 }
 
-/** Sends the pointer's position at most ten times per second; null: the pointer has left the map. */
+/** Sends the pointer's position, at most ten times per second. Sends null immediately; null means that the pointer has left the map. */
 export function broadcastCursor(point: { x: number; y: number } | null): void {
   const now = performance.now();
   if (point && now - lastCursor < CURSOR_INTERVAL) return;
@@ -31,7 +31,10 @@ export function broadcastCursor(point: { x: number; y: number } | null): void {
   send({ sceneId: env.canvas.scene?.id ?? null, cursor: point && { x: Math.round(point.x), y: Math.round(point.y) } });
 }
 
-/** Shows another user's activity; does nothing while no scene is shown. */
+/**
+ * Shows another user's activity on the map. If the user is on another scene, removes the user's targets and pointer. Does nothing while no
+ * scene is shown.
+ */
 export function showActivity(user: User, activity: UserActivity): void {
   if (!user || user === env.game.user || !env.canvas?.ready) return;
   const here = activity.sceneId === undefined || activity.sceneId === env.canvas.scene?.id;

@@ -4,7 +4,7 @@ const SOFTWARE_TEXTURES = 4;
 /** WebGL options of the map. */
 const CONTEXT: WebGLContextAttributes = { alpha: false, stencil: true, premultipliedAlpha: true, powerPreference: "high-performance" };
 
-/** Creates the drawing surface at the size of the board. Null if the browser has no WebGL. */
+/** Creates the drawing surface at the size of the board. Returns null if the browser has no WebGL. */
 export function createApplication(board: HTMLElement): PIXI.Application | null {
   try {
     const software = softwareSurface();
@@ -61,8 +61,8 @@ function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * Returns a drawing surface without antialiasing if the browser renders WebGL on the processor; null on a machine with a graphics card.
- * With antialiasing, the processor takes four times as long. Reuses the tested surface, because a WebGL context costs more than a frame.
+ * Returns a drawing surface without antialiasing if the browser renders WebGL on the processor; otherwise null. With antialiasing, the
+ * processor takes four times as long. Reuses the tested surface, because a WebGL context costs more than a frame.
  */
 function softwareSurface(): HTMLCanvasElement | null {
   const view = document.createElement("canvas");

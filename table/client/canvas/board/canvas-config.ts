@@ -31,7 +31,7 @@ const TEXT_STYLE: Partial<PIXI.ITextStyle> = {
 };
 const EMPTY = new EdgeIndex([]);
 
-/** Sets the defaults of CONFIG.Canvas, CONFIG.Token and CONFIG.Wall. Values that are already set stay unchanged. */
+/** Sets the canvas defaults in CONFIG: Canvas, Token, Wall, Note and canvasTextStyle. Values that are already set stay unchanged. */
 export function configureCanvas(g: FoundryScope, TokenHUD: unknown): void {
   const { CONFIG } = g;
   const settings = (CONFIG.Canvas ??= {});

@@ -99,7 +99,10 @@ export abstract class CanvasView {
     });
   }
 
-  /** Moves the view to a place. Without a place, moves to the selected token or, if none is selected, to the whole scene. */
+  /**
+   * Moves the view to a place. Without a place, moves to the selected token or, if none is selected, to the whole scene.
+   * @returns false if the movement ended early
+   */
   recenter(place: PanOptions | null = null): Promise<boolean> {
     if (place) return this.animatePan(place);
     const own = this.tokens.controlled[0];

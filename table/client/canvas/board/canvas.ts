@@ -175,7 +175,7 @@ export class Canvas extends CanvasView {
     if (this.levelled) this.level = scene.levels.get(scene._view) ?? null;
   }
 
-  /** Returns whether this generation has levels. */
+  /** True if this generation has levels. */
   private get levelled(): boolean {
     return generation() >= 14;
   }
@@ -215,7 +215,7 @@ export class Canvas extends CanvasView {
     await this.interface.tearDown();
   }
 
-  /** Shows the activity of another client's user. */
+  /** Shows another user's activity on the map. */
   onUserActivity(user: User, activity: UserActivity): void {
     showActivity(user, activity);
   }

@@ -6,7 +6,7 @@ let listener: Listener | null = null;
 let watching = false;
 const announce = (): void => listener?.();
 
-/** Sets the function that is called after a display change. It replaces the previous function. */
+/** Sets the function that is called after a display change, in place of the previous function. */
 export function onChange(told: Listener): void {
   listener = told;
 }

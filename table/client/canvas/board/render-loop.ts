@@ -22,7 +22,7 @@ export class RenderLoop {
     this.app.ticker.addOnce(this.render, this, PIXI.UPDATE_PRIORITY.LOW);
   }
 
-  /** Updates an object before the next frame. */
+  /** Requests an update of an object before the next frame. */
   requestRefresh(object: { applyRenderFlags(): void }): void {
     this.dirty.add(object);
     this.request();

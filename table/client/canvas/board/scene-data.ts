@@ -47,7 +47,7 @@ export function dimensionsOf(scene: Scene, grid: BaseGrid): SceneDimensions {
   );
 }
 
-/** Keys of a scene document whose change requires redrawing the map. */
+/** Keys of a scene document that require redrawing the map when they change. */
 const REDRAW = new Set(["width", "height", "padding", "grid", "background", "backgroundColor", "levels", "foreground", "shiftX", "shiftY"]);
 
 export const needsRedraw = (changed: Readonly<Record<string, unknown>>): boolean =>

@@ -36,7 +36,7 @@ export function crosses(origin: Point, destination: Point, a: Point, b: Point): 
   return Math.sign(toA) * Math.sign(toB) <= 0;
 }
 
-/** Returns whether an edge stops lines that start at `origin` and cross it. */
+/** Returns whether an edge stops lines that start at `origin` and cross the edge. */
 export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: CollisionOptions): boolean {
   const restriction = edge[type];
   if (restriction === WALL.NONE || edge.open) return false;
@@ -51,8 +51,8 @@ export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: Co
 }
 
 /**
- * Returns the collisions of a line, nearest first. A line passes the first LIMITED wall. Therefore the result omits the first point with
- * only LIMITED walls.
+ * Returns the collisions of a line, nearest first. A line passes its first wall if the wall is LIMITED. Therefore the result omits the
+ * nearest point if all walls there are LIMITED.
  */
 export function collisions(candidates: Iterable<Edge>, origin: Point, destination: Point, options: CollisionOptions): CollisionVertex[] {
   const { tMin = 0, tMax = 1 } = options;
@@ -68,7 +68,7 @@ export function collisions(candidates: Iterable<Edge>, origin: Point, destinatio
   return limited ? sorted.slice(1) : sorted;
 }
 
-/** Returns the position of the crossing along the line. Exact signs avoid rounding errors at the ends. */
+/** Returns the position of the crossing along the line, from 0 to 1. Exact signs avoid rounding errors at the ends. */
 function positionAlong(origin: Point, destination: Point, { a, b }: Edge): number {
   const from = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
   const to = orient2d(a.x, a.y, b.x, b.y, destination.x, destination.y);

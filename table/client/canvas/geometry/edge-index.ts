@@ -19,7 +19,7 @@ export class EdgeIndex {
     return this.edges.length;
   }
 
-  /** Returns the edges whose box overlaps the box of the segment. */
+  /** Returns the edges whose bounding box overlaps the bounding box of the segment. */
   along(from: Point, to: Point): Edge[] {
     return this.search(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y));
   }

@@ -2,7 +2,7 @@ import type { Point } from "../../../common/grid/grid-types";
 
 export type RestrictionType = "sight" | "light" | "sound" | "move";
 
-/** Documented numbers in wall documents. */
+/** Documented values of the fields of wall documents. */
 export const WALL = Object.freeze({
   LEFT: 1,
   RIGHT: 2,

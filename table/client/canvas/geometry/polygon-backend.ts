@@ -18,7 +18,8 @@ export function testCollisionIn(
 }
 
 /**
- * Creates a class for CONFIG.Canvas.polygonBackends. The class reads the walls of the viewed scene at each call.
+ * Creates a class for CONFIG.Canvas.polygonBackends. The class reads the walls of the viewed scene at each call. `testCollision` throws a
+ * TypeError for any type other than sight, light, sound and move.
  * @param walls - returns the index of the viewed scene
  */
 export function createPolygonBackend(walls: () => EdgeIndex) {

@@ -62,7 +62,10 @@ export class Ray {
     return new Ray(this.B, this.A);
   }
 
-  /** Returns the ray from A in a direction rotated by `offset` radians. */
+  /**
+   * Returns the ray from A in a direction rotated by `offset` radians, clockwise on the screen. `distance` is its length; omitted: as long
+   * as this ray.
+   */
   shiftAngle(offset: number, distance: number = this.distance): Ray {
     return Ray.fromAngle(this.x0, this.y0, this.angle + offset, distance);
   }

@@ -14,6 +14,6 @@ export class CanvasGroup extends PIXI.Container {
 
   async draw(): Promise<void> {}
 
-  /** Clears the scene. Objects that packages have added remain, because packages remove them in `canvasTearDown`. */
+  /** Removes the scene from this group. Objects that packages have added remain, because packages remove them in `canvasTearDown`. */
   async tearDown(): Promise<void> {}
 }

@@ -23,7 +23,10 @@ export class InterfaceGroup extends CanvasGroup {
     this.drawings.removeChild(drawing);
   }
 
-  /** Shows a text that floats away from a point, if the setting core.scrollingStatusText is on. */
+  /**
+   * Shows a text that floats away from a point.
+   * @returns the text after it has disappeared; null if the setting core.scrollingStatusText is off or no scene is shown
+   */
   createScrollingText(origin: Point, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Sprite | null> {
     return this.scrolling.create(origin, content, options);
   }

@@ -19,8 +19,8 @@ interface StatusChoice {
 const SMALLEST = 104;
 
 /**
- * Defines the panel around a token: bars, elevation, and buttons for statuses, target, combat and visibility.
- * @param ApplicationV2 the base class of windows
+ * Defines the panel around a token: bars, elevation, and buttons for sheet, target, statuses, combat and visibility. @param ApplicationV2
+ * the base class of windows
  */
 export function defineTokenHud(ApplicationV2: SystemClass) {
   return class TokenHUD extends ApplicationV2 {
@@ -65,7 +65,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       if (this.element?.isConnected) void this.close({ animate: false });
     }
 
-    /** Clears the token when the user or Foundry closes the panel. */
+    /** Closes the panel, clears its token and collapses the palette. */
     close(options?: unknown): Promise<unknown> {
       this.object = null;
       this.paletteOpen = false;

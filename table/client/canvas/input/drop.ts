@@ -22,7 +22,10 @@ async function dropOnCanvas(canvas: Canvas, event: DragEvent): Promise<void> {
   if (data["type"] === "JournalEntry" || data["type"] === "JournalEntryPage") await dropJournal(canvas, data, { x, y });
 }
 
-/** Creates a pin for a journal entry of the world, or for one of its pages. */
+/**
+ * Creates a pin for a journal entry of the world, or for one of its pages. Warns the user instead if the user may not create pins or the
+ * entry is not in the world.
+ */
 async function dropJournal(canvas: Canvas, data: Record<string, unknown>, { x, y }: Point): Promise<void> {
   if (!env.game.user.can?.("NOTE_CREATE")) return notify("warn", text("TABLE.Canvas.NoNoteCreate", "You may not set pins."));
   const found = await env.fromUuid(data["uuid"]);
@@ -52,7 +55,10 @@ async function actorOf(data: Record<string, unknown>): Promise<SystemObject> {
   return env.game.actors.importFromCompendium(env.game.packs.get(actor.pack), actor.id);
 }
 
-/** Places the prototype token of an actor. Hides the token if Alt is held down. */
+/**
+ * Places the prototype token of an actor. Hides the token if Alt is held down. Warns the user instead if the user may not create tokens or
+ * does not own the actor.
+ */
 async function dropActor(canvas: Canvas, data: Record<string, FieldValue>, point: Point, hidden: boolean): Promise<void> {
   const { user } = env.game;
   if (!user.isGM && !user.can?.("TOKEN_CREATE")) {

@@ -16,9 +16,9 @@ const ARROWS: Readonly<Record<string, Step>> = {
   ...{ Numpad8: [0, -1], Numpad2: [0, 1], Numpad4: [-1, 0], Numpad6: [1, 0] },
   ...{ Numpad7: [-1, -1], Numpad9: [1, -1], Numpad1: [-1, 1], Numpad3: [1, 1] },
 };
-/** Keys that raise and lower tokens (Foundry 14 only). */
+/** Steps up by key, in spaces, for raising and lowering tokens (Foundry 14 only). */
 const HEIGHTS: Readonly<Record<string, number>> = { KeyE: 1, KeyQ: -1 };
-/** Keys that also work while a button outside the map has the focus. */
+/** Keys that also work while a button of the interface has the focus, except a button in a window. */
 const FROM_ANYWHERE = new Set(["t", "[", "]"]);
 let spaceHeld = false;
 
@@ -63,7 +63,11 @@ function moveTokens(canvas: Canvas, by: Parameters<Canvas["tokens"]["moveMany"]>
   return true;
 }
 
-/** Moves the selected tokens, or rotates them with Shift. Without a selection, pans the map. */
+/**
+ * Moves the selected tokens, or rotates them with Shift. Without a selection, pans the map; on Foundry 14, the arrows and the number pad
+ * always pan.
+ * @returns false if Alt, or Ctrl with a letter, leaves the key to the browser
+ */
 function handleStep(canvas: Canvas, [dx, dy]: Step, event: KeyboardEvent): boolean {
   const isLetter = event.code in LETTERS;
   if (event.altKey || (isLetter && (event.ctrlKey || event.metaKey))) return false;
@@ -103,6 +107,7 @@ const ACTIONS: Readonly<Record<string, (canvas: Canvas, event: KeyboardEvent) =>
 /**
  * Targets the hovered token, or the selected tokens if the pointer is on none. A second press untargets these tokens. With Shift, the
  * user's other targets remain.
+ * @returns false if there is no token to target
  */
 function targetWithKey(canvas: Canvas, keepOthers: boolean): boolean {
   const hovered = canvas.tokens.hover;

@@ -241,7 +241,7 @@ export class PointerInput {
 
   private pinchDistance = 1;
 
-  /** Zooms while the canvas point between two fingers stays between them. */
+  /** Zooms with two fingers. The canvas point between the fingers stays between them. */
   private pinch(): void {
     if (this.touches.size < 2) return;
     const [a, b] = [...this.touches.values()] as [Point, Point];

@@ -21,7 +21,7 @@ class SelectionBox extends PIXI.Graphics {
   }
 }
 
-/** The top layer: doors, selection, ruler, other users' pointers, packages' debug drawings. */
+/** The top layer: doors, selection, ruler, other users' pointers, pings, packages' debug drawings. */
 export class ControlsLayer extends InteractionLayer {
   readonly doors = new DoorControls();
   readonly select = new SelectionBox();
@@ -68,12 +68,12 @@ export class ControlsLayer extends InteractionLayer {
     cursor.scale.set(1 / env.canvas.stage.scale.x);
   }
 
-  /** Scales pointers, so that their size on the screen stays constant. */
+  /** Scales the other users' pointers, so that their size on the screen stays constant. */
   rescale(): void {
     for (const cursor of this.cursorOf.values()) cursor.scale.set(1 / env.canvas.stage.scale.x);
   }
 
-  /** Draws a spreading ring in the user's color. */
+  /** Draws a ring that spreads and disappears, in the user's color. With reduced motion, the ring stands still for 1.5 s. */
   async drawPing(point: Point, user: User = env.game.user): Promise<void> {
     const ring = new PIXI.Graphics();
     const radius = env.canvas.dimensions.size;

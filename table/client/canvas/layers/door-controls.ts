@@ -44,7 +44,7 @@ export class DoorControls extends PIXI.Container {
 
   /**
    * Opens or closes a door. A locked door opens only after a GM has unlocked it with a right click. Players need the permission for doors,
-   * and cannot use them while the game is paused.
+   * and cannot operate doors while the game is paused.
    */
   async toggle(wall: Wall): Promise<void> {
     const { user, paused } = env.game;

@@ -102,7 +102,7 @@ export class GridLayer extends CanvasLayer {
     delete this.highlightLayers[name];
   }
 
-  /** Highlights the space at a point, or a shape on a gridless scene. */
+  /** Highlights the space at a point or, if given, a shape. Does nothing if the point is already highlighted under this name. */
   highlightPosition(name: string, { x, y, color = 0x33bbff, border = null, alpha = 0.25, shape = null }: HighlightOptions): void {
     const layer = this.addHighlightLayer(name);
     if (!layer.highlight(x, y)) return;

@@ -4,7 +4,7 @@ import { env } from "../env";
 import { Note } from "../placeables/note";
 import { PlaceablesLayer } from "./placeables-layer";
 
-/** The layer of pins. The layer is visible while its tools are active; a user setting makes it always visible. */
+/** The layer of pins. The layer is visible while its tools are active; a client setting makes it always visible. */
 export class NotesLayer extends PlaceablesLayer<Note> {
   static override documentName = "Note";
   static readonly TOGGLE_SETTING = "notesDisplayToggle";

@@ -81,7 +81,10 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     return env.game.user.targets.size;
   }
 
-  /** Selects the next or previous visible token among those that the user may select, in reading order. @returns null if there is none */
+  /**
+   * Selects the next or previous of the visible tokens that the user may select, in reading order.
+   * @returns the selected token; null if there is none
+   */
   cycleTokens(forwards = true, reset = false): Token | null {
     const order = this._getCycleOrder();
     if (!order.length) return null;
@@ -103,7 +106,8 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 
   /**
-   * Moves the selected tokens by whole spaces, or, with `rotate`, turns them to face in the direction of the step.
+   * Moves the selected tokens by whole spaces, or, with `rotate`, turns them to face in the direction of the step. Walls stop a player's
+   * tokens.
    * @param by.dx - columns to the right
    * @param by.dy - rows down
    * @param by.dz - spaces up (Foundry 14 only)

@@ -14,7 +14,7 @@ const COLORS = Object.freeze({
   selected: 0xff9829,
 });
 
-/** Returns the color in which the walls tool shows a wall. The selection, the door and the restrictions determine it. */
+/** Returns the color in which the walls tool shows a wall. The selection, the door and the restrictions determine the color. */
 export function wallColor(wall: Wall): number {
   const { door, ds, sight, move } = wall.document;
   if (wall.controlled) return COLORS.selected;
@@ -49,7 +49,7 @@ export function drawWall(into: PIXI.Graphics, wall: Wall, clear: boolean, size: 
   if (wall.document.dir) drawDirection(into, wall, color, size);
 }
 
-/** Draws an arrowhead in the direction in which the wall can be passed. */
+/** Draws an arrowhead that shows in which direction the wall can be passed. */
 function drawDirection(into: PIXI.Graphics, wall: Wall, color: number, size: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const length = Math.hypot(x1 - x0, y1 - y0) || 1;

@@ -49,7 +49,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return env.CONFIG.Wall?.objectClass ?? Wall;
   }
 
-  /** The indexed edges that stop lines. The index is built at the first use after a change. */
+  /** The index of the edges that stop lines. The index is built on first use after a change. */
   get edgeIndex(): EdgeIndex {
     return (this.edges ??= new EdgeIndex(this.placeables.map((wall) => wall.edge)));
   }
@@ -58,7 +58,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return this.placeables.filter((wall) => wall.isDoor);
   }
 
-  /** @deprecated in favor of CONFIG.Canvas.polygonBackends */
+  /** Tests a line against the walls of the scene, by default for movement. @deprecated in favor of CONFIG.Canvas.polygonBackends */
   checkCollision(ray: { A: Point; B: Point }, options: OperationOptions = {}): unknown {
     return testCollisionIn(this.edgeIndex, ray.A, ray.B, { type: "move", ...options });
   }

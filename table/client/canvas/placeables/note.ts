@@ -47,8 +47,8 @@ export class Note extends PlaceableObject {
   }
 
   /**
-   * True if the user can see the pin. Everyone sees global pins and pins without an entry, and a GM sees all pins; other pins require
-   * Limited permission for their entry.
+   * True if the user can see the pin. Everyone sees global pins and pins without an entry, and a GM sees all pins. Other pins require
+   * Limited permission for their page or entry.
    */
   get isVisible(): boolean {
     const { document } = this;
@@ -106,7 +106,10 @@ export class Note extends PlaceableObject {
     void attempt(() => this.open());
   }
 
-  /** Opens the pin's page or entry, unless the hook `activateNote` refuses or the user may not read it. */
+  /**
+   * Opens the pin's page or entry, unless the hook `activateNote` refuses. Warns the user instead if the user may not read the page or
+   * entry.
+   */
   private async open(): Promise<void> {
     const { entry, page } = this;
     const options: Record<string, unknown> = { force: true };

@@ -146,7 +146,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return true;
   }
 
-  /** Deselects the object. @returns true if the object is now unselected */
+  /** Deselects the object. @returns true, even if the object was not selected */
   release(): boolean {
     this.layer.controlledObjects.delete(this.id);
     if (!this.isControlled) return true;

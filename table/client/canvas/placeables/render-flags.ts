@@ -3,7 +3,7 @@ import { env } from "../env";
 export interface RenderFlag {
   /** Flags that this flag also sets. */
   readonly propagate?: readonly string[];
-  /** True: the flag only sets the flags in `propagate`, and is not reported. */
+  /** True: the flag is not set itself; it only sets the flags in `propagate`. */
   readonly alias?: boolean;
 }
 
@@ -18,7 +18,10 @@ export class RenderFlags extends Set<string> {
     this.object = object;
   }
 
-  /** Sets flags. @throws {Error} for a flag that the class does not define */
+  /**
+   * Sets the flags that are true in `changes`, and requests an update of the object before the next frame.
+   * @throws {Error} for a flag that the class does not define
+   */
   set(changes: Readonly<Record<string, boolean | undefined>>): void {
     for (const [name, active] of Object.entries(changes)) if (active) this.raise(name);
     if (this.size) env.canvas?.renderLoop?.requestRefresh(this.object);

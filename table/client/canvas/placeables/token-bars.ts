@@ -8,10 +8,14 @@ export interface BarData {
   readonly editable?: boolean;
 }
 
-/** Returns the height of a bar; all values are in pixels. */
+/** Returns the height of a bar; all values are in pixels. @param size - width of one space */
 export const barHeight = (tokenHeight: number, size: number): number => Math.max(size * 0.09, Math.min(tokenHeight * 0.09, size * 0.14));
 
-/** Returns the color of a bar: from red through amber to green for the first bar; blue for the second bar. */
+/**
+ * Returns the color of a bar: from red through amber to green for the first bar; blue for the second bar.
+ * @param number - 0: first bar; 1: second bar
+ * @param share - value divided by maximum, 0 to 1
+ */
 export function barColor(number: number, share: number): number {
   if (number !== 0) return 0x4f8ff7;
   return share < 0.5 ? mix(0xe5484d, 0xf5a524, share * 2) : mix(0xf5a524, 0x46c56b, share * 2 - 1);

@@ -35,7 +35,7 @@ export function dispositionLook(disposition: number, hasPlayerOwner: boolean): D
   return { color: colorNumber(env.CONFIG?.Canvas?.dispositionColors?.[name], fallback), pattern: PATTERNS[name] ?? "solid" };
 }
 
-/** Returns the text style of token names and numbers. @param size - pixels of one space */
+/** Returns the text style of token names and numbers. @param size - width of one space, in pixels */
 export const labelStyle = (size: number, scale = 1): Record<string, unknown> => ({
   fontFamily: `${env.CONFIG?.canvasTextStyle?.fontFamily ?? "Signika"}, Inter, system-ui, sans-serif`,
   fontSize: Math.round(size * 0.19 * scale),

@@ -61,7 +61,7 @@ export class TokenDrag {
     return token.checkCollision({ x: origin.x + shift.x, y: origin.y + shift.y }, { origin }) === true;
   }
 
-  /** Moves all tokens back to the positions in their documents. */
+  /** Ends the drag. Shows all tokens at the positions in their documents, and hides the ruler. */
   end(): void {
     for (const { token } of this.dragged) if (!token.destroyed) token.showAt(null);
     this.dragged = [];

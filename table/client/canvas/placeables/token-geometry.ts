@@ -6,7 +6,7 @@ import { env } from "../env";
 import { PlaceableObject } from "./placeable-object";
 import { tokenShape, tokenSize } from "./token-shape";
 
-/** Identity and size of a token, derived only from its document. */
+/** Identity, size and displayed position of a token. */
 export abstract class TokenGeometry extends PlaceableObject {
   /** Users who target this token, on any client. */
   readonly targeted = new Set<User>();

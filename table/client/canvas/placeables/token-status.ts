@@ -10,8 +10,8 @@ export interface StatusIcon {
 }
 
 /**
- * Returns the icons of the effects that a token shows. On Foundry 13 these are temporary effects. On Foundry 14 `showIcon` decides (1:
- * while temporary, 2: always).
+ * Returns the icons of the effects that a token shows, each image once. On Foundry 13 these are temporary effects. On Foundry 14 `showIcon`
+ * decides (1: while temporary, 2: always).
  */
 export function statusIcons(actor: Actor | null | undefined): StatusIcon[] {
   if (!actor) return [];

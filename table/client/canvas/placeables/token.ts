@@ -288,7 +288,10 @@ export class Token extends TokenGeometry {
     if (env.canvas.hud?.token?.object === this) env.canvas.hud.token.setPosition();
   }
 
-  /** Reacts to the start or end of a special status. Does nothing, because the table has no sight or light; subclasses may override it. */
+  /**
+   * Reacts to the start or end of a special status. Does nothing, because the table has no sight or light; subclasses may override this
+   * method.
+   */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   stopAnimation(): void {

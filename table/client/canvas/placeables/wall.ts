@@ -69,7 +69,7 @@ export class Wall extends PlaceableObject {
     void this.draw();
   }
 
-  /** Discards the index of walls immediately, not before the next frame. The next call may already test a line through the opened door. */
+  /** Discards the index of walls immediately, because the next call may already test a line through the opened door. */
   override _onUpdate(): void {
     env.canvas.walls.requestRedraw();
     this.renderFlags.set({ refresh: true });

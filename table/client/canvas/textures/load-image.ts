@@ -19,7 +19,10 @@ export function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Creates a 2D drawing surface in main memory, because its content is uploaded to the graphics card as a texture. */
+/**
+ * Creates a 2D drawing surface in main memory, because its content is uploaded to the graphics card as a texture.
+ * @throws {Error} if the browser provides no 2D context
+ */
 export function surface(width: number, height: number): { element: HTMLCanvasElement; draw: CanvasRenderingContext2D } {
   const element = document.createElement("canvas");
   element.width = Math.max(1, Math.round(width));

@@ -6,7 +6,8 @@ const LARGEST = 4096;
 
 /**
  * Returns the background of a scene. Rasterizes vector images at the displayed size, up to 4,096 pixels.
- * @param pixelRatio - screen pixels per page pixel; below 1, more pixels would not be visible
+ * @param pixelRatio - screen pixels per page pixel; below 1, the texture is smaller, because the screen cannot show more pixels
+ * @throws {Error} if the image cannot be loaded
  */
 export function backgroundTexture(src: string, width: number, height: number, pixelRatio: number): Promise<PIXI.Texture> {
   const most = Math.min(1, pixelRatio, LARGEST / Math.max(width, height));

@@ -77,7 +77,7 @@ function drawDisc(draw: Draw): void {
   draw.restore();
 }
 
-/** Fills the disc and cuts off the rest of the image. */
+/** Fills the token's disc with the image and cuts off the rest of the image. */
 function drawPortrait(draw: Draw, image: HTMLImageElement): void {
   const [w, h] = [image.naturalWidth || SIZE, image.naturalHeight || SIZE];
   const scale = (RADIUS * 2) / Math.min(w, h);

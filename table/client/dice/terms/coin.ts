@@ -37,7 +37,7 @@ export class Coin extends DiceTerm {
     ];
   }
 
-  /** Calls a side: `c1` heads, `c0` tails. A coin that shows this side succeeds and counts as 1. */
+  /** Calls a side: `c1` heads, `c0` tails. A coin that shows this side succeeds and counts as 1. @returns false for any other text */
   call(modifier: string): boolean | void {
     const match = /^c([01])$/i.exec(modifier);
     if (!match) return false;

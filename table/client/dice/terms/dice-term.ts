@@ -89,8 +89,8 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Returns the method that the user has chosen for this denomination, or the default method. Undefined if there is none, or if it is
-   * interactive and the user may not roll manually.
+   * Returns the method that the user has chosen for this denomination, or the default method. Returns undefined if there is none, or if it
+   * is interactive and the user may not roll manually.
    */
   _chosenMethod(): string | undefined {
     const { methods, defaultMethod } = diceConfig().fulfillment;
@@ -128,7 +128,10 @@ export abstract class DiceTerm extends RollTerm {
     return false;
   }
 
-  /** Multiplies the number of dice, then adds to the product. @throws {Error} if the dice are already rolled */
+  /**
+   * Multiplies the number of dice by `multiply`, then adds `add`. An invalid factor counts as 1, and an invalid summand as 0.
+   * @throws {Error} if the dice are already rolled
+   */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The dice "${this.formula}" are thrown already and cannot be altered.`);
     const factor = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -191,7 +194,7 @@ export abstract class DiceTerm extends RollTerm {
     return 1;
   }
 
-  /** Rolls one die and adds its result. */
+  /** Rolls one die and adds its result to `results`. @returns the result */
   async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {
     const face = minimize || maximize ? this._extremeFace({ minimize, maximize }) : ((await this._roll(options)) ?? this.randomFace());
     const die: DieResult = { result: face, active: true };

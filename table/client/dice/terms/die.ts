@@ -6,7 +6,7 @@ import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop } fr
 const MOST_EXTRA_DICE = 1000;
 
 interface Again {
-  /** Maximum number of rerolled results; null: all matching results. */
+  /** Maximum number of rerolled or exploded results; null: all matching results. */
   limit: number | null;
   matches: (die: DieResult) => boolean;
   /** True: also checks new results. */
@@ -46,7 +46,10 @@ export class Die extends DiceTerm {
       throw new Error(`A Die needs a number of faces, not ${JSON.stringify(this._faces)}.`);
   }
 
-  /** The sum of the active results. With `ms`, the margin of success instead; a negative margin misses the target. */
+  /**
+   * The sum of the active results; undefined before evaluation. With `ms`, the margin of success instead; a negative margin misses the
+   * target.
+   */
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;
@@ -138,7 +141,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, meets, { deductFailure: true });
   }
 
-  /** `sf`, `sf<3`: each failed die counts as the negative of its face. */
+  /** `sf`, `sf<3`: each failed die counts as the negative of its face. Without a target, the same dice fail as with `df`. */
   subtractFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^sf([<>=]+)?(\d+)?$/i);
     if (meets === undefined) return false;

@@ -30,13 +30,14 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** Returns the sum of the active results. */
+/** Returns the sum of the active results. The `count` of a result takes precedence over its `result`. */
 export const sum = (results: readonly DieResult[]): number =>
   results.reduce((total, die) => total + (die.active ? (die.count ?? die.result) : 0), 0);
 
 /**
- * Discards active results until `number` results are kept, or until `number` results are dropped. Of equal results, discards the first one
+ * Discards active results until `number` results are kept, or until `number` results are dropped. Of equal results, discards the earliest
  * first.
+ * @returns all results, including the discarded ones
  */
 export function keepOrDrop(
   results: DieResult[],
@@ -54,7 +55,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Counts every result as 1 or 0, and marks it as success or failure. */
+/** Counts every result as 1 or 0. On request, also marks the results as successes or failures. */
 export function applyCount(
   results: DieResult[],
   meets: (die: DieResult) => boolean,

@@ -34,7 +34,7 @@ export abstract class RollTerm {
     this.options = options;
   }
 
-  /** The term's text, without its flavor. */
+  /** The term's text, without its flavor. Subclasses must override this getter. */
   get expression(): string {
     throw new Error(`${this.constructor.name} must say how it is written: override the getter "expression".`);
   }
@@ -55,7 +55,7 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** The resolver for supplied faces. */
+  /** The resolver for supplied faces; undefined if no faces are requested. */
   get resolver() {
     return this._root?._resolver;
   }

@@ -183,7 +183,7 @@ export const GLYPHS = {
   "quote-left quote-right": "M4 17V9c0-2 1-4 4-4v3H7v3h3v6zM14 17V9c0-2 1-4 4-4v3h-1v3h3v6z",
 };
 
-/** Images of documents and states: game icons by name. */
+/** Images of documents and states: the name of a game icon, by the name of the image. */
 export const PICTURES = {
   "item-bag": "knapsack",
   combat: "crossed-swords",
@@ -258,7 +258,7 @@ export const PICTURES = {
   sound: "sound-on",
 };
 
-/** Images drawn by hand, 512 units wide, as SVG markup. */
+/** Returns a drawing of a twenty-sided die in the given color, as SVG markup 512 units wide. */
 const D20 = (color) =>
   `<g fill="none" stroke="${color}" stroke-width="22" stroke-linejoin="round"><path d="M256 36l190 110v220L256 476 66 366V146z"/><path d="M256 150L142 350h228z"/><path d="M256 36v114M66 146l76 204M446 146l-76 204M142 350l114 126 114-126M66 146l190 4 190-4"/></g>`;
 export const DRAWN = {

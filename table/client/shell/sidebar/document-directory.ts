@@ -113,7 +113,7 @@ export function defineDocumentDirectory(Tab: SystemClass) {
 
     /**
      * Handles a drop. A drop on a folder moves the document into the folder; a drop elsewhere removes the document from its folder. Imports
-     * a foreign document.
+     * a foreign document if the user may create documents.
      */
     async _onDrop(event: DragEvent): Promise<void> {
       const data = dragData(event);

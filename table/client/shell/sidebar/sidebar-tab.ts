@@ -68,14 +68,14 @@ export function defineSidebarTab(ApplicationV2: SystemClass) {
       return super.render(given);
     }
 
-    /** Shows this tab in the sidebar and expands the sidebar. */
+    /** Shows this tab in the sidebar and expands the sidebar. A popout moves to the front instead. */
     activate(): void {
       if (this.isPopout) return this.bringToFront();
       globals.ui.sidebar.expand();
       globals.ui.sidebar.changeTab(this.tabName, "primary");
     }
 
-    /** Opens this tab in a window. */
+    /** Opens this tab in a window. Does nothing if this tab is such a window itself. */
     async renderPopout(): Promise<unknown> {
       if (this.isPopout) return this;
       const Tab = this.constructor as SystemClass;

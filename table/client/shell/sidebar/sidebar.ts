@@ -3,7 +3,7 @@ import { type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { insertAt } from "../frame";
 
-/** Window width below which the sidebar starts collapsed and covers the map. */
+/** Window width, in pixels, below which the sidebar starts collapsed and covers the map. */
 const NARROW_PX = 760;
 
 /** Defines the column on the right with a bar of tabs and the active tab. */

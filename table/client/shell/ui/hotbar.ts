@@ -113,7 +113,10 @@ export function defineHotbar(Base: SystemClass) {
       await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
     }
 
-    /** Opens the sheet of a document, or closes the sheet if it is open. The macro of a dropped document calls this method. */
+    /**
+     * Opens the sheet of a document, or closes the sheet if it is open. Warns the user if the document does not exist. The macro of a
+     * dropped document calls this method.
+     */
     static async toggleDocumentSheet(uuid: string): Promise<void> {
       const found = await globals.fromUuid(uuid);
       if (!found) {
@@ -151,7 +154,7 @@ export function defineHotbar(Base: SystemClass) {
       });
     }
 
-    /** Creates a macro that opens and closes a document's sheet. */
+    /** Creates a macro that opens or closes a document's sheet. @returns the macro */
     async _createDocumentSheetToggle(dropped: SystemObject): Promise<SystemObject> {
       const name = t("TABLE.Hotbar.Display", { name: dropped.name ?? dropped.uuid });
       const image = dropped[SHEET_TOGGLE_NAMES[dropped.documentName] ?? "img"] ?? "icons/svg/book.svg";
@@ -191,7 +194,7 @@ export function defineHotbar(Base: SystemClass) {
 
 const macroClass = (): typeof Document => globals.CONFIG.Macro?.documentClass ?? globals.foundry.documents.Macro;
 
-/** Returns a macro of this world. Imports a macro from a compendium first. */
+/** Returns a macro of this world. Copies a macro that is not in this world, such as one from a compendium. */
 async function worldMacro(macro: Document): Promise<unknown> {
   return macro.pack || !globals.game.macros.has(macro.id) ? macroClass().create(macro.toObject()) : macro;
 }

@@ -52,7 +52,7 @@ const ICONS: Record<NotificationType, string> = {
 };
 const CONSOLE = { info: "info", success: "info", warning: "warn", error: "error" } as const;
 
-/** Short messages at the top of the page. A queue shows only a few at the same time. */
+/** Shows short messages at the top of the page, only a few at the same time. Further messages wait in a queue. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
@@ -105,7 +105,7 @@ export class Notifications {
     return this.#active.has(id) || this.#queue.some((waiting) => waiting.id === id);
   }
 
-  /** Changes the text or the progress of a notification. At progress 1 the notification disappears. */
+  /** Changes the text or the progress of a notification. One second after progress 1, the notification disappears. */
   update(notification: Notification | number, update: ProgressUpdate = {}): void {
     const id = idOf(notification);
     const found = this.#active.get(id) ?? this.#queue.find((waiting) => waiting.id === id);

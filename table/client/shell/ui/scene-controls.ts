@@ -164,7 +164,7 @@ function toolInUse(control: Control): Tool {
   return tool;
 }
 
-/** Notifies a tool that the user activated or left it. Generation 13 throws an error if the tool has no `onChange`. */
+/** Notifies a tool when the user activates or leaves the tool. @throws {TypeError} on Foundry 13 if the tool has no `onChange` */
 function changed(tool: Tool, event: Event | undefined, active: boolean): void {
   if (tool.onChange || globals.game.release.generation >= 14) tool.onChange?.(event, active);
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);

@@ -5,8 +5,8 @@ import { attempt, closest, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 
 /**
- * Defines the list of scenes at the top: the viewed scene and the scenes in the navigation. The expanded list contains all scenes that the
- * user may see.
+ * Defines the list of scenes at the top: the active scene, the viewed scene and the scenes in the navigation. The expanded list contains
+ * all scenes that the user may see.
  */
 export function defineSceneNavigation(Base: SystemClass) {
   return class SceneNavigation extends Base {

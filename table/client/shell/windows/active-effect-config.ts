@@ -61,7 +61,7 @@ export function defineActiveEffectConfig(Sheet: SystemClass) {
       });
     }
 
-    /** Converts the rows of changes from a record with numbers as keys to the list that is stored. */
+    /** Converts the changes in the form from a record with numeric keys to a list, as the effect stores them. */
     _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended) {
       const data = super._processFormData(event, form, formData);
       const holder = generation() >= 14 ? (data.system ??= {}) : data;

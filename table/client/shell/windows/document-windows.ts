@@ -130,7 +130,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** The window for the users' permissions on one document. */
+  /** The window that edits the ownership of one document. */
   class DocumentOwnershipConfig extends FormWindow {
     static DEFAULT_OPTIONS = {
       id: "ownership-{id}",

@@ -113,7 +113,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
       heading.focus({ preventScroll: true });
     }
 
-    /** Shows a page, at a heading if `anchor` is set. @throws {Error} if this user cannot see such a page */
+    /** Shows a page, at a heading if `anchor` is set. @throws {Error} if the entry has no such page that this user may read */
     async goToPage(pageId: string, { anchor = null }: { anchor?: string | null } = {}): Promise<void> {
       if (!this.pages.some((page) => page.id === pageId)) throw new Error(t("TABLE.Journal.Restricted"));
       await this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) });

@@ -20,7 +20,7 @@ export const openCombatTrackerConfig = (): unknown => show(apps().apps.CombatTra
 export const openCombatantConfig = (combatant: Combatant | null | undefined): unknown =>
   combatant ? show(apps().sheets.CombatantConfig, { document: combatant }) : undefined;
 
-/** Edits a folder, or creates a folder of `type` inside `parent`. */
+/** Opens the window that edits a folder; without a folder, creates a folder of `type` inside `parent`. */
 export const openFolderConfig = (options: { folder?: SystemObject; type?: string; parent?: string | null }): unknown =>
   show(apps().sheets.FolderConfig, {
     document: options.folder ?? null,
@@ -34,7 +34,7 @@ export async function openCreateDocument(documentClass: SystemClass, folder: str
   else await show(apps().apps.DocumentCreateConfig, { documentClass, folderId: folder });
 }
 
-/** Returns the document types that a user can choose, with labels by value. */
+/** Returns the subtypes of a document that a user can choose, as labels by subtype. */
 export function creatableTypes(documentName: string): Record<string, string> {
   const types: readonly string[] = globals.game.documentTypes?.[documentName] ?? [];
   const CONFIG = globals.CONFIG;

@@ -11,7 +11,9 @@ interface Category {
   readonly settings: (Record<string, unknown> & { scope: string })[];
 }
 
-/** Defines the window of all package settings, grouped by package. A player sees only client and user settings. */
+/**
+ * Defines the window of all package settings, grouped by package. World settings appear only for users with the permission SETTINGS_MODIFY.
+ */
 export function defineSettingsConfig(Base: SystemClass) {
   return class SettingsConfig extends Base {
     static DEFAULT_OPTIONS = {

@@ -45,7 +45,7 @@ export const nextStep = (path: readonly string[]): string | undefined => (genera
 /** Removes and returns the next step of the path passed to `_getField`; undefined at the end of the path. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
-/** Values of the `_defaults` getters that depend only on the generation, by generation. */
+/** Cached values of the `_defaults` getters that depend only on the generation. Each list is indexed by generation. */
 const constant = new WeakMap<() => FieldDefaults, FieldDefaults[]>();
 
 /** Declares that the defaults of these field classes depend only on the generation, so that fields share them. */
@@ -79,7 +79,7 @@ type Decision = boolean | DataModelValidationFailure;
 const decisionIn = (result: unknown): Decision | undefined =>
   typeof result === "boolean" || result instanceof DataModelValidationFailure ? result : undefined;
 
-/** Removes the caller's check, which applies to the value but not to its inner values. */
+/** Returns the options without the caller's check, which applies to the value but not to its inner values. */
 const withoutCheck = ({ validate: _own, ...inner }: DataOptions): DataOptions => inner;
 
 /** A typed value in a schema, with rules for cleaning, validation, initialization, comparison and change. */
@@ -146,7 +146,10 @@ export class DataField {
     return typeof this["initial"] === "function" ? this["initial"](data) : deepClone(this["initial"]);
   }
 
-  /** Converts a value to a valid type and range if the conversion is unambiguous. */
+  /**
+   * Converts a value to a valid type and range if the conversion is unambiguous. Replaces a missing value, and null if it is not allowed,
+   * with the initial value.
+   */
   clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (isOperator(value)) return this._cleanOperator(value, options, state);
     if (generation() >= 14 && options.migrate !== false && value !== undefined) value = this._migrate(value, options, state);
@@ -193,7 +196,10 @@ export class DataField {
     }
   }
 
-  /** Runs the checks in order until one of them decides. Allocates no memory, because every value of a world passes through this method. */
+  /**
+   * Runs the checks in order until one of them decides; undefined if none decides. Allocates no memory, because every value of a world
+   * passes through this method.
+   */
   #check(value: unknown, options: DataOptions): Decision | undefined {
     const inner = options.validate ? withoutCheck(options) : options;
     const isRecursive = generation() >= 14 && (this.constructor as typeof DataField).recursive;
@@ -206,7 +212,7 @@ export class DataField {
     );
   }
 
-  /** Checks the inner values (Foundry 14 only). Throws a failure or an error. */
+  /** Checks the inner values (Foundry 14 only). @throws a failure or an error for an invalid inner value */
   _validateRecursive(_value: unknown, _options?: DataOptions): unknown {
     return undefined;
   }
@@ -346,7 +352,7 @@ export class DataField {
     return buildInput(this, "text", config);
   }
 
-  /** Creates a `div.form-group` with label, input and hint. */
+  /** Creates a `div.form-group` with a label, an input and a hint. */
   toFormGroup(groupConfig: GroupConfig = {}, inputConfig: InputConfig = {}): HTMLElement {
     return buildFormGroup(this, groupConfig, inputConfig);
   }

@@ -178,7 +178,7 @@ export function buildTextarea(field: DataField, config: InputConfig): HTMLTextAr
   return area;
 }
 
-/** Creates a custom element such as `<prose-mirror>` or `<multi-select>`; undefined if the element is not defined. */
+/** Returns a new custom element such as `<prose-mirror>` or `<multi-select>`; undefined if the element is not defined. */
 export function buildElement(tag: string, field: DataField, config: InputConfig): HTMLElement | undefined {
   if (!globals.customElements?.get(tag)) return undefined;
   const element = dom().createElement(tag);

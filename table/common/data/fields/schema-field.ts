@@ -99,7 +99,10 @@ export class SchemaField extends DataField {
     return initial;
   }
 
-  /** Replaces a non-object value with an empty object, which the fields fill later. */
+  /**
+   * Converts a value to a plain object. Calls `toObject` if the value has this method, copies any other object, and keeps an array.
+   * Replaces any other value with an empty object, which the fields fill later.
+   */
   override _cast(value: FieldValue): unknown {
     if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
     if (typeof value?.toObject === "function") return value.toObject();
@@ -208,7 +211,7 @@ export class SchemaField extends DataField {
 /** Returns true for a field that exists only in prepared data and is not stored (Foundry 14 only). */
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
-/** Returns the value from which a field is initialized. For a field that is not stored, this is the initial value. */
+/** Returns the value from which a field is initialized. For a field that is not stored, returns its initial value. */
 export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 

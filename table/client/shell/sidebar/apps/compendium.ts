@@ -115,7 +115,7 @@ export function defineCompendium(Base: SystemClass) {
       ];
     }
 
-    /** Copies one entry into the world. */
+    /** Copies one entry into the world, opens its sheet and notifies the user. @returns the created document */
     async importEntry(id: string): Promise<unknown> {
       const world = globals.game.collections.get(this.collection.documentName);
       const created = await world.importFromCompendium(this.collection, id, {}, { renderSheet: true });

@@ -56,7 +56,7 @@ export function chatCommands(): Record<string, ChatCommand> {
   );
 }
 
-/** Returns the name of the creation option and client setting for a message's audience. */
+/** Returns the name that the creation option and the client setting for a message's audience share. */
 export const modeKey = (): "messageMode" | "rollMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 export const currentMode = (): string => globals.game.settings.get("core", modeKey());
 

@@ -1,6 +1,9 @@
 const REMEMBERED = 20;
 
-/** Handles the keys of the chat box. Enter sends, Shift+Enter starts a new line, and the arrows recall earlier messages. */
+/**
+ * Handles the keys of the chat box. Enter sends, Shift+Enter starts a new line, the arrows recall earlier messages, and Escape leaves the
+ * box.
+ */
 export class ChatInput {
   #history: string[] = [];
   /** Position in the history: 0 is the current text, 1 the newest sent message. */

@@ -147,7 +147,7 @@ export function defineChatLog(Tab: SystemClass) {
       });
     }
 
-    /** Adds one message to the log. `before` is the id of the message that follows. */
+    /** Adds one message to the log if the user may see the message. `before` is the id of the message that follows. */
     async postOne(message: SystemObject, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
       if (message.visible) await this.#post(message, { ...(before ? { before } : {}), notify });
     }

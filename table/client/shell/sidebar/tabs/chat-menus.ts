@@ -21,7 +21,7 @@ export function messageEntries(): unknown[] {
   ];
 }
 
-/** Deletes the message that contains a control. */
+/** Deletes the message that contains the given control. */
 export const deleteMessageOf = (target: HTMLElement): Promise<unknown> =>
   attempt(() => globals.game.messages.get(closest(target, "[data-message-id]")?.dataset["messageId"])?.delete());
 

@@ -1,6 +1,6 @@
 /** Expands and collapses rolls in chat messages. */
 
-/** Lets users operate every roll of a message by keyboard, and labels the roll as a button. */
+/** Lets users operate the rolls of a message by keyboard, and labels these rolls as buttons. Skips rolls without a tooltip. */
 export function makeRollsOperable(element: HTMLElement): void {
   for (const roll of element.querySelectorAll<HTMLElement>(".dice-roll")) {
     if (!roll.querySelector(".dice-tooltip")) continue;

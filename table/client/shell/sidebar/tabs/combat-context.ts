@@ -4,7 +4,7 @@ import type { Combatant } from "../../../documents/combatant";
 import { type SystemObject, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 
-/** Minimum number of combats for which arrows replace the numbered buttons. */
+/** Maximum number of combats with numbered buttons. With more combats, arrows replace the buttons. */
 const CYCLE_FROM = 7;
 
 /** Returns the ids of the previous and next combat in the list; null if there is none. */

@@ -65,7 +65,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       return prepared;
     }
 
-    /** Fills the context of header and footer. */
+    /** Fills the context of the header and the footer. */
     async _prepareCombatContext(context: RenderContext, _options: unknown): Promise<void> {
       Object.assign(context, combatContext(this.viewed, this.combats));
     }
@@ -187,7 +187,10 @@ export function defineCombatTracker(Tab: SystemClass) {
       }
     }
 
-    /** Selects the combatant's token on click. A click on a selected combatant opens the sheet, like a double click. */
+    /**
+     * Pans to a clicked combatant and selects its token if the user owns the token. If the token is already selected, opens the actor's
+     * sheet, like a double click. Does nothing unless the user may observe the actor.
+     */
     _onCombatantMouseDown(_event: Event, target: HTMLElement): void {
       const row = closest(target, "[data-combatant-id]");
       const combatant = this.viewed?.combatants.get(row?.dataset["combatantId"]);

@@ -4,7 +4,10 @@ import { type FieldValue, type SystemObject, type SystemClass, globals } from ".
 import { attempt, closest, t } from "../../env";
 import { matchesSearch } from "../folder-tree";
 
-/** Defines the tab that lists the compendia that this user may see, in the folders of their packages. */
+/**
+ * Defines the tab that lists the compendia that this user may see, in the folders that packages declare. Lists compendia without a folder
+ * by document type.
+ */
 export function defineCompendiumDirectory(Tab: SystemClass) {
   return class CompendiumDirectory extends Tab {
     static tabName = "compendium";

@@ -3,7 +3,10 @@ import { type SystemClass, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 import { openControls, openInterfaceConfig, openSettings, openTours, openUserConfig } from "../../windows/open";
 
-/** Defines the tab for settings, key bindings, logging out and, for GMs, the files that the server could not read. */
+/**
+ * Defines the tab with information about the world, and buttons for settings, key bindings, tours and logging out. For GMs, the tab also
+ * lists the files that the server could not read.
+ */
 export function defineSettings(Tab: SystemClass) {
   return class Settings extends Tab {
     static tabName = "settings";
