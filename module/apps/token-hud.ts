@@ -143,8 +143,8 @@ function follow(column: HTMLElement): void {
 }
 
 /**
- * Adds buttons for attack, and for a person also cover and stance, to the HUD of a token. Only for the token's owner, and not for barriers.
- * GMs also get a damage button, and for NPCs a button for the defense mode.
+ * Adds an attack button to a token's HUD, and for people also buttons for cover and stance. Only for the token's owner, and not for
+ * barriers. GMs also get a damage button, and for NPCs a button for the defense mode.
  */
 export function addToTokenHud(hud: TokenHud, element: HTMLElement): void {
   const actor = hud.object?.actor;

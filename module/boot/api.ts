@@ -44,7 +44,7 @@ export interface CrossfireApi {
   attackWith(uuid: string, options?: AttackRequest & { event?: Event | undefined }): Promise<void>;
   /**
    * Attacks. A complete order goes to the GM without a window; a request opens the dialog. The attacker is the actor or token that the
-   * request names, else the controlled token, else the user's own character. The weapon or power is found by id, uuid or name; omitted: the
+   * request names, else the selected token, else the user's own character. The weapon or power is found by id, uuid or name; omitted: the
    * weapon in hand.
    */
   attack(wanted?: AttackOrder | (AttackRequest & Attacking)): Promise<void>;

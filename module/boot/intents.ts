@@ -86,5 +86,5 @@ const INTENTS: IntentHandlers = {
   reload,
 };
 
-/** Functions that a GM's client uses to answer requests. */
+/** Functions with which a GM's client handles intents. */
 export const INTENT_WORK: IntentWork = { handlers: INTENTS, read: readIntent, stopped: stopAttackAt };

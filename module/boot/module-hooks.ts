@@ -21,7 +21,7 @@ export interface AttackBegins {
   veto(reason: string): void;
 }
 
-/** The public facts of a finished attack. */
+/** Public data about a finished attack. */
 export interface AttackEnded {
   readonly message: CrossfireMessage;
   readonly order: AttackOrder;
@@ -74,7 +74,7 @@ export interface CrossfireHooks {
    * Called on the active GM's client after changes to points, limbs, statuses, items or the clock. Also called after changes are undone.
    */
   "crossfire.changes": (made: ChangesMade) => void;
-  /** Called on every client after the clock of a fight has made a step or was rewound by a step. */
+  /** Called on every client after the clock of a fight has made a step or has been rewound by one. */
   "crossfire.clock": (moved: ClockMoved) => void;
   /** Called on every client that may see a test outside attacks, when the test is finished. */
   "crossfire.test": (test: TestEnded) => void;

@@ -49,7 +49,7 @@ function finish(): void {
   attendChecks();
 }
 
-/** Starts the work of the primary window: finishes interrupted work, handles passed deadlines, and removes leftovers. */
+/** Starts the work of the primary window: finishes interrupted work, handles expired deadlines, and removes leftovers. */
 function begin(): void {
   inTurn(moveAllTactics);
   inTurn(renewTacticsReaders);
@@ -80,8 +80,8 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []));
 
 /**
- * Starts the automatic work of the primary window. It runs at the start, after another GM or window has left, when time passes, and when
- * fights end.
+ * Starts the automatic work of the primary window. It runs at the start, when users connect or leave, when messages or fights change, and
+ * when time passes.
  */
 export async function followCharge(): Promise<void> {
   goOnWithout(() => {

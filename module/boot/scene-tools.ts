@@ -72,7 +72,9 @@ const TOOLS: readonly Tool[] = [
 /** Sort order after Foundry's own controls. */
 const LAST = 100;
 
-/** Adds the system's GM tools to the scene controls. The pointing tool is there because Foundry requires one tool that is not a button. */
+/**
+ * Adds the system's GM tools to the scene controls. They include a pointing tool, because Foundry requires one tool that is not a button.
+ */
 export function addGMTools(controls: Record<string, object>): void {
   if (!game.user?.isGM) return;
   // Foundry 13 calls onChange of the active tool without checking that it exists.

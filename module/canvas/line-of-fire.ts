@@ -109,7 +109,10 @@ function showAll(): void {
   for (const [who, { line, chances }] of lines) show(who, line, chances);
 }
 
-/** Redraws the lines when the zoom changes, because their width on screen stays the same. Panning needs no redraw. */
+/**
+ * Redraws the lines when the zoom changes, because their width on screen stays the same. Also redraws them once a map is drawn. Panning
+ * needs no redraw.
+ */
 function follow(): void {
   if (following) return;
   following = true;

@@ -59,7 +59,7 @@ export interface AttackCard {
   readonly struck?: boolean;
   /** True if players may not know the attacker; the card then omits attacker, weapon and origin. Omitted: false. */
   readonly unseen?: boolean;
-  /** Pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
+  /** Dice pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
   readonly rerollable?: readonly Rerollable[];
   /** Entities whose changes the GM still has to confirm, if confirmation is on. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];

@@ -23,7 +23,7 @@ export interface RowVisibility {
   readonly open: boolean;
   /** True if readers may see the results of rolls by the event's entity. */
   readonly results: boolean;
-  /** Parts of the attacker's pools that the readers may see. */
+  /** Parts of the attacker's dice pools that the readers may see. */
   readonly mine: Figures;
   /** The reading of rolls in this ruleset: as hits, a total or a margin. */
   readonly reading: RollReading;
@@ -98,7 +98,7 @@ const soakedRow = ({ rule, dv, left, rolled }: EventOf<"soaked">, seen: RowVisib
     soakDice(rolled, seen),
   );
 
-/** Last parts of language keys for failed tests; further effects have rows of their own. */
+/** Last parts of language keys for failed tests, by kind of failure; further effects have rows of their own. */
 const FAILED = { prone: "then.testProne", score: "then.testScore", stunned: "then.testFailed" } as const;
 
 type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: RowVisibility, attack: Attack) => CardRow[];

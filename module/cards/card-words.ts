@@ -17,10 +17,10 @@ export interface Sentence {
   readonly rule: string;
 }
 
-/** Parts of a pool that a card shows: everything; results without dice and modifiers; or only outcomes. */
+/** Parts of a dice pool that a card shows: everything; results without dice and modifiers; or only outcomes. */
 export type Figures = "all" | "results" | "outcomes";
 
-/** Returns how much of an entity's pools readers may see. @param entity Index on the battlefield; -1 for the attacker. */
+/** Returns how much of an entity's dice pools readers may see. @param entity Index on the battlefield; -1 for the attacker. */
 export type Revealed = (entity: number) => Figures;
 
 /** Dice on a card. Faces and parts may be hidden. */
@@ -32,7 +32,7 @@ export interface CardDice {
   readonly hits: number;
   readonly glitch: string;
   readonly faces: readonly number[] | null;
-  /** Parts of the pool, with typed modifiers by name; empty if hidden. @rule SS-ATTACK-10 */
+  /** Parts of the dice pool, with typed modifiers by name; empty if hidden. @rule SS-ATTACK-10 */
   readonly parts: readonly Part[];
   /** Only for dice that are added up; omitted for pools. */
   readonly sum?: CardSum;

@@ -127,7 +127,7 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
 export interface CheckAudience {
   /** True for GMs, who also see opponents' dice and secret results. */
   readonly complete: boolean;
-  /** Parts of opponents' pools that players see. */
+  /** Parts of opponents' dice pools that players see. */
   readonly opponents: Figures;
 }
 

@@ -14,7 +14,7 @@ interface Meeting {
 /** Language key of the sentence that names a bullet's next entity. */
 export const GOES_TO = "CROSSFIRE.Card.next.to";
 
-/** Removes barriers that a bullet passed without contact. Only the path on the map shows these barriers. */
+/** Removes barriers, except the target, that a bullet passed without contact. Only the path on the map shows these barriers. */
 export function leaveOutPassed(attack: Attack, meetings: Meeting[]): void {
   const things = new Set(attack.field.entities.flatMap(({ fighter }) => (fighter.kind === "barrier" ? [fighter.id] : [])));
   const passed = meetings.filter((one) => one.contact === "miss" && !one.intended && things.has(one.entity));

@@ -9,7 +9,7 @@ export type LimbRows = readonly { readonly place: string; readonly from: number;
 
 /** The struck location as a card shows it. */
 export interface StruckPlace {
-  /** Id of the location, or the limb's own name. */
+  /** Id of the location, or the limb's own name; null for none. */
   readonly limb: string | null;
   /** Limb die of a body with limbs other than a humanoid's, lowest face first; omitted: a humanoid. @rule XF-25 */
   readonly limbs?: LimbRows;

@@ -11,7 +11,7 @@ export interface Lying {
   readonly faces: readonly number[];
 }
 
-/** A pool that Karma can reroll, as a card offers it. @rule SS-KARMA-04 */
+/** A dice pool that Karma can reroll, as a card offers it. @rule SS-KARMA-04 */
 export interface Rerollable {
   readonly ask: string;
   /** uuid of the dice's owner. */
@@ -26,11 +26,11 @@ export interface Rerollable {
 const lying = ({ ask, reply }: Answered): Lying[] =>
   ask.kind === "roll" && ask.spec.kind === "pool" && reply.kind === "faces" && diceOf(ask.spec) > 0 ? [{ ask, faces: reply.faces }] : [];
 
-/** Returns the rolled pools; omits results that the GM set, because they have no dice. */
+/** Returns the rolled dice pools; omits results that the GM set, because they have no dice. */
 export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => answersOf(attack, replies).flatMap(lying);
 
 /**
- * Returns the pools of an attack that can be rerolled.
+ * Returns the dice pools of an attack that can be rerolled.
  *
  * @param done Ids of the asks whose dice were already rerolled.
  * @param shown Returns how much of each pool readers may see.

@@ -14,7 +14,7 @@ interface Field {
 type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a fault for a value that is no number, or a number outside a field's range. Ignores fractions, which Foundry rounds. */
+/** Returns a fault for a value that is not a number, or a number outside a field's range. Ignores fractions, which Foundry rounds. */
 function numberFaults(field: Field, value: unknown, where: string): readonly Fault[] {
   const { min = -Infinity, max = Infinity } = field;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

@@ -13,7 +13,7 @@ export interface DeclaredNumber {
   readonly initial?: number;
 }
 
-/** Any other key that the ruleset declares. */
+/** A key that the ruleset declares, other than an attribute or skill. */
 export interface DeclaredKey {
   readonly id: string;
 }

@@ -8,7 +8,7 @@ const FILL: Readonly<Record<TextTone, number>> = { status: 0xffffff, loss: 0xff8
 /** Returns whether the user prefers reduced motion; floating texts then do not move. */
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** Shows a text over every visible token of an actor, unless Foundry's own setting turns such texts off. */
+/** Shows a text over every visible, non-secret token of an actor, unless Foundry's own setting turns such texts off. */
 async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Promise<void> {
   const tokens = canvas?.ready ? actor.getActiveTokens(true) : [];
   const seen = tokens.filter((token) => token.visible && !token.document.isSecret);

@@ -42,7 +42,7 @@ export function clockOf(combat: Combat.Implementation): Clock {
 const UNKNOWN = newcomer(0, 0, 0, 0);
 
 /**
- * A fight. Its clock holds all data about time; Foundry's `round` and `turn` only mirror it. Every action of the tracker becomes a command
+ * A fight. Its clock holds all data about time; Foundry's `round` and `turn` only mirror it. Every action of the tracker becomes a request
  * that the GM's client carries out.
  */
 export class CrossfireCombat extends Combat {

@@ -45,7 +45,7 @@ export function closestElement<Found extends Element>(
   return isElement(found, kind) ? found : null;
 }
 
-/** Returns the first element with a name below a root; null if there is none, or if it is no input, drop-down list or text area. */
+/** Returns the first element with a name below a root; null if there is none, or if it is not an input, drop-down list or text area. */
 export function findField(root: ParentNode, name: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null {
   const found = root.querySelector(`[name="${name}"]`);
   return isElement(found, HTMLInputElement) || isElement(found, HTMLSelectElement) || isElement(found, HTMLTextAreaElement) ? found : null;

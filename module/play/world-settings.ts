@@ -5,7 +5,7 @@ export const PLAYER_ODDS = "playerOdds";
 export const ODDS_SHOWN = ["exact", "words", "none"] as const;
 export type OddsShown = (typeof ODDS_SHOWN)[number];
 
-/** World setting: how much players see of opponents' pools. The first choice is the default. */
+/** World setting: how much players see of opponents' dice pools. The first choice is the default. */
 export const OPPONENT_FIGURES = "opponentFigures";
 export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 

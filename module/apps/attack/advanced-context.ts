@@ -18,7 +18,8 @@ const isBlow = ({ weapon: { system } }: AttackQuestion): boolean =>
   "kind" in system ? system.kind === "melee" : system.defense === "melee";
 
 /**
- * Returns the optional attack flags that the ruleset allows and this user may set. The rules refuse flags that do not fit the order.
+ * Returns the optional attack flags that the ruleset allows for this weapon and that this user may set. The rules refuse flags that do not
+ * fit the order.
  * @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 @rule SS-BARRIER-12
  */
 function flagsOf(question: AttackQuestion): Flag[] {

@@ -192,7 +192,7 @@ class AttackDialog extends TemplatedWindow {
     this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), pause);
   }
 
-  /** Returns the preview as one sentence for screen readers. */
+  /** Returns the preview in words for screen readers. */
   #gist(): string {
     const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called);
     return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");

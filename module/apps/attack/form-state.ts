@@ -16,7 +16,7 @@ export function countTogether(form: HTMLFormElement, targeted: number): void {
   if (attacks && all) attacks.value = String(all.checked ? targeted : 1);
 }
 
-/** Returns the points of the target's limbs, by limb id, if this user may observe its sheet; otherwise an empty object. */
+/** Returns the remaining and maximum Cripple Threshold of the target's limbs, by limb id; empty if this user may not observe its sheet. */
 export function knownLimbs(uuid: string): KnownLimbs {
   const actor = uuid ? actorAt(uuid) : null;
   if (!actor || !game.user || !actor.testUserPermission(game.user, "OBSERVER")) return {};
@@ -24,7 +24,7 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Shows one checkbox per body part that can be behind cover, unless these parts are already shown or there are none. @rule XF-25 */
+/** Shows one checkbox per body part that can be behind cover, unless these are already shown or there are none. @rule XF-25 */
 function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: readonly string[]): void {
   const boxes = findElements(group, HTMLInputElement, "[name=handLimbs]");
   if (parts.length === 0 || boxes.map(({ value }) => value).join(" ") === parts.map(({ id }) => id).join(" ")) return;
@@ -87,7 +87,7 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
   }
 }
 
-/** Records who decides which limbs are behind cover: the user after ticking a limb, or the rules after the target changes. @rule CS-25 */
+/** Records who decides which limbs are behind cover: the user after checking a limb, or the rules after a new target. @rule CS-25 */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const corrected = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (corrected && (field === "handLimbs" || field === "target")) corrected.value = field === "handLimbs" ? "1" : "";

@@ -94,7 +94,7 @@ function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrec
 }
 
 /**
- * Reads the limbs that the user ticked as behind cover; empty while the boxes show only the rules' result. A form without the boxes keeps
+ * Reads the limbs that the user checked as behind cover; empty while the boxes show only the rules' result. A form without the boxes keeps
  * the stored limbs. @rule CS-25
  */
 function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHand, "limbs"> {
@@ -172,7 +172,7 @@ function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readon
  * Builds the order that a filled-in form describes.
  * @param initial Order before the user's changes; supplies the values that are not on the form.
  * @param unnamed Default name of a modifier.
- * @param decides True: this user may set what only the GM decides.
+ * @param decides True: also reads the modifiers to the defense roll, which only a GM may set.
  */
 export function orderFrom(initial: AttackOrder, entries: OrderFormEntries, unnamed: string, decides = false): AttackOrder {
   const { area: _area, aiming: _aiming, multiple: _multiple, against: _against, hand: _hand, bystanders = [], ...plain } = initial;

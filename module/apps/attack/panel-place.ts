@@ -101,7 +101,7 @@ export class PanelPlace {
   }
 
   /**
-   * Places the panel where it covers no token, no line and, if possible, no label. A panel that fits nowhere becomes lower, or else a bar
+   * Places the panel where it covers no token, no line and, if possible, no label. A panel that fits nowhere becomes shorter, or else a bar
    * at the bottom edge. Refits the panel whenever the browser window is resized.
    */
   open(target: string, line: PreviewLine | null): void {

@@ -20,7 +20,7 @@ import { countered, isSwitched, switchKey } from "./disabled-parts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** The odds that the user may see, the user's rights, the order, and the parts switched off so far. */
+/** The form in which the user sees odds, the user's rights, the order, and the parts switched off so far. */
 export interface Shown {
   readonly odds: OddsShown;
   readonly rights: AttackRights;
@@ -260,7 +260,7 @@ function gistOf(preview: Preview): string {
     .join(". ");
 }
 
-/** Describes the preview in one sentence for a screen reader. */
+/** Describes the preview in words for a screen reader. */
 export function spokenPreview(preview: Preview): string {
   const { refusal, roll, reading } = preview;
   const gist = gistOf(preview);

@@ -47,7 +47,7 @@ function numberField(page: Document, id: string, name: string, value: number | n
 
 /**
  * Adds the barrier fields to Foundry's configuration window of a wall, tile or floor. Foundry saves these fields together with its own.
- * Does nothing for other regions, or if the fields are already there.
+ * Does nothing for regions that are not floors, or if the fields are already there.
  */
 export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
   if (isRegion(document) && !isFloor(document)) return;

@@ -49,7 +49,7 @@ interface StoredRefusal {
 
 const refusalOf = ({ refusal, rule = "", values = {} }: StoredRefusal) => (refusal ? refusalContext({ refusal, rule, values }) : null);
 
-/** Returns true if this user owns the actor and the actor has Karma left. The document may also be a wall, which has no system data. */
+/** Returns true if this user owns the document and it has Karma left; false for documents without Karma, such as walls. */
 const hasKarma = (uuid: string): boolean => {
   const actor = documentAt(uuid) as { isOwner: boolean; system?: { karma?: { value: number } } } | null;
   return Boolean(actor?.isOwner) && (actor?.system?.karma?.value ?? 0) >= 1;
@@ -92,7 +92,7 @@ const waitsFor = (card: AttackCard | null): string =>
 /** Language keys of the results after which an actor may still begin a last fight. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
 
-/** Returns this user's actors that the attack brought down, with Karma and not yet in a last fight. @rule SS-LAST-01 */
+/** Returns this user's actors that the attack brought down, that have Karma, and that are not in a last fight. @rule SS-LAST-01 */
 function fallenIn({ meetings }: AttackCard): Offer[] {
   const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
   const known = new Map(struck.map(({ entity, name }) => [entity, name]));

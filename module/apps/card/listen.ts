@@ -19,12 +19,12 @@ function messageIdOf(element: Element): string | undefined {
 
 /** Buttons of test cards that send a request to the GM's client. */
 const OF_TESTS = ["roll-on", "reroll-test", "undo-test"] as const;
-/** Buttons of attack and upkeep cards that send a request to the GM's client. */
+/** Buttons of attack and upkeep cards that send a request without further data to the GM's client. */
 const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as const;
 
 const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
 
-/** Returns the outermost message element around an element, because a message's author can forge inner ones. */
+/** Returns the outermost message element around an element, because a message's author can forge inner ones. Null outside a message. */
 function messageAround(element: Element): HTMLElement | null {
   let outermost: HTMLElement | null = null;
   for (let at: Element | null = element; at; at = at.parentElement)

@@ -27,13 +27,13 @@ export type Toll = "none" | "good" | "hurt" | "down";
 export interface Outcome {
   readonly entity: string;
   readonly name: string;
-  /** Verdict: hit, graze or miss; for several bullets, the number that hit. */
+  /** Verdict: hit, graze, miss or unreached; for several bullets, the number that hit. */
   readonly badge: { readonly id: string; readonly text: string };
   /** True: several bullets reached the entity. */
   readonly several: boolean;
   /** Locations and quality of the hits. */
   readonly where: string;
-  /** Locations that no effect names; "" if there are too many for a line, or if they no longer matter. */
+  /** Locations that no effect names; "" if there are too many for a line, or if the entity is out of the fight. */
   readonly places: string;
   /** Points lost, or the damage that got through if no loss is stored; 0 for no damage. */
   readonly points: number;
@@ -88,7 +88,7 @@ const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string
 
 const heldBy = (meeting: CardMeeting): string[] => verdictsAmong(meeting, Object.keys(HELD));
 
-/** Keys of sentences about attacks that heal or take effect instead of causing damage. Below: about a lower Initiative Score. */
+/** Keys of sentences about attacks that heal or take effect instead of causing damage. Next constant: about a lower Initiative Score. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 const SHAKEN: readonly string[] = ["then.score"];
 

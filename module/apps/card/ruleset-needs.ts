@@ -39,7 +39,7 @@ function needsOf(actor: Person, ruleset: RulesetFacts): string[] {
 }
 
 /**
- * Returns the text of a card after a change of ruleset. It names the people who lack values that the new ruleset reads.
+ * Returns the text of the card that announces a new ruleset. It names the people who lack values that the new ruleset reads.
  * @param id Id of the new ruleset.
  */
 export function rulesetNeeds(id: string): { readonly text: string; readonly rows: readonly Needs[]; readonly more: string } {

@@ -55,7 +55,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "then.broken": alone("broken"),
 };
 
-/** Ids of the verdicts shown as results on a collapsed card. */
+/** Ids of the verdicts shown as results on a closed card. */
 const ENDINGS: ReadonlySet<string> = new Set([
   "held",
   "penetrated",
@@ -80,7 +80,7 @@ export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Ver
   return verdict && key.endsWith("-bare") ? alone(verdict.id) : (verdict ?? null);
 }
 
-/** Returns the ids of an entity's results on a collapsed card, in order: contact or quality, then effects. */
+/** Returns the ids of an entity's results on a closed card, in order: contact or quality, then effects. */
 export function outcomeOf(rows: readonly CardRow[], badge: string): string[] {
   const endings = rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => ENDINGS.has(id));
   return [...new Set([badge, ...endings])];

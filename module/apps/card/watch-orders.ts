@@ -16,7 +16,7 @@ export function watchOrder(message: CrossfireMessage): void {
   if (isOrderMessage(message)) after(PATIENCE, () => show(message.id ?? ""));
 }
 
-/** Redraws all orders after a user connects or leaves, because the last GM may have left. */
+/** Redraws all orders after a user connects or disconnects, because the last GM may have left. */
 export function watchAllOrders(): void {
   for (const { id } of orders()) show(id ?? "");
 }

@@ -41,7 +41,7 @@ function close(key: string): void {
   void own.prompt?.close();
 }
 
-/** Asks this user for the Initiative Dice that this combat waits for, and closes the windows of settled questions. */
+/** Asks this user for the faces of the initiative rolls that this combat waits for. Closes the windows of settled questions. */
 export function watchRolls(combat: CrossfireCombat): void {
   const open = new Set(combatantsToRoll(combat).map(({ id }) => id ?? ""));
   for (const id of combat.combatants.contents.map((combatant) => combatant.id ?? "")) {

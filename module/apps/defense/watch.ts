@@ -85,7 +85,7 @@ export function watchAsks(message: CrossfireMessage): void {
   if (mine) void show(message as AttackMessage, mine);
 }
 
-/** Shows the questions and the pending Initiative rolls that were open before this client connected. */
+/** Shows the questions and the pending initiative rolls that were open before this client connected. */
 export function watchAll(): void {
   for (const message of game.messages?.contents ?? []) watchAsks(message as CrossfireMessage);
   for (const combat of game.combats?.contents ?? []) watchRolls(combat as CrossfireCombat);

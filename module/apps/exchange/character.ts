@@ -139,7 +139,9 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   return made;
 }
 
-/** Asks for a file, creates an actor from it and opens its sheet. Shows an error if the file is invalid. */
+/**
+ * Asks for a file, creates an actor from it and opens its sheet. Does nothing if the user cancels. Shows an error if the file is invalid.
+ */
 export async function chooseAndImport(): Promise<void> {
   const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | null>((resolve) => {

@@ -1,4 +1,4 @@
-/** Joins the parts to a JSON file name that every file system accepts. */
+/** Joins the parts into a JSON file name that every file system accepts. */
 export const fileName = (...parts: readonly string[]): string =>
   `${parts
     .map((part) =>

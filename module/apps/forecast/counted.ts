@@ -17,7 +17,7 @@ const figure = (name: string, { value, max }: Track): string => `${name} ${value
 
 /**
  * Describes how an actor's state differs from a fully rested one, because a forecast starts from the current state. Lists damage, limbs,
- * injuries, statuses, cover and spent ammunition. Empty for a fully rested actor, and for objects.
+ * injuries, statuses, cover and spent ammunition. Empty for a fully rested actor, and for vehicles and objects.
  */
 export function countedOf(actor: CrossfireActor): string[] {
   if (!isPerson(actor)) return [];

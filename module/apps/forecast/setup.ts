@@ -65,7 +65,7 @@ function callFrom(id: string): Call | null {
   return side === "left" || side === "right" ? { location, side } : { location };
 }
 
-/** Returns the locations that the first armed person can call against an opponent like itself; empty if no one is armed. */
+/** Returns the locations that the first armed person can call against an identical opponent; empty if no one is armed. */
 function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
     const weapon = itemsOf(actor).find(isWeapon);

@@ -151,7 +151,7 @@ class ForecastWindow extends TemplatedWindow {
   }
 }
 
-/** Opens the forecast of a fight on the viewed scene. GMs only. */
+/** Opens the forecast of a fight on the viewed scene; without a map, on the active scene. GMs only. */
 export async function showForecast(): Promise<void> {
   if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Forecast.gmOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;

@@ -15,8 +15,8 @@ interface Keys {
 }
 
 /**
- * Submits the form on Enter from any field, closes it on Escape, and reports numbers while they are typed. Every browser then behaves the
- * same.
+ * Submits the form on Enter from any field, closes it on Escape, and reports numbers while they are typed. Selects a number on focus, so
+ * that typing replaces it. Every browser then behaves the same.
  */
 export function listenToForm(form: HTMLFormElement, { changed, close }: Keys): void {
   form.addEventListener("keydown", (event) => {

@@ -5,7 +5,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Pixels between windows. The next constant is the height in pixels of the steps in which overlapping windows are placed. */
+/** Pixels between windows. The next constant: pixels by which each of several overlapping windows is lower than the one before. */
 const GAP = 8;
 const STEP = 40;
 
@@ -43,7 +43,7 @@ function inARow(all: readonly Box[], page: Page): Box[] | null {
   });
 }
 
-/** Returns all windows in a column in the middle of the page; null if the page is too low. */
+/** Returns all windows in a column in the middle of the page; null if the page is too short. */
 function inAColumn(all: readonly Box[], page: Page): Box[] | null {
   const height = all.reduce((sum, one) => sum + one.height, GAP * (all.length - 1));
   if (height > page.height) return null;

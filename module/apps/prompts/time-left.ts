@@ -49,7 +49,7 @@ function draw({ seen, heard }: Line, key: string, milliseconds: number, first: b
 /**
  * Shows in a window the time left to answer its question. Does nothing without a time limit.
  * @param waited Called on every tick, because the game may be paused in between.
- * @param key Language key of a sentence with {seconds} about what happens then.
+ * @param key Language key of a sentence with {seconds} about what happens when the time is up.
  */
 export function showTimeLeft(into: HTMLElement, waited: () => Waited | null, key: string): void {
   if (answerSeconds() <= 0) return;

@@ -18,7 +18,9 @@ register();
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
-/** Returns the whole card with all dice on a GM's client, from the record; elsewhere the public card. */
+/**
+ * Returns the card of a test: with all dice on a GM's client that has the record, otherwise the public card. Null if there is no card yet.
+ */
 function cardOf(message: CheckMessage): CheckCard | null {
   const kept = game.user?.isGM ? keptCheck(message) : null;
   const facts = kept && rulesetById(kept.ruleset);

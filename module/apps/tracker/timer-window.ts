@@ -74,10 +74,10 @@ async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
   if (answer?.pressed === "off") await send("go-off", combat.id ?? "", { item });
 }
 
-/** Timers already announced to this GM, by combat. */
+/** Timed items already announced to this GM, by combat. */
 const announced = new Map<string, readonly string[]>();
 
-/** Announces each timer to the GM once it is due. Closes the notice of a timer that is no longer due. @rule SS-TIMED-01 */
+/** Announces each timed item to the GM once it is due. Closes the notice of an item that is no longer due. @rule SS-TIMED-01 */
 export function announceDue(combat: CrossfireCombat): void {
   const due = game.user?.isGM ? clockOf(combat).due : [];
   const before = announced.get(combat.id ?? "") ?? [];

@@ -49,7 +49,7 @@ async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
   if (combatant) await order("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
 }
 
-/** Rolls a Surprise Test. A user of physical dice is asked for the faces. */
+/** Rolls a Surprise Test. A user who rolls physical dice is asked for the faces. */
 async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewedCombat(), combatantAt(button)];
   if (!combat || !combatant) return;

@@ -17,7 +17,7 @@ const schema = () => ({
   kind: choiceOrNone("damage", ["strain"]),
   /** Wound class that replaces the weapon's class; "": the weapon's own class. */
   woundClass: choiceOrNone("wound", WOUND_CLASSES),
-  /** Points by which the target's Physical Limit is lowered when damage is compared with it for a knockdown. */
+  /** Reduction of the target's Physical Limit, in points, when damage is compared with it for a knockdown. */
   knockdown: whole(0),
   flechette: flag(),
   /** True if the owner's weapons that take this ammunition are loaded with it. */

@@ -11,7 +11,7 @@ const schema = () => ({
   attribute: text("willpower"),
   /** Cost in AP. */
   price: whole(2, { max: LIMITS.ap }),
-  /** Strain the user takes. */
+  /** Strain that the actor takes for using the power. */
   strain: whole(0),
   damage: damageFields(0),
   range: rangeFields(10, 40),

@@ -19,7 +19,7 @@ export interface AvailableAction {
   readonly weapon: { readonly id: string; readonly name: string } | null;
   readonly ap: number;
   readonly act: Act;
-  /** Reason why the actor's body or stance rules out the action now; null if nothing does. The clock checks turn and cost separately. */
+  /** Reason why the actor's body or stance rules out the action now; null if nothing does. The clock checks phase and cost separately. */
   readonly against: Pick<Refusal, "refusal" | "values" | "rule"> | null;
 }
 

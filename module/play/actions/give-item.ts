@@ -15,7 +15,7 @@ const sourceOf = (item: CrossfireItem): StackSource => item.toObject() as StackS
 const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
 
 /**
- * Adds an item to an actor. The item joins a matching stack, or becomes a new entry that is carried but not in hand.
+ * Adds an item to an actor. The item joins a matching stack, or becomes a new entry that is carried, but neither in hand nor worn.
  * @param source Stored item data.
  */
 export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {

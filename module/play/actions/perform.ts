@@ -113,7 +113,7 @@ async function doOwn(request: ActionRequest, sender: User.Implementation): Promi
 }
 
 /**
- * Performs an action for its cost: on the actor's own turn, as an interrupt, or as a Free Action.
+ * Performs an action for its cost: in the actor's own phase, as an interrupt, or as a Free Action.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ROUND-12 @rule SS-ACTION-13 @rule SS-ACTION-23
  */

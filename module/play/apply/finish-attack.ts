@@ -37,8 +37,8 @@ export function unconfirmed(attack: Attack, record: RecordMessage, { events }: R
 }
 
 /**
- * Groups changes for application. Without confirmation there is one group; otherwise the attacker's costs, each confirmed part and the rest
- * have their own.
+ * Groups changes for application. Without confirmation there is one group; otherwise the attacker's costs, each confirmed part and, once a
+ * GM confirms all, the rest have their own.
  */
 function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]): Group[] {
   const base = keyOf(record);

@@ -43,8 +43,8 @@ function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
 }
 
 /**
- * Plans to tick or clear a checkbox; empty if it already has that state. The value is set, not added, because an owner may tick the box in
- * the meantime.
+ * Plans to check or clear a checkbox; empty if it already has that state. The value is set, not added, because an owner may check the box
+ * in the meantime.
  */
 export const ticked = (uuid: string, path: string, on: boolean): PlannedChange[] => putNumber(uuid, path, Number(on));
 

@@ -75,7 +75,10 @@ export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], n
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Undoes a rest, an award or an edit. GMs only. Refuses, with the reason, if a value to be restored has changed since. */
+/**
+ * Undoes a rest, an edit, or an applied decision about unclear numbers. GMs only. Refuses, with the reason, if a value to be restored has
+ * changed since.
+ */
 export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");

@@ -81,8 +81,8 @@ function handOn(byHand: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, 
 }
 
 /**
- * Builds the attack of suppressive fire on a token that moves in the area under fire. The attack costs no action and uses no extra
- * ammunition.
+ * Builds the attack of suppressive fire on a token that moves or stands up in the area under fire. The attack costs no action and uses no
+ * extra ammunition.
  */
 const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Laid, target: Token, underFire: UnderFire): AttackOrder => ({
   ...{ attacker, attackerToken, weapon, mode },

@@ -15,7 +15,7 @@ import { mayAnswer } from "../authority/who-answers";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** Settles a request for physical dice. Only the player asked may enter faces; that player or a GM may have the dice rolled instead. */
+/** Settles a request for physical dice. Only the user asked may enter faces; that user or a GM may have the dice rolled instead. */
 async function settleRoll(
   message: AttackMessage,
   ask: Extract<Ask, { kind: "roll" }>,
@@ -32,8 +32,8 @@ async function settleRoll(
 }
 
 /**
- * Answers an open Ask of an attack. The user asked, another owner of the fighter or a GM may answer. If the Ask is already answered, the
- * sender only gets a notice.
+ * Answers an open Ask of an attack. The user asked, another owner of the fighter or a GM may answer; for dice, only the user asked or a GM.
+ * If the Ask is already answered, the sender only gets a notice.
  */
 export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {
   const message = game.messages?.get(id);

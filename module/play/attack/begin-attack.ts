@@ -132,7 +132,7 @@ const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["ot
     isWeapon(one) && one.id !== item.id && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
   );
 
-/** Returns the attacker as a target of powers that heal, shield or are sustained; empty for powers with a defense and other items. */
+/** Returns the attacker as a target of powers that heal, shield or are sustained; empty for powers with a defense, and for other items. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
   helpsTarget(item) ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
@@ -209,8 +209,8 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
 }
 
 /**
- * Starts an attack with a weapon or a power. Sheets, the macro bar, the token panel, chat and macros call this. Notifies the user if there
- * is no target. The panel and the rules handle everything else.
+ * Starts an attack with a weapon or a power. Sheets, the macro bar, the token HUD, chat and macros call this. Notifies the user if there is
+ * no target. The panel and the rules handle everything else.
  * @param also Further parts of the order.
  */
 export async function beginAttack(item: Means, request: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {
@@ -258,13 +258,13 @@ export async function beginAttack(item: Means, request: AttackRequest = {}, also
   if (orders) await carriedOut(orders, item, token);
 }
 
-/** Returns the default attacker: the controlled token's actor, otherwise the user's own character; null if there is neither. */
+/** Returns the default attacker: the selected token's actor, otherwise the user's own character; null if there is neither. */
 const oneself = (): CrossfireActor | null => {
   const [token] = (canvas as { tokens?: { controlled?: { actor: CrossfireActor | null }[] } }).tokens?.controlled ?? [];
   return token?.actor ?? (game.user?.character as CrossfireActor | null) ?? null;
 };
 
-/** Finds a weapon or power by id, uuid, name or part of its name; null: none. For "", finds a ready weapon, otherwise any weapon. */
+/** Finds a weapon or power by id, uuid, name or part of its name; null if none. For "", finds a ready weapon, otherwise any weapon. */
 function meansOf(attacker: CrossfireActor, word = ""): Means | null {
   const all = itemsOf(attacker).filter(isMeans);
   const wanted = word.trim().toLowerCase();

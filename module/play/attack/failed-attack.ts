@@ -18,7 +18,7 @@ function failedAt(id: string, sender: User.Implementation): { readonly message: 
   return sender.isGM ? { message, record } : no("gmOnly");
 }
 
-/** Retries a suspended attack after its cause is fixed. If the error remains, the attack is suspended again. */
+/** Retries a suspended attack after its cause is fixed. If the error remains, the attack is suspended again. GMs only. */
 export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
@@ -29,7 +29,7 @@ export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => 
   return carryOn(message);
 };
 
-/** Closes a suspended attack after undoing the changes it made before it failed. */
+/** Closes a suspended attack after undoing the changes it made before it failed. GMs only. */
 export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;

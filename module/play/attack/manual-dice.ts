@@ -35,7 +35,7 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
   return impossible === undefined ? { faces } : { wrong: "face", values: { face: impossible, sides } };
 }
 
-/** Returns a player's faces if they fit the requested roll; otherwise the reason why they do not. */
+/** Returns a user's faces if they fit the requested roll; otherwise the reason why they do not. */
 export function facesFrom(faces: readonly number[], spec: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   try {
     readRoll(spec, faces);

@@ -78,8 +78,8 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
 }
 
 /**
- * Returns the refusal of a second attack while the attacker's first is not over; null if there is none. AP are paid at the end of an
- * attack, so two unfinished attacks could spend the same AP.
+ * Returns the refusal of a second attack while the attacker's first is not over; null if there is none. Placed explosive charges and
+ * suppressive fire are exempt. AP are paid at the end of an attack, so two unfinished attacks could spend the same AP.
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {

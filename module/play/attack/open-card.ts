@@ -50,8 +50,8 @@ export const answerIdFor = (orderId: string): string | null =>
   freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
 
 /**
- * Returns the key that identifies a card: its place in a series, or the order it answers; "" without either. `taken`: the place already has
- * its card, because each place has only one.
+ * Returns the key that identifies a card: its place in a series, or the order it answers; "" without either. `taken`: true if the place
+ * already has its card; each place has only one.
  */
 function keyOf(
   { series }: AttackOrder,
@@ -68,7 +68,7 @@ function keyOf(
  * Opens the card of an attack: a message of the GM's user, which no player can change. Each order, key or place in a series gets one card.
  * The outcome is written into the card later.
  *
- * @returns the card; null if it already exists
+ * @returns the card; null if it already exists, or if Foundry did not create it
  */
 export async function openCard(opening: Opening): Promise<AttackMessage | null> {
   const { order, by, answers = "", speaker, begin } = opening;

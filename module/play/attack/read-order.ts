@@ -38,7 +38,7 @@ const CALLED = pipe(
   transform(({ location, side }) => (side ? { location, side } : { location })),
 );
 
-/** Numbers of an attack in a group from one pool; `index` and `first` must be below `attacks`. */
+/** Numbers of an attack in a group from one dice pool; `index` and `first` must be below `attacks`. */
 const MULTIPLE = pipe(
   object({
     attacks: integer(2, LIMITS.attacks),

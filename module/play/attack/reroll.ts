@@ -29,7 +29,7 @@ const publicName = (attack: Attack, who: number): string => {
 
 const isAgain = (record: RecordMessage, ask: string): boolean => rerolledIn(record).has(ask);
 
-/** Returns whether another attack from the same pool was rerolled, which makes this reroll free. @rule SS-KARMA-04 */
+/** Returns whether another attack from the same dice pool was rerolled, which makes this reroll free. @rule SS-KARMA-04 */
 function isShared(message: AttackMessage, record: RecordMessage): boolean {
   const { multiple, attacker } = keptIn(record).order;
   if (!multiple) return false;
@@ -57,7 +57,7 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
 }
 
 /**
- * Rerolls the misses of an attack or defense pool for 1 Karma, for the pool's owner or a GM. Undoes changes that were already applied, and
+ * Rerolls the misses of an attack or defense roll for 1 Karma, for the dice's owner or a GM. Undoes changes that were already applied, and
  * applies the new result.
  *
  * @rule SS-KARMA-04 @rule SS-KARMA-06

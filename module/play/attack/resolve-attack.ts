@@ -21,7 +21,7 @@ import { notify } from "../authority/notices";
 import { assertActiveGM, deletionsSeen, enqueue, isActiveGM, isNoFault, logError, noticeOf } from "../authority/queue";
 import { markFailed, publishCard, rollsAfter, stopAttack, writeMessage } from "./write-attack";
 
-/** Returns the open Asks. An Ask that was already open keeps its user and its waiting time. */
+/** Returns the open Asks. An Ask that was already open keeps its waiting time. A request for physical dice also keeps its user. */
 function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
   if (!ask) return [];
   const fresh = openAsk(attack, ask, message);
@@ -149,7 +149,7 @@ export async function stopAttackAt(id: string, error: unknown): Promise<void> {
   if (isAttack(message) && recordOf(message) && !isAttackOver(message)) await stopAttack(message, error);
 }
 
-/** Answers waiting orders and resumes unfinished attacks, oldest first: after a start, a reload or a change of GM. */
+/** Answers waiting orders and resumes unfinished attacks, oldest first. Called after a start or reload, and when another GM takes over. */
 export function attendAll(): void {
   for (const message of (game.messages?.contents ?? []) as CrossfireMessage[])
     if (isWaitingOrder(message) || (isAttack(message) && !isAttackOver(message))) attend(message);

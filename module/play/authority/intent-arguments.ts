@@ -84,7 +84,7 @@ const CHECK = object(check);
 /** Returns the faults of a client's test request, each with the path of the wrong value; empty if all values are within their limits. */
 export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, raw);
 
-/** Arguments of every request, with their limits. The request's handler checks them against the world (ids, dice, costs). */
+/** Arguments of every intent, with their limits. The intent's handler checks them against the world (ids, dice, costs). */
 export const INTENT_ARGUMENTS = {
   answer: {
     ...ask,
@@ -189,10 +189,10 @@ type Schemas = {
 };
 type AsSent<T> = T extends readonly (infer E)[] ? readonly AsSent<E>[] : T extends object ? { readonly [K in keyof T]: AsSent<T[K]> } : T;
 
-/** Every request that a client sends to the active GM's client, by name, with its arguments. Each request also carries a document id. */
+/** Every intent that a client sends to the active GM's client, by name, with its arguments. Each intent also carries a document id. */
 export type Intents = { readonly [K in IntentName]: AsSent<InferInput<Schemas[K]>> };
 
-/** Arguments of a request as the active GM's client has read them: within their limits, without unknown keys. */
+/** Arguments of an intent as the active GM's client has read them: within their limits, without unknown keys. */
 export type Received<K extends IntentName> = WithoutUndefined<InferOutput<Schemas[K]>>;
 
 const isIntent = (intent: string): intent is IntentName => Object.hasOwn(INTENT_ARGUMENTS, intent);

@@ -50,7 +50,7 @@ export function notify(notice: Notice): void {
 /** Last notification that `replaceNotice` showed. */
 let last: ReturnType<typeof show>;
 
-/** Shows a notification in place of the last one shown by this function. A key pressed often then does not fill the screen. */
+/** Shows a notification in place of the last one shown by this function. Repeated key presses then do not fill the screen. */
 export function replaceNotice(notice: Notice): void {
   if (last && ui.notifications?.has(last)) ui.notifications.remove(last);
   last = show(notice);

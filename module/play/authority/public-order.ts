@@ -43,7 +43,7 @@ const namedIn = ({ target = "", bystanders, hand, area }: AttackOrder): string[]
 
 /**
  * Returns an order without the parts that players may not know: hidden entities, bystanders, corrections, aiming options, and modifiers to
- * pools that players do not see.
+ * dice pools that players do not see.
  */
 function redacted(order: AttackOrder): AttackOrder {
   const unseen = isHiddenAttacker(order);

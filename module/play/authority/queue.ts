@@ -29,7 +29,7 @@ let goOn = (): void => {};
 
 /**
  * Registers the work to do when a document is deleted during a write. For example, an encounter may end while its last attack is counted.
- * Such a deletion is no fault. The rest of the work resumes as after a start and skips deleted documents.
+ * Such a deletion is not an error. The rest of the work resumes as after a start and skips deleted documents.
  */
 export function goOnWithout(what: () => void): void {
   goOn = what;
@@ -42,7 +42,7 @@ export const deletionsSeen = (): number => deletions;
 const isGone = (error: unknown, since: number): boolean => deletions > since && GONE.test(String(error));
 
 /**
- * Returns whether an error is no fault: another GM or window has taken over, or a document was deleted.
+ * Returns whether an error can be ignored: another GM or window has taken over, or a document was deleted.
  *
  * @param since Number of deletions seen when the work began.
  */
@@ -74,6 +74,7 @@ let tail: Promise<unknown> = Promise.resolve();
 /**
  * Puts work at the end of the queue. All attacks, intents and clock commands share this queue, so that they never interleave. Other work
  * continues after an error. The error goes to the console. `failed` brings the document into a state that a GM can close, retry or undo.
+ * Ignores errors that a handover or a document deleted meanwhile caused.
  *
  * @param failed Handles an error; omitted: shows this client's user what to do.
  */

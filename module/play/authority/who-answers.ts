@@ -41,8 +41,8 @@ export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User
 }
 
 /**
- * Returns whether a user may answer an Ask: the user asked, another owner of the fighter, or a GM. Only the user asked enters physical
- * dice; a GM can only have the dice rolled instead.
+ * Returns whether a user may answer an Ask: the user asked, another owner of the fighter, or a GM. Some Asks are for GMs only. Only the
+ * user asked enters physical dice; a GM can only have the dice rolled instead.
  */
 export function mayAnswer(
   user: User.Implementation,

@@ -31,7 +31,7 @@ function storedRating(actor: Person, kind: Raised, id: string): number | null {
 
 const ratingPath = (kind: Raised, id: string): string => `system.${GROUP[kind]}.${id}`;
 
-/** Writes an entry in the actor's advancement log, together with other changes, in one update. */
+/** Writes an entry in the actor's Karma log, together with other changes, in one update. */
 async function note(actor: Person, advance: Omit<Advance, "number">, further: Record<string, unknown> = {}): Promise<void> {
   const entry: Advance = { ...advance, number: nextNumber(advancesOf(actor)) };
   assertActiveGM();
@@ -54,8 +54,8 @@ export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
 };
 
 /**
- * Refunds an entry of the advancement log: lowers the rating and returns its Karma; for a GM, also removes an award. Refuses, with the
- * reason, if the rating has changed since or the awarded Karma is spent.
+ * Refunds an entry of the Karma log: lowers the rating and returns its Karma; for a GM, also removes an award. Refuses, with the reason, if
+ * the rating has changed since or the awarded Karma is spent.
  */
 export const refundAdvance: IntentHandler<"take-back"> = async (uuid, args, sender) => {
   const { entry: id } = args;

@@ -21,7 +21,7 @@ const noteOf = (actor: CrossfireActor): CrossfireMessage | null =>
 /** Returns the GM notes about an actor, as HTML; "" without notes. */
 export const gmNotesOf = (actor: CrossfireActor): string => noteOf(actor)?.content ?? "";
 
-/** Calls back on a GM's client whenever the notes about an actor change. @returns functions that stop the calls; empty for players */
+/** On a GM's client, calls `changed` whenever the notes about an actor change. @returns functions that stop the calls; empty for players */
 export function followGmNotes(actor: CrossfireActor, changed: () => void): readonly (() => void)[] {
   if (!game.user?.isGM) return [];
   const about = [actor.uuid, ...(actor.isToken ? [baseOf(actor)] : [])];

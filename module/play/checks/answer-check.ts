@@ -63,7 +63,7 @@ const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSi
   sides: kept.sides.map((one, at) => (at === index ? { ...side, order, waits: null, note } : one)),
 });
 
-/** Settles a request for physical dice. Only the user asked may enter faces; that user or a GM may have the dice rolled instead. */
+/** Settles a request for physical dice. Only the user asked may enter faces; any owner or a GM may have the dice rolled instead. */
 async function settleDice(
   so: Found,
   open: OpenCheck | undefined,

@@ -99,7 +99,7 @@ function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
   );
 }
 
-/** Resumes every unfinished test after a start, a reload or a change of GM. */
+/** Resumes every unfinished test. Called after a start or reload, and when another GM takes over. */
 export function attendChecks(): void {
   if (!isActiveGM()) return;
   for (const message of checks()) {

@@ -29,7 +29,7 @@ export async function noneArrived(combat: CrossfireCombat): Promise<void> {
   await combat.update(forgetting(FLAG));
 }
 
-/** Declines the Surprise Test for arrivals because they were expected. */
+/** Declines the Surprise Test for arrivals, at the GM's request, because they were expected. */
 export const expected: IntentHandler<"expected"> = async (id, _args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

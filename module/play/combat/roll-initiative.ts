@@ -90,7 +90,10 @@ async function rollByHand(
   return roll({ combat, combatant, karma: pending.karma, faces: read.faces, how: { kind: "by-hand" } });
 }
 
-/** Rolls initiative for a combatant that the sender owns; a GM may roll for any. A combatant cannot roll twice. */
+/**
+ * Rolls initiative for a combatant that the sender owns; a GM may roll for any. A combatant cannot roll twice. Asks a user of physical dice
+ * for the faces.
+ */
 export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat) return no("noCombat");

@@ -56,7 +56,9 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
-/** Returns a notice of what the clock waits for while no one acts. It has no names, because a player may not know a hidden combatant. */
+/**
+ * Returns a notice that says what the clock waits for while no one acts. It has no names, because a player may not know a hidden combatant.
+ */
 function nobodyActs(clock: Clock): Notice {
   if (clock.due.length > 0) return no("itemDue");
   if (Object.values(clock.fighters).some(({ rolled }) => clock.round > 0 && rolled === null)) return no("rollsMissing");

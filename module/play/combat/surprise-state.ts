@@ -35,7 +35,7 @@ export interface OpenSurprise {
   readonly tests: Readonly<Record<string, SurpriseTest>>;
 }
 
-/** Returns the Surprise Tests that a combat waits for and this client knows of; null: none. */
+/** Returns the open surprise event with the tests that this client knows of; null if no event is open. */
 export function openSurprise(combat: CrossfireCombat): OpenSurprise | null {
   const key = foundry.utils.getProperty(combat, "flags.crossfire.surprise.key") as string | undefined;
   if (key === undefined) return null;

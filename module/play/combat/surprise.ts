@@ -165,7 +165,8 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
 }
 
 /**
- * Begins a surprise event at the GM's request: opponents roll their Surprise Tests, players get a prompt.
+ * Begins a surprise event at the GM's request: opponents roll their Surprise Tests, players get a prompt. In an untested event, surprises
+ * all its combatants immediately.
  *
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
  */
@@ -207,7 +208,7 @@ export async function rollSurpriseNow(
   return settleSurprise(combat);
 }
 
-/** Rolls a pending Surprise Test for the combatant's owner or a GM. A user of physical dice sends the faces. @rule SS-SURPRISE-07 */
+/** Rolls a pending Surprise Test for the combatant's owner or a GM. A user who rolls physical dice sends the faces. @rule SS-SURPRISE-07 */
 export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   const { combatant: one, faces } = raw;
@@ -222,7 +223,7 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
   return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
 };
 
-/** Rolls the secret test that may warn combatants; only GMs see it. @rule SS-SURPRISE-05 */
+/** Rolls the secret test that may warn combatants, at the GM's request; only GMs see it. @rule SS-SURPRISE-05 */
 export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

@@ -28,8 +28,8 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
 };
 
 /**
- * Sets off a timed item: detonates its explosive charge, if it has one, and removes it from the clock. The clock continues once no item is
- * due.
+ * Sets off a timed item at the GM's request: detonates its explosive charge, if it has one, and removes it from the clock. The clock
+ * continues once no item is due.
  * @rule SS-TIMED-05 @rule SS-TIMED-06
  */
 export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {

@@ -34,7 +34,7 @@ const answers = new Map<string, Probed>();
 /** Ids of the users who were asked, by the key of the request; other users' answers are ignored. */
 const asked = new Map<string, string>();
 
-/** Creates an order that no GM's client reads, and deletes it. @throws {Error} if Foundry refuses the order */
+/** Creates an order that no GM's client reads, deletes it, and returns true. @throws {Error} if Foundry refuses the order */
 async function tryOrder(key: string): Promise<boolean> {
   const data = { type: "order", system: { kind: "attack" }, flags: { crossfire: { probe: key } } };
   const made = await ChatMessage.implementation.create(data as ChatMessage.CreateData);

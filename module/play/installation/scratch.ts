@@ -11,7 +11,7 @@ interface DocumentClass {
 const KINDS = ["Combat", "Scene", "Actor", "Item", "JournalEntry", "Macro", "Folder"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Milliseconds to wait for the GM's client to act; `INTERVAL`: milliseconds between two looks. */
+/** Milliseconds to wait for the GM's client to act; `INTERVAL`: milliseconds between checks. */
 const PATIENCE = 20_000;
 const INTERVAL = 50;
 

@@ -20,7 +20,7 @@ export interface Begun {
   readonly attack: string;
   /** Id of the newest message when the last fight began; set if no attack brought the actor down. */
   readonly since?: string;
-  /** True if the GM or owner raised Health manually. */
+  /** True if a GM or an owner raised Health manually. */
   readonly regained?: boolean;
   /** Statuses the actor had when the last fight began, and has again afterwards unless the actor is saved. */
   readonly statuses: readonly string[];

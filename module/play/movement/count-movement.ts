@@ -31,7 +31,7 @@ const stepOf = (id: string, meters: number) => ({
 });
 
 /**
- * Counts the distance a token moved on its own turn. The first movement of a pass costs the Free Action.
+ * Counts the distance a token moved in its own phase. The first movement of a pass costs the Free Action.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */

@@ -83,7 +83,7 @@ export function walkerInFight(token: CrossfireToken) {
   return { combat, combatant, id: combatant.id, clock: clockOf(combat) };
 }
 
-/** Returns the combatant whose token moves on its own turn. Otherwise returns null: the token is only being placed and does not walk. */
+/** Returns the combatant whose token moves in its own phase. Otherwise returns null: the token is only being placed and does not walk. */
 export function walker(token: CrossfireToken) {
   const walking = walkerInFight(token);
   return walking && isActing(walking.clock, walking.id) ? walking : null;

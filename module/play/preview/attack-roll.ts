@@ -29,7 +29,7 @@ const AIM = "aim";
 const partsOf = (spec: RollSpec): string => ("parts" in spec ? JSON.stringify(spec.parts) : "");
 
 /**
- * Returns whether aiming would change the dice. Includes the called location even if the order is still illegal, because aim may make it
+ * Returns whether aiming would change the dice. Includes the called location even if the order is still illegal, because aiming may make it
  * legal.
  */
 export function aimHelps(attack: Attack): boolean {

@@ -29,7 +29,7 @@ export interface CallRuling {
 const least = (face: number | null | undefined): number => face ?? Number.POSITIVE_INFINITY;
 
 /**
- * Returns the limb that a called location counts as for cover; the location itself if it is no limb of the body. @rule CS-24 @rule XF-25
+ * Returns the limb that a called location counts as for cover; the location itself if it is not a limb of the body. @rule CS-24 @rule XF-25
  */
 const hiddenAs = ({ location }: Call, { entities, intended }: Battlefield): string =>
   kindOfLimb(entities[intended]?.fighter.plan ?? {}, location) ?? location;

@@ -74,7 +74,8 @@ export const facingOneself = (
 });
 
 /**
- * Returns a fighter with the limbs of another fighter, or of a humanoid if null. Before an attack, a player knows only the limbs of a body.
+ * Returns a fighter with the limbs of another fighter, or a humanoid's limbs if `other` is null. Before an attack, a player knows only the
+ * limbs of a body.
  * @rule XF-25
  */
 export function shapedLike(own: Fighter, other: Fighter | null): Fighter {

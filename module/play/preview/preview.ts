@@ -42,7 +42,7 @@ export interface Preview {
   readonly priceOfCall: number;
   readonly apLeft: number | null;
   readonly ammo: number | null;
-  /** Strain a power costs its user; 0 for other attacks. */
+  /** Strain that using a power costs the attacker; 0 for other attacks. */
   readonly strain: number;
   /** True if the attack causes bleeding damage to its attacker. @rule SS-CALLED-36 */
   readonly bleeds: boolean;
@@ -51,7 +51,7 @@ export interface Preview {
   readonly band: DamageBand | null;
   /** Penalty (0 or less) for this distance unless the order states one. Null in a ruleset without such a penalty. @rule TD-ROLL-06 */
   readonly distancePenalty: number | null;
-  /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
+  /** Dice of each attack from one dice pool, and of the pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
   /** True for an area attack, which has no target: all nearby entities are in danger. */
   readonly area: boolean;
@@ -69,7 +69,7 @@ export interface Preview {
   readonly mayAim: boolean;
   /** The target's default defense; null if the user may not know it. */
   readonly defense: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
-  /** Totals and die faces that hit; null if unknown. @rule CS-20 */
+  /** Evasion, and the lowest die faces for a hit and for a solid hit; null if unknown. @rule CS-20 */
   readonly outlook: Outlook | null;
   /** Names of the entities besides the target that the attack may strike, nearest first. */
   readonly endangered: readonly string[];
@@ -222,7 +222,7 @@ export function preview(wanted: AttackOrder): Preview {
 }
 
 /**
- * Returns the covered and exposed locations of the target, and whether its armor has chinks.
+ * Returns the covered, coverable and exposed locations of the target, and whether its armor has chinks.
  * @rule CS-25 @rule TD-AREA-01 @rule TD-CHINK-02
  */
 function targetOf(attack: Attack): Pick<Preview, "behind" | "coverable" | "exposed" | "chinks"> {
@@ -247,7 +247,7 @@ function bandAt({ weapon: { ranges }, entities, intended, blast }: Battlefield):
   return ranges && !blast ? damageBand(toYards(meters), ranges) : null;
 }
 
-/** Returns the dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
+/** Returns the dice of each attack from one dice pool, and of the pool; null for a single attack. @rule SS-MULTI-04 @rule SS-GLITCH-05 */
 function sharesOf(attack: Attack): Preview["shares"] {
   const { multiple, ...alone } = attack.order;
   const dice = (order: AttackOrder): number => {

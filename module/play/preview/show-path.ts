@@ -141,7 +141,10 @@ function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" |
 
 const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
 
-/** Returns where an area attack went off, with the path from its attacker. Null for other attacks, or if the scene is unknown. */
+/**
+ * Returns where an area attack went off, with the path from its attacker. The path is empty if this user may not see the attacker, or for a
+ * placed explosive charge. Null for other attacks, or if the scene is unknown.
+ */
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const card = cardOf(message);

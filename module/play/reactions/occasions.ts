@@ -70,7 +70,7 @@ const orderBy = ({ token, actor }: InFight, target: Token, { weapon, mode }: Arm
   ...more,
 });
 
-/** Returns the ranged weapons and fire modes for attacks out of turn, ready weapons first. */
+/** Returns the ranged weapons, except thrown weapons, and their fire modes for attacks out of turn. Ready weapons come first. */
 const shotsOf = ({ actor }: InFight): ArmedWith[] =>
   itemsOf(actor)
     .filter(isWeapon)
@@ -139,8 +139,8 @@ function asOpponent(who: InFight, scene: CrossfireScene): Opponent {
 }
 
 /**
- * Returns the interceptions by enemies whose reach the path enters or leaves. Enemies who are acting or at another elevation do not
- * intercept.
+ * Returns the legal interceptions by enemies whose reach the path enters or leaves. Enemies who are acting, at another elevation or behind
+ * a wall do not intercept.
  * @rule SS-INTERCEPT-01 @rule SS-INTERCEPT-02
  */
 function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occasion[] {

@@ -2,7 +2,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns how these attacks share their dice pool. `made`: number of attacks already made. `attacks`: number of attacks in the pool, by
+ * Returns how these attacks share their dice pool. `made`: number of attacks already made. `attacks`: number of attacks from the pool, by
  * default one for each target. `first`: index of the attack that gets the first leftover die.
  * @rule SS-MULTI-05
  */
@@ -15,7 +15,10 @@ function sharedOf({ multiple }: AttackOrder, targets: number) {
   };
 }
 
-/** Builds one order per target, in targeting order. In rulesets that count hits, the orders share one dice pool. @rule SS-MULTI-01 */
+/**
+ * Builds one order per target, in targeting order. In rulesets that count hits, the orders share one dice pool; an unfinished pool limits
+ * their number. Only the first attack is aimed. @rule SS-MULTI-01
+ */
 export function inTurn(order: AttackOrder, { targeted, reading }: Pick<AttackQuestion, "targeted" | "reading">): AttackOrder[] {
   const together = reading === "hits";
   const otherWeapon = order.multiple?.otherWeapon ?? null;

@@ -10,8 +10,8 @@ import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the attacker's resolved attacks from the current shared pool, newest first. Empty if the last attack was a single attack. Attacks
- * out of turn do not count.
+ * Returns the attacker's resolved attacks from the current shared dice pool, newest first. Empty if the last attack was a single attack.
+ * Attacks out of turn do not count.
  * @rule SS-MULTI-05
  * @rule SS-ACTION-11
  */
@@ -35,7 +35,7 @@ function actionPaid(order: AttackOrder): number {
 }
 
 /**
- * Returns the size of the attacker's latest group of attacks from one pool, the number made, and the AP paid. Null without such a group.
+ * Returns an attacker's latest group of attacks from one dice pool: its size, the number made, and the AP paid. Null without such a group.
  */
 export function openSplit(attacker: string): { readonly attacks: number; readonly made: number; readonly paid: number } | null {
   const made = madeTogether(attacker);
@@ -45,8 +45,8 @@ export function openSplit(attacker: string): { readonly attacks: number; readonl
 }
 
 /**
- * Adds the state of the shared dice pool to the attacker's readiness. Returns the field unchanged for the first attack from a pool and for
- * a single attack. @rule SS-MULTI-01 @rule SS-MULTI-05
+ * Adds the state of the shared dice pool to the attacker's readiness. Returns the field unchanged for the first attack from a dice pool and
+ * for a single attack. @rule SS-MULTI-01 @rule SS-MULTI-05
  */
 export function withSplit(field: Battlefield, order: AttackOrder): Battlefield {
   const split = order.multiple && order.multiple.index > 0 ? openSplit(order.attacker) : null;

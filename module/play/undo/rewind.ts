@@ -146,7 +146,7 @@ function withWholeTests(combat: CrossfireCombat, all: readonly [string, ClockSte
 
 /**
  * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since then, including attacks. If
- * a change cannot be undone, undoes nothing.
+ * a change cannot be undone, undoes nothing. GMs only.
  * @rule SS-ROUND-02
  */
 export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {

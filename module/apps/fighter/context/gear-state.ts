@@ -1,4 +1,4 @@
-/** Place of an item: in hand, worn, carried or stored elsewhere. */
+/** State of an item: in hand, worn, carried or stored elsewhere. */
 export type GearState = "held" | "worn" | "carried" | "stored";
 
 type Fields = Readonly<Record<string, unknown>>;

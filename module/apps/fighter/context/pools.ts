@@ -21,7 +21,7 @@ export interface PoolsContext {
   readonly rests: readonly { readonly id: RestKind; readonly label: string; readonly hint: string }[];
 }
 
-/** Returns the rests that this user may start; only a GM ends a scene. */
+/** Returns the rests that this user may start; only a GM may end a scene. */
 const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
   RESTS.filter((id) => gamemaster || id !== "scene").map((id) => ({
     id,

@@ -90,8 +90,8 @@ function ratingRow(
 }
 
 /**
- * Explains the roll of a skill test with the usual attribute and with wounds. Null if the result equals the rating, or if the ruleset has
- * no tests.
+ * Explains the roll of a skill test with the usual attribute and with wounds. `dice` is null if the result equals the rating, or if the
+ * ruleset has no tests.
  */
 function testOf(
   { actor, fighter, ruleset: { checks, declaration } }: FighterView,

@@ -56,7 +56,8 @@ const landingRows = (own: Readonly<Record<string, string>>): LandingRow[] =>
   SUMS.map(({ sum, usual }) => ({ sum, name: `system.landing.${sum}`, place: own[sum] ?? "", usual: placeKey(usual) }));
 
 /**
- * Returns the stance, the traits of the body, and the choices for both. An actor with the status is prone even if the sheet says otherwise.
+ * Returns the stance, the traits of the body, and the choices for both. An actor with the prone status is prone even if the sheet says
+ * otherwise.
  */
 export function stanceContext({ actor: { system, statuses }, ruleset }: FighterView): StanceContext {
   const { stance } = system;

@@ -46,7 +46,7 @@ function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
 
-/** Returns the facts of a combatant. Uses the cached facts until the actor is prepared again or the world changes. */
+/** Returns the facts of a combatant. Uses the cached facts until a value of `FactsMark` changes. */
 function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stored): RowFacts {
   const actor = actorOf(combatant);
   const prepared = preparedAs(actor);

@@ -41,7 +41,7 @@ function kept(shared: SharedInputs): SharedInputs {
   return lastShared;
 }
 
-/** Values for a view that the clock does not hold. */
+/** Values that a view needs and the clock does not hold. */
 interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork">> {
   /** Ids of combatants in turn order; omitted: unknown. */
   readonly turns?: readonly string[];

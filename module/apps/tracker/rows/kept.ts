@@ -20,7 +20,7 @@ interface Shown {
  * immediately.
  */
 const AT_ONCE = 24;
-/** Number of rows out of view that are drawn in one idle moment. */
+/** Maximum number of rows out of view that are drawn in one idle moment. */
 const IN_IDLE = 64;
 /**
  * Number of rows above and below the view that also count as in view. The acting row is taller than the others by less than two rows. The
