@@ -27,3 +27,5 @@ export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/m
 export { pendingRollOf } from "../../module/play/combat/pending-initiative";
 export { tokenStates } from "../../module/play/token-states";
 export { historyEntryOf } from "../../module/documents/tactics";
+export { ruleOn } from "../../module/play/preview/preview";
+export { judgeOdds } from "../rules/odds/situations/judge";

@@ -112,7 +112,7 @@ function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Play
  * Returns the approximate number of ends of an attack. For some random paths, the numbers of branches are multiplied; the result is the
  * mean of these products.
  */
-function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
+export function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   const PROBES = 16;
   let sum = 0;
   for (let probe = 0; probe < PROBES; probe += 1) {
