@@ -115,7 +115,15 @@ describe("bursts and Deadeye in the tests of the d20 ledger", () => {
     expect(hard).toMatchObject({ dieForHit: null, dieForSolid: null, hitIn20: 0, solidIn20: 0, evasion: 19, band: 3, threshold: 22 });
     // Without a call, a face of 19 is enough, and 29 would be solid.
     const plainly = await outlook({ attack: "standard", evasion: 19, modifiers: 1 });
-    expect(plainly).toMatchObject({ dieForHit: 19, hitIn20: 2, dieForSolid: null, solidIn20: 0, band: 10, threshold: 29, thresholdDrop: 0 });
+    expect(plainly).toMatchObject({
+      dieForHit: 19,
+      hitIn20: 2,
+      dieForSolid: null,
+      solidIn20: 0,
+      band: 10,
+      threshold: 29,
+      thresholdDrop: 0,
+    });
   });
 
   test("[CS-30] a burst pays the cost of a called shot once, not for each bullet", async () => {

@@ -15,6 +15,7 @@ export { submitAttack, writeOrder } from "../../module/play/attack/order-attack"
 export { offered } from "../../module/play/preview/attack-offer";
 export { showAttackPath, visiblePath } from "../../module/play/preview/show-path";
 export { preview } from "../../module/play/preview/preview";
+export { waysToStrike } from "../../module/scene/makeshift";
 export { mapOf } from "../../module/scene/map-of";
 export { footprintOf } from "../../module/scene/token-footprint";
 export { skirmishOf } from "../../module/scene/skirmish-of";
