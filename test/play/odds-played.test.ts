@@ -24,6 +24,24 @@ const KINDS: Readonly<Record<string, (situation: Situation) => boolean>> = {
   "a cone, spread or suppressive fire": ({ order }) => order.area !== null && order.area !== "blast",
 };
 
+/** Returns the situation with two people behind the target and few dice, so that a shot past the target goes on to one of the two. */
+const withPeopleBeyond = (situation: Situation): Situation => {
+  const person = {
+    kind: "person",
+    upstairs: false,
+    quick: 3,
+    cover: "none",
+    tookCover: false,
+    prone: false,
+    status: null,
+    karma: 0,
+  } as const;
+  const behind = [1.2, 1.4].map((along, index) => ({ ...situation.target, ...person, along, aside: 0.1 * index }));
+  const order = { ...situation.order, means: "gun", mode: "single", area: null, call: null, aiming: null, answers: "preselected" } as const;
+  const target = { ...situation.target, ...person };
+  return { ...situation, meters: 8, drift: 0, dice: 4, order, target, others: behind, walls: [] };
+};
+
 function isQuick(situation: Situation): boolean {
   const ruling = attackOf(situation);
   const ends = ruling.allowed ? aboutWays(ruling.value, preselected, seeded(SEED)) : 0;
@@ -50,6 +68,14 @@ describe.each(RULESET_IDS)("[UT-06] [UT-16] [UT-50] [XF-08] the odds of %s", (ru
       return ruling.allowed ? __system.judgeOdds(ruling.value, ${seed}, ${COUNT}, "${answers}") : ruling.refusal;
     })()`);
   }
+
+  test("equal a count of all faces for a shot past the target at one of two people beyond", async () => {
+    const gm = await seated();
+    const some = fc.sample(situations.filter((one) => one.ruleset === ruleset).map(withPeopleBeyond), { seed: SEED, numRuns: 60 });
+    const [situation] = some.filter((one) => attackOf(one).allowed);
+    await drawSituation(gm, situation!);
+    expect(judged(gm, situation!, orderOf(situation!, NAMES))).toBe("faces");
+  });
 
   test.each(Object.keys(KINDS))("equal a count of all faces for %s", async (kind) => {
     const gm = await seated();

@@ -139,6 +139,31 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
+  test("[TD-LOC-29] [TD-ROLL-02] [TD-ROLL-07] shock lowers the skill of the injured by the points of injury, at most four, until the undo", async () => {
+    const order = { attacker: GUARD, attackerToken: null, weapon: RIFLE, target: SCOUT, mode: "single", called: null, aim: 0 };
+    const parts = (): string[] =>
+      plain(gm.g.__system.preview({ ...order, modifiers: [{ name: "rain", value: -2 }] })).roll.parts.map(
+        ({ part, value, rule }: any) => `${part} ${value} ${rule}`,
+      );
+    const plainly = [`skill ${SURE} TD-ROLL-03`, "typed -2 TD-ROLL-07"];
+    for (const [injury, shock] of [
+      [1, -1],
+      [3, -3],
+      [5, -4],
+    ] as const) {
+      await frail(injury, "cr");
+      expect(parts()).toEqual(plainly);
+      const struck = await attack({ called: { location: "torso" } });
+      expect({ injury, hp: hitPoints(), parts: parts() }).toEqual({
+        injury,
+        hp: 10 - injury,
+        parts: [plainly[0], `shock ${shock} TD-LOC-29`, plainly[1]],
+      });
+      await undo(struck);
+      expect(parts()).toEqual(plainly);
+    }
+  });
+
   test("[TD-LOC-27] the card of a deadly cutting hit on the neck notes a possible decapitation, and no other hit does", async () => {
     const noted = async (add: number, woundClass: string, location: string): Promise<readonly unknown[]> => {
       await frail(add, woundClass);
