@@ -6,12 +6,13 @@ import type { Fighter, Weapon } from "../rules/attack/model/fighter";
 import { aThing } from "../rules/attack/model/thing";
 import type { RulesetFacts } from "../rules/attack/model/ruleset";
 import { barrierBody } from "../rules/body/plans";
-import type { Point } from "../rules/flight/corridor";
+import { metersToLine, type Point } from "../rules/flight/corridor";
 import type { BlastBody } from "../rules/flight/blast";
 import type { Plane } from "../rules/flight/floors";
 import { COVER_DICE } from "../rules/protection/cover";
 import { boundsOf, holdsEvenOdd, middleOf, type Disc, type Footprint } from "../rules/flight/footprint";
 import type { Rise } from "../rules/flight/look";
+import { isAtMost, isLess, TOLERANCE } from "../rules/flight/tolerance";
 import { stopsFrom, type WallLine } from "../rules/flight/walls";
 import { barrierFighter } from "./barriers";
 import { fighterOf, type ReadinessOf } from "./fighter";
@@ -76,14 +77,6 @@ export function discOf(footprint: Footprint): Disc {
 const ending = (rise: Rise | null): Pick<BlastBody, "rise"> =>
   rise && Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {};
 
-/** Returns the distance in meters from a point to the nearest point of a wall. */
-function metersToWall({ x, y }: Point, { a, b }: WallLine): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const square = dx * dx + dy * dy;
-  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
-  return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
-}
-
 /** An entity that a blast may reach. */
 interface Near {
   readonly fighter: () => Fighter;
@@ -94,8 +87,8 @@ interface Near {
   readonly meters: number;
 }
 
-/** Distance in meters from a floor's surface down to its underside. */
-const UNDERSIDE = 1e-6;
+/** Distance in meters from a floor's surface down to its underside, which is clearly below the surface. */
+const UNDERSIDE = 2 * TOLERANCE;
 
 /** Returns the destructible walls, tiles and floors near the aim point, without those the user excluded. @rule SS-BARRIER-19 */
 const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
@@ -104,14 +97,14 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
     .map(({ barrier, document, wall, body: { footprint, rise: own, plane } }): Near => {
       const disc = discOf(footprint);
       // A floor is struck on the side that faces the blast. A blast at the floor's own height counts as above it.
-      const rise = plane && height < plane.z ? { foot: plane.z - UNDERSIDE, top: plane.z - UNDERSIDE } : own;
+      const rise = plane && isLess(height, plane.z) ? { foot: plane.z - UNDERSIDE, top: plane.z - UNDERSIDE } : own;
       const line = wall && { a: wall.a, b: wall.b };
       return {
         fighter: () => barrierFighter(barrier),
         uuids: [barrier.uuid],
         hidden: "hidden" in document && document.hidden === true,
         body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
-        meters: line ? metersToWall(aim, line) : between(disc.at, aim) - disc.radius,
+        meters: line ? metersToLine(aim, line) : between(disc.at, aim) - disc.radius,
       };
     });
 
@@ -158,7 +151,7 @@ function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken
   const height = (own?.elevation ?? 0) * unit;
   const floors = floorPlanes(scene);
   if (floors.length === 0) return height;
-  const below = floors.filter(({ z, rings }) => z <= height && holdsEvenOdd(rings, aim)).map(({ z }) => z);
+  const below = floors.filter(({ z, rings }) => isAtMost(z, height) && holdsEvenOdd(rings, aim)).map(({ z }) => z);
   return Math.max(Math.min(0, height), ...below);
 }
 

@@ -7,6 +7,7 @@ import { aThing } from "../rules/attack/model/thing";
 import { barrierBody } from "../rules/body/plans";
 import type { Point } from "../rules/flight/corridor";
 import { reachesInto, type ConeZone } from "../rules/flight/cone-zone";
+import { roundOff } from "../rules/flight/tolerance";
 import { discOf, isNamed, type NamedBystander } from "./area-field";
 import { rowOf, unmapped, type PlayedRuleset, type Row } from "./battlefield";
 import { fighterOf, type ReadinessOf } from "./fighter";
@@ -91,7 +92,7 @@ function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: 
       const disc = discOf(standing.stander.body.footprint);
       const named = isNamed(shot.hand.include, actor, token);
       const inside = reachesInto(zone, disc) && !(shot.form === "suppress" && standing.stander.stance.prone);
-      return named || inside ? [{ token, named, meters: Math.hypot(disc.at.x - from.x, disc.at.y - from.y) }] : [];
+      return named || inside ? [{ token, named, meters: roundOff(Math.hypot(disc.at.x - from.x, disc.at.y - from.y)) }] : [];
     })
     .sort((a, b) => Number(b.named) - Number(a.named) || a.meters - b.meters)
     .map(({ token }) => token);

@@ -1,7 +1,7 @@
 import { itemsOf } from "../foundry/documents";
 import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import { boundsOf, middleOf } from "../rules/flight/footprint";
-import { roundMeters } from "../rules/flight/corridor";
+import { roundOff } from "../rules/flight/tolerance";
 import { withinIntercept } from "../rules/movement/interception";
 import { isPerson, isWeapon } from "./kinds";
 import { footprintOf } from "./token-footprint";
@@ -40,7 +40,7 @@ function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
     return (maxX - minX + maxY - minY) / 4;
   };
   const [from, to] = [middleOf(one!), middleOf(other!)];
-  return roundMeters(Math.hypot(from.x - to.x, from.y - to.y) - half(one) - half(other));
+  return roundOff(Math.hypot(from.x - to.x, from.y - to.y) - half(one) - half(other));
 }
 
 /**

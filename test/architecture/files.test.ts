@@ -35,6 +35,7 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/rules/body/hit-locations/wound-classes.ts": "shared by injury tolerance and wounding modifiers, which would import each other",
   "module/rules/attack/unintended-targets/defense-result.ts": "shared by obstructions, secondary targets and shots through cover",
   "module/rules/contest/limits.ts": "found by the name of the Physical and Mental limit",
+  "module/rules/flight/tolerance.ts": "the one tolerance of the whole flight, of areas and of melee",
   "module/rules/attack/declare/of-latest.ts": "remembers the result of the latest attack, for pools and two rulesets",
   "module/apps/status-palette.ts": "loaded at start; the token HUD is loaded when it opens",
   "module/apps/tracker/fallen.ts": "loaded at start with the tracker; its windows and rows are loaded when they show",

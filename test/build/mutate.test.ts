@@ -4,6 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { wilson } from "../../module/rules/forecast/interval";
+import { candidates } from "../../tools/mutate/candidates.mjs";
 import { Kept } from "../../tools/mutate/kept.mjs";
 import { strykerPlugins } from "../../tools/mutate/not-observable.mjs";
 import { quickly } from "../../tools/mutate/quick.mjs";
@@ -64,6 +65,40 @@ describe("the undetected changes of a mutation run", () => {
     const bare = (...ids: string[]) => unguarded(list, new Set(ids)).map(({ name }) => name);
     expect(bare("UT-05")).toEqual(["third"]);
     expect(bare("XF-01", "SS-INIT-02")).toEqual([]);
+  });
+});
+
+describe("the played tests that try a change", () => {
+  const played = (file: string, name: string, ms: number, ids = ["1"]) => ({ file, name, ms, ids });
+  const REACHED = [
+    played("a", "[SS-INIT-02] is rolled", 900),
+    played("a", "opens a window", 10),
+    played("b", "[UT-05] flies on", 300),
+    played("c", "[SS-HEAL-01] heals", 50, ["2"]),
+    played("d", "[XF-01] grazes > at the second try", 400),
+    played("d", "ends", 20),
+  ];
+  const names = (line: number, from: string, id: string, most?: { tests: number; files: number; ms: number }) =>
+    candidates(REACHED, read, most)({ ...mutant(line, from, "", "Pending"), id }).map(({ name }) => name);
+
+  test("are first those with a rule id of the function, then those with one of the file, then the shortest", () => {
+    const [own, other, rest] = [
+      ["[XF-01] grazes > at the second try", "[SS-INIT-02] is rolled"],
+      ["[UT-05] flies on"],
+      ["opens a window", "ends"],
+    ];
+    expect(names(2, "n * 2", "1")).toEqual([...own, ...other, ...rest]);
+    expect(names(6, "n / 3", "1")).toEqual([...other, ...own, ...rest]);
+    expect(names(2, "n * 2", "2")).toEqual(["[SS-HEAL-01] heals"]);
+    expect(names(2, "n * 2", "3")).toEqual([]);
+  });
+
+  test("are limited in number, files and time, but are at least one", () => {
+    const most = { tests: 9, files: 9, ms: 9999 };
+    expect(names(2, "n * 2", "1", { ...most, tests: 2 })).toHaveLength(2);
+    expect(names(2, "n * 2", "1", { ...most, files: 1 })).toEqual(["[XF-01] grazes > at the second try", "ends"]);
+    expect(names(2, "n * 2", "1", { ...most, ms: 450 })).toEqual(["[XF-01] grazes > at the second try", "opens a window", "ends"]);
+    expect(names(2, "n * 2", "1", { ...most, ms: 1 })).toEqual(["[XF-01] grazes > at the second try"]);
   });
 });
 

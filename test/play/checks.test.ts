@@ -471,6 +471,50 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(plain(injuries())).toEqual(["Broken rib"]);
   });
 
+  test.runIf(generation === 14)(
+    "[SS-DAMAGE-08] [SS-DEATH-05] [SS-CALLED-26] [SS-CALLED-37] [SS-INJURY-02] [XF-07] a treatment is refused if it can heal nothing of the patient",
+    async () => {
+      const all = ["first-aid", "limb-first-aid", "stabilise", "stop-bleedout", "stop-slow-death", "operate-slow-death", "heal-injury"];
+      load(gm, 5);
+      /** Returns the treatments that the GM's client rolls for the guard, and undoes each. */
+      const possible = async (): Promise<string[]> => {
+        const rolled: string[] = [];
+        for (const id of all) {
+          const before = cards(anna).length;
+          await treat(id, "left-leg");
+          if (cards(anna).length === before) continue;
+          rolled.push(id);
+          await want(gm, "undo-test", newest(gm).id);
+        }
+        return rolled;
+      };
+      const full = pool("flesh");
+      const leg = valueOf(gm, GUARD, "system.limbs.left-leg.value");
+      expect(await possible()).toEqual([]);
+      expect(told(anna).filter((said) => /Guard has nothing/.test(said))).toHaveLength(all.length);
+      await hurt({ "system.pools.flesh.value": full - 1 });
+      expect(await possible()).toEqual(["first-aid"]);
+      await hurt({ "system.pools.flesh.value": full, "system.limbs.left-leg.value": leg - 1 });
+      expect(await possible()).toEqual(["limb-first-aid"]);
+      await hurt({ "system.limbs.left-leg.value": leg });
+      await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [{ name: "Broken rib", type: "injury", system: { penalty: -1 } }]);
+      expect(await possible()).toEqual(["heal-injury"]);
+      await gm.g.fromUuidSync(GUARD).deleteEmbeddedDocuments("Item", [], { deleteAll: true });
+      for (const [status, treatments] of [
+        ["bleedout", ["stop-bleedout"]],
+        ["slow-death", ["stop-slow-death", "operate-slow-death"]],
+      ] as const) {
+        await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });
+        await settle();
+        expect(await possible()).toEqual(treatments);
+        await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: false });
+        await settle();
+      }
+      await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
+      expect(await possible()).toEqual(["first-aid", "stabilise"]);
+    },
+  );
+
   test("a night with medical care heals all Strain, and one Flesh plus one for every hit within the limit", async () => {
     const full = pool("flesh");
     await hurt({ "system.pools.flesh.value": 1, "system.pools.strain.value": 2 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { ANNA, attackAt, GM, GUARD, openTable, recordAt, SCOUT, settle, shoot, want, WORKER, type Seat } from "./seats";
+import { ANNA, attackAt, flesh, GM, GUARD, openTable, recordAt, RIFLE, SCOUT, settle, shoot, want, WORKER, type Seat } from "./seats";
 import { at, drawMap, stands } from "./on-map";
 import { SharedTable } from "./shared-table";
 
@@ -156,6 +156,31 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
           ],
     );
   });
+
+  test.runIf(ruleset === "swan-song")(
+    "[SS-BARRIER-25] an entity on the line of fire stops a shot whose damage equals its Body",
+    async () => {
+      await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
+      await settle();
+      for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });
+      const d6 = (...faces: number[]) => faces.map((face) => [6, face]);
+      const attacks = [...d6(6, 6, 6, 6, 6, 1, 1, 2, 2, 2), ...d6(1, 2), ...d6(1, 1, 1, 1), ...d6(1, 2)];
+      // 5 hits and a DV of 1 or 2 are 6 or 7 points, of which the worker soaks 3. Body 3 lets what exceeds it through.
+      for (const { dv, soaks, flesh: lost } of [
+        { dv: 1, soaks: [] as number[][], flesh: [3, 0] },
+        { dv: 2, soaks: d6(1), flesh: [4, 1] },
+      ]) {
+        await gm.g.fromUuidSync(SCOUT).items.get(RIFLE).update({ "system.damage.value": dv });
+        const before = [WORKER, GUARD].map((uuid) => flesh(gm, uuid));
+        gm.g.fall(...attacks, ...d6(6, 6, 6), ...soaks);
+        const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), through: true });
+        expect([attackAt(gm, id).status, gm.g.unfallen()]).toEqual(["resolved", 0]);
+        expect({ dv, lost: [WORKER, GUARD].map((uuid, index) => before[index]! - flesh(gm, uuid)) }).toEqual({ dv, lost });
+        expect(rowOf(id, WORKER, "next.penetrated")?.values).toEqual(dv === 2 ? { carry: 1 } : undefined);
+        await want(gm, "undo", id);
+      }
+    },
+  );
 
   describe("an object whose middle is farther away than the target", () => {
     /** Returns the cover dice that the only object gives the guard, and whether the bullet reaches the object first. */

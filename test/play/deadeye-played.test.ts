@@ -97,6 +97,35 @@ describe("bursts and Deadeye in the tests of the d20 ledger", () => {
     };
   }
 
+  test("[CS-20] [GL-16] the panel shows the die for a hit and for a solid hit, and how many of 20 faces are enough", async () => {
+    const outlook = async ({ attack: kind, limb = "Torso", evasion, modifiers }: Given): Promise<any> => {
+      await gm.g.fromUuidSync(GUARD).update({ "system.evasion.value": evasion });
+      await settle();
+      const called = kind === "called" ? { location: limb.toLowerCase().replaceAll(" ", "-") } : null;
+      const order = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called, aim: 0 };
+      return plain(gm.g.__system.preview({ ...order, modifiers: [{ name: "row", value: modifiers - SKILL }] })).outlook;
+    };
+    for (const { given, expect: wanted } of [...rowsOf("CS-20"), ...rowsOf("GL-16")]) {
+      const { dieForHit, dieForSolid, hitIn20, solidIn20 } = await outlook(given as Given);
+      const shown = { die_for_hit: dieForHit, die_for_solid: dieForSolid, hit_in_20: hitIn20, solid_in_20: solidIn20 };
+      expect([given, shown]).toMatchObject([given, wanted]);
+    }
+    // Against Evasion 19 with +1, a call at the torso (3) hits with a total of 20: a face of 22. Solid needs more than 22.
+    const hard = await outlook({ attack: "called", evasion: 19, modifiers: 1 });
+    expect(hard).toMatchObject({ dieForHit: null, dieForSolid: null, hitIn20: 0, solidIn20: 0, evasion: 19, band: 3, threshold: 22 });
+    // Without a call, a face of 19 is enough, and 29 would be solid.
+    const plainly = await outlook({ attack: "standard", evasion: 19, modifiers: 1 });
+    expect(plainly).toMatchObject({
+      dieForHit: 19,
+      hitIn20: 2,
+      dieForSolid: null,
+      solidIn20: 0,
+      band: 10,
+      threshold: 29,
+      thresholdDrop: 0,
+    });
+  });
+
   test("[CS-30] a burst pays the cost of a called shot once, not for each bullet", async () => {
     for (const { given, expect: wanted } of rowsOf("CS-30")) {
       const got = await attack(given, "burst");

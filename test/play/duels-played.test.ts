@@ -247,6 +247,66 @@ describe("a fight on the Swan Song clock", () => {
       expect([await poolOf(split(0, RIFLE)), await poolOf({ ...split(1, BLADE), weapon: RIFLE, mode: "single" })]).toEqual([5, 5]);
     });
 
+    test("[SS-MULTI-01] [SS-CALLED-02] cost the Free Action, or 1 AP without it; the first pays for all, and a costlier one the difference", async () => {
+      const rifle = (index: number, otherWeapon = BLADE) => ({ ...split(index, otherWeapon), weapon: RIFLE, mode: "single" });
+      const head = { called: { location: "neck" } };
+      /** Makes the attacks, returns AP and Free Actions spent after each, and undoes all. */
+      const costs = async (...orders: readonly object[]): Promise<unknown[]> => {
+        const made: string[] = [];
+        const spent: unknown[] = [];
+        for (const order of orders) {
+          const id = await shoot(anna, SCOUT, GUARD, order);
+          expect(attackAt(gm, id)).toMatchObject({ status: "resolved", refusal: {} });
+          spent.push([fighter(scout).ap, fighter(scout).freeActions]);
+          made.unshift(id);
+        }
+        for (const id of made) await want(gm, "undo", id);
+        return spent;
+      };
+      const rows: readonly (readonly [readonly object[], readonly unknown[], readonly unknown[]])[] = [
+        // A shot is a Simple Action for 1 AP; a melee attack is a Complex Action for 2 AP.
+        [[{}], [[1, 0]], [[1, 1]]],
+        [[MELEE], [[2, 0]], [[2, 1]]],
+        [[head], [[1, 1]], [[2, 2]]],
+        [
+          [split(0), split(1)],
+          [
+            [2, 1],
+            [2, 1],
+          ],
+          [
+            [3, 2],
+            [3, 2],
+          ],
+        ],
+        [
+          [rifle(0), split(1, RIFLE)],
+          [
+            [1, 1],
+            [2, 1],
+          ],
+          [
+            [2, 2],
+            [3, 2],
+          ],
+        ],
+        [
+          [split(0, RIFLE), rifle(1)],
+          [
+            [2, 1],
+            [2, 1],
+          ],
+          [
+            [3, 2],
+            [3, 2],
+          ],
+        ],
+      ];
+      for (const [orders, free] of rows) expect([orders, await costs(...orders)]).toEqual([orders, free]);
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Shout", ap: 0 });
+      for (const [orders, , later] of rows) expect([orders, await costs(...orders)]).toEqual([orders, later]);
+    });
+
     test("[SS-MULTI-02] are refused if they are several shots of one firearm", async () => {
       const id = await shoot(anna, SCOUT, GUARD, { multiple: split(0).multiple });
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "mayNotCombine", rule: "SS-MULTI-02" } });

@@ -125,6 +125,15 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 1, 0]);
     });
 
+    test("gives back its Free Action, but not the AP of a Shout made after it", async () => {
+      await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
+      expect(covered()).toEqual([3, 0, 1, 0]);
+      await want(anna, "do", combat, { combatant: scout, action: "own", name: "Shout", ap: 0 });
+      expect(covered()).toEqual([3, 0, 2, 1]);
+      await undo(anna, SCOUT_TOKEN, { x: 0 });
+      expect(covered()).toEqual([0, 0, 1, 1]);
+    });
+
     test("[SS-CALLED-36] restores the Health that the Free Action cost a bleeding combatant", async () => {
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("bleedout", { active: true });
       await settle();

@@ -163,6 +163,31 @@ describe("interceptions of a passing enemy", () => {
     expect((await strike({ weapon: RIFLE, mode: "single" })).refusal).toMatchObject({ refusal: "mayNotIntercept" });
   });
 
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] [SS-INTERCEPT-05] [SS-INTERCEPT-08] the ways to strike depend on what is in hand", async () => {
+    const ways = (): string[] =>
+      plain(gm.run(`__system.waysToStrike(fromUuidSync("${SCOUT}"), __system.wholeRuleset())`)).map(
+        ({ weapon, mode, intercepts }: any) => `${weapon.replace(/0+$/, "")} ${mode} ${intercepts}`,
+      );
+    const ready = async (id: string, is: boolean): Promise<void> => {
+      await scout().items.get(id).update({ "system.ready": is });
+      await settle();
+    };
+    const [knife, bare, club] = ["knife single true", "bareHands single true", "rifle club true"];
+    expect(ways()).toEqual([bare, club]);
+    await arm(blade());
+    expect(ways()).toEqual([knife, club]);
+    await ready(RIFLE, false);
+    expect(ways()).toEqual([knife]);
+    await ready(KNIFE, false);
+    expect(ways()).toEqual([bare]);
+    await ready(RIFLE, true);
+    expect(ways()).toEqual([bare, club]);
+    await arm({ ...blade({ skill: "unarmed", ready: false }), _id: CLAWS, name: "Claws" });
+    expect(ways()).toEqual(["claws single true", club]);
+    await scout().update({ "system.stance.prone": true });
+    expect(ways()).toEqual([]);
+  });
+
   test("[SS-INTERCEPT-05] an interception with a firearm as a club is refused if the firearm is not ready", async () => {
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();

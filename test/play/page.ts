@@ -15,6 +15,7 @@ export { submitAttack, writeOrder } from "../../module/play/attack/order-attack"
 export { offered } from "../../module/play/preview/attack-offer";
 export { showAttackPath, visiblePath } from "../../module/play/preview/show-path";
 export { preview } from "../../module/play/preview/preview";
+export { waysToStrike } from "../../module/scene/makeshift";
 export { mapOf } from "../../module/scene/map-of";
 export { footprintOf } from "../../module/scene/token-footprint";
 export { skirmishOf } from "../../module/scene/skirmish-of";
@@ -27,3 +28,5 @@ export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/m
 export { pendingRollOf } from "../../module/play/combat/pending-initiative";
 export { tokenStates } from "../../module/play/token-states";
 export { historyEntryOf } from "../../module/documents/tactics";
+export { ruleOn } from "../../module/play/preview/preview";
+export { judgeOdds } from "../rules/odds/situations/judge";

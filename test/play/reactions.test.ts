@@ -118,17 +118,22 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
 
   test("combatants are not prompted without held AP, or about a friend or a hidden entity", async () => {
     await move(GUARD, 12, 5);
+    await move(GUARD, 12, 2);
     expect(reactions()).toEqual([]);
     await watch();
-    await move(GUARD, 12, 2);
-    const before = reactions().length;
     await gm.g.fromUuidSync(at(WORKER)).update({ disposition: 1 });
     await move(WORKER, 12, 5);
+    expect(reactions()).toEqual([]);
     await gm.g.fromUuidSync(at(GUARD)).update({ hidden: true });
-    await move(GUARD, 14, 5);
-    expect(reactions()).toHaveLength(before);
+    await move(GUARD, 12, 5);
+    await move(GUARD, 12, 2);
+    expect(reactions()).toEqual([]);
     await gm.g.fromUuidSync(at(GUARD)).update({ hidden: false });
     await move(GUARD, 12, 0.6);
+    expect(reactions()).toEqual([]);
+    // The same enemy comes into view in the doorway.
+    await move(GUARD, 12, 5);
+    expect(reactions().map(({ system }) => [system.mover, system.status])).toEqual([[at(GUARD), "asking"]]);
   });
 
   test("a prompt is withdrawn if the enemy moves back, and the next movement opens a new prompt", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { stableId } from "../../module/play/stable-id";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
+import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 import { expandObject } from "../../table/common/utils/objects";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
 import { pages } from "./pages";
@@ -64,6 +65,8 @@ const world = () => ({
   ],
   actors: [fighter(SCOUT, "Scout", "character", ANNA), fighter(GUARD, "Guard", "npc", null), fighter(WORKER, "Worker", "npc", BEN)],
 });
+
+const KNOWN_RULES: ReadonlySet<unknown> = new Set(readLedgers().map(({ id }) => id));
 
 const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
 
@@ -295,7 +298,23 @@ export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:
 export const shoot = (seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> =>
   submit(seat, { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more });
 
-export const attackAt = (seat: Seat, id: string): any => plain(seat.g.game.messages.get(id)?.system);
+/** Throws an error if a part of a card cites no rule, or tells a value that is missing or not a number. @param place - path of the part */
+function readable(part: any, place: string): void {
+  if (typeof part !== "object" || part === null) return;
+  for (const [key, value] of Object.entries<any>(part)) {
+    const here = `${place}.${key}`;
+    if (key === "rule" && !KNOWN_RULES.has(value)) throw new Error(`${here}: no rule ${JSON.stringify(value)}`);
+    if (key === "values" && Object.values<any>(value ?? {}).includes(null)) throw new Error(`${here}: ${JSON.stringify(value)}`);
+    readable(value, here);
+  }
+}
+
+/** Returns the data of an attack's card. @throws {Error} if a part of the card is not readable */
+export function attackAt(seat: Seat, id: string): any {
+  const system = plain(seat.g.game.messages.get(id)?.system);
+  readable(system?.card, "card");
+  return system;
+}
 export const recordAt = (seat: Seat, id: string): any => plain(seat.g.game.messages.get([...id].reverse().join(""))?.toObject().system);
 export const valueOf = (seat: Seat, uuid: string, key: string): any =>
   plain(seat.g.foundry.utils.getProperty(seat.g.fromUuidSync(uuid), key));

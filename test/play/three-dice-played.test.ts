@@ -122,6 +122,70 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     expect(statusesOf()).toContain("unconscious");
   });
 
+  test("[TD-LOC-14] [TD-ROLL-09] a failed knockdown roll stuns and knocks down; by five or more, or with a critical failure, it knocks out", async () => {
+    const fell = ["prone", "stunned"];
+    for (const [health, sum, expected] of [
+      [10, 10, []],
+      [10, 11, fell],
+      [10, 14, fell],
+      [10, 15, ["prone", "unconscious"]],
+      [15, 17, ["prone", "unconscious"]],
+      [16, 16, []],
+      [16, 17, fell],
+      [16, 18, ["prone", "unconscious"]],
+    ] as const) {
+      // 6 points of injury are a major wound of someone with 10 Hit Points.
+      await frail(6, "cr", { "system.attributes.health": health });
+      const struck = await attack({ called: { location: "torso" } }, { after: dice(sum) });
+      const of = ["prone", "stunned", "unconscious"].filter((id) => statusesOf().includes(id));
+      expect({ health, sum, hp: hitPoints(), of }).toEqual({ health, sum, hp: 4, of: expected });
+      expect(struck.row(`then.test${expected.length > 0 ? "Failed" : "Passed"}`)?.values).toEqual({ rolled: sum, skill: health });
+      await undo(struck);
+      expect([hitPoints(), statusesOf()]).toEqual([10, []]);
+    }
+  });
+
+  test("[TD-LOC-29] [TD-ROLL-02] [TD-ROLL-07] shock lowers the skill of the injured by the points of injury, at most four, until the undo", async () => {
+    const order = { attacker: GUARD, attackerToken: null, weapon: RIFLE, target: SCOUT, mode: "single", called: null, aim: 0 };
+    const parts = (): string[] =>
+      plain(gm.g.__system.preview({ ...order, modifiers: [{ name: "rain", value: -2 }] })).roll.parts.map(
+        ({ part, value, rule }: any) => `${part} ${value} ${rule}`,
+      );
+    const plainly = [`skill ${SURE} TD-ROLL-03`, "typed -2 TD-ROLL-07"];
+    for (const [injury, shock] of [
+      [1, -1],
+      [3, -3],
+      [5, -4],
+    ] as const) {
+      await frail(injury, "cr");
+      expect(parts()).toEqual(plainly);
+      const struck = await attack({ called: { location: "torso" } });
+      expect({ injury, hp: hitPoints(), parts: parts() }).toEqual({
+        injury,
+        hp: 10 - injury,
+        parts: [plainly[0], `shock ${shock} TD-LOC-29`, plainly[1]],
+      });
+      await undo(struck);
+      expect(parts()).toEqual(plainly);
+    }
+  });
+
+  test("[TD-LOC-27] the card of a deadly cutting hit on the neck notes a possible decapitation, and no other hit does", async () => {
+    const noted = async (add: number, woundClass: string, location: string): Promise<readonly unknown[]> => {
+      await frail(add, woundClass);
+      const wounded = add < 40 ? { after: dice(9) } : {};
+      const struck = await attack({ called: { location } }, wounded);
+      const key = struck.row("then.noted-decapitation")?.key ?? null;
+      await undo(struck);
+      return [key !== null, plain(gm.g.fromUuidSync(GUARD).system.pools.hp.value)];
+    };
+    // A cut to the neck counts twice: 80 points leave 70 below zero, which is death at five times the Hit Points below zero.
+    expect(await noted(40, "cut", "neck")).toEqual([true, 10]);
+    expect(await noted(40, "cr", "neck")).toEqual([false, 10]);
+    expect(await noted(40, "cut", "torso")).toEqual([false, 10]);
+    expect(await noted(3, "cut", "neck")).toEqual([false, 10]);
+  });
+
   test("[TD-RANDOM-04] [TD-TOLERANCE-17] a random arm or hand hit on a body without arms strikes the torso, and no die decides the side", async () => {
     const limbs = ["head", "torso", "left-leg", "right-leg"].map((kind) => ({ id: kind, kind }));
     await frail(1, "pi", { "system.bodyPlan": limbs });

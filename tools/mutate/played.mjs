@@ -3,16 +3,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createVitest } from "vitest/node";
 import { filesIn } from "../build/files.mjs";
+import { candidates } from "./candidates.mjs";
 import { instrumented } from "./instrument.mjs";
 import { drawn } from "./sample.mjs";
 
 const PLAYED = "test/play";
 /** Matches test files that take minutes. These tests try mutants only if the caller names them. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
-/** Maximum number of tests that try one mutant. The shortest tests come first. */
-const MOST_TESTS = 6;
-/** A run with a mutant may take this many times the usual duration of its tests, plus the milliseconds below. */
-const SLOWER = 20;
+/**
+ * Matches tests that compare clients with the rules of the test's own process. No mutant changes these rules, so such a test would kill
+ * mutants that a real change of the rules would hide from it.
+ */
+const COMPARING = /\/situations\.test\.ts$/;
+/** The time limit of a run with a mutant is this factor times its tests' usual duration, plus the milliseconds below. */
+const SLOWER = 4;
 const BESIDES = 60_000;
 
 /** Id that no mutant has: the system runs unchanged, and no coverage is recorded. */
@@ -38,8 +42,8 @@ class Clients {
   #project;
   #folder;
   #root;
-  /** For each file and test name: true if the test passes alone. */
-  #alone = new Map();
+  /** For each file and set of test names: the tests that fail without a mutant, because they need the file's other tests. */
+  #dependent = new Map();
 
   /** Starts Vitest. @param {string} root @param {Map<string, string>} texts - instrumented sources by absolute path */
   static async open(root, texts) {
@@ -97,20 +101,23 @@ class Clients {
     const own = testModules.filter(({ moduleId }) => files.includes(moduleId));
     const tests = own.flatMap((module) => [...module.children.allTests()]);
     const failed = tests.filter((test) => test.result().state === "failed").map((test) => test.fullName);
-    const broken = own.some((module) => module.state() === "failed") || unhandledErrors.length > 0;
+    const failedInside = (module) => [...module.children.allTests()].some((test) => test.result().state === "failed");
+    const broken = own.some((module) => module.state() === "failed" && !failedInside(module)) || unhandledErrors.length > 0;
     if (!broken && tests.every((test) => test.result().state === "skipped")) throw new Error(`no test ran of ${files.join(", ")}`);
     return { failed, broken, late };
   }
 
-  /** Returns the tests that pass without a mutant and without the other tests of their file. Tries each test once. */
-  async standingAlone(tests) {
-    for (const { file, name } of tests) {
-      const key = `${file} ${name}`;
-      if (this.#alone.has(key)) continue;
-      const { failed, broken } = await this.run([file], NO_MUTANT, [name]);
-      this.#alone.set(key, failed.length === 0 && !broken);
+  /**
+   * Returns those of a file's tests that fail without a mutant if the file's other tests do not run. All tests are returned if their file
+   * fails outside its tests. Tries each set of tests once.
+   */
+  async dependent(file, names) {
+    const key = [file, ...names].join("\n");
+    if (!this.#dependent.has(key)) {
+      const { failed, broken } = await this.run([file], NO_MUTANT, names);
+      this.#dependent.set(key, broken ? names : failed);
     }
-    return tests.filter(({ file, name }) => this.#alone.get(`${file} ${name}`));
+    return this.#dependent.get(key);
   }
 
   /** Returns the mutants that each test of the last run without a mutant reached: file, name, milliseconds, mutant ids. */
@@ -145,17 +152,21 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
   try {
     const { failed, broken } = await clients.run(tests, null, null);
     if (failed.length > 0 || broken) throw new Error(`tests fail without any change:\n${failed.join("\n")}`);
-    const reached = clients.reached().toSorted((a, b) => a.ms - b.ms);
+    const reached = clients.reached();
     say(`${mutants.length} changes, ${reached.length} tests of ${tests.length} files`);
-    const covers = coversOf(reached);
+    const covers = candidates(
+      reached.filter(({ file }) => !COMPARING.test(file)),
+      (file) => readFileSync(path.join(root, file), "utf8"),
+    );
+    const executedIds = new Set(reached.flatMap(({ ids }) => ids));
     const open = mutants.filter(({ status }) => status === "Pending");
-    for (const mutant of open) if (!covers.has(mutant.id)) mutant.status = "NoCoverage";
+    for (const mutant of open) if (!executedIds.has(mutant.id)) mutant.status = "NoCoverage";
     const executed = open.filter(({ status }) => status === "Pending");
     const chosen = sample ? drawn(executed, sample.size, sample.seed) : executed;
     if (sample) say(`${chosen.length} of ${executed.length} executed changes, drawn with --seed=${sample.seed}`);
-    if (tries) for (const mutant of chosen) mutant.status = await verdict(clients, covers.get(mutant.id), mutant.id);
+    if (tries) for (const mutant of chosen) mutant.status = await verdict(clients, covers(mutant), mutant.id);
     const [first] = chosen;
-    if (tries && first && (await verdict(clients, covers.get(first.id), NO_MUTANT)) !== "Survived")
+    if (tries && first && (await verdict(clients, covers(first), NO_MUTANT)) !== "Survived")
       throw new Error("after the last change, the tests fail without any change: no result counts");
     return sample ? chosen : mutants;
   } finally {
@@ -163,32 +174,21 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
   }
 }
 
-/** Returns, for each executed mutant, up to `MOST_TESTS` tests that execute the mutant, shortest first. */
-function coversOf(reached) {
-  const covers = new Map();
-  for (const test of reached) {
-    for (const id of test.ids) {
-      const list = covers.get(id) ?? [];
-      if (list.length < MOST_TESTS) list.push(test);
-      covers.set(id, list);
-    }
-  }
-  return covers;
-}
-
 /**
- * Runs the tests of a mutant, file by file. Leaves out tests that fail alone without a mutant, because they need earlier tests. Returns the
- * mutant's status: Killed, Timeout or Survived.
+ * Runs the tests of a mutant, file by file. A failed test counts unless it also fails without a mutant, because it needs earlier tests.
+ * Returns the mutant's status: Killed, Timeout or Survived.
  */
 async function verdict(clients, covers, id) {
   for (const file of new Set(covers.map((cover) => cover.file))) {
-    const own = await clients.standingAlone(covers.filter((cover) => cover.file === file));
-    if (own.length === 0) continue;
+    const own = covers.filter((cover) => cover.file === file);
     const names = own.map(({ name }) => name);
     const limit = BESIDES + SLOWER * own.reduce((sum, { ms }) => sum + ms, 0);
     const { failed, broken, late } = await clients.run([file], id, names, limit);
+    if (failed.length === 0 && !broken) continue;
+    const dependent = new Set(await clients.dependent(file, names));
+    if (dependent.size === names.length) continue;
     if (late) return "Timeout";
-    if (failed.length > 0 || broken) return "Killed";
+    if (broken || failed.some((name) => !dependent.has(name))) return "Killed";
   }
   return "Survived";
 }

@@ -33,14 +33,23 @@ function placesOf(file, mutants, text) {
   const map = new Map();
   for (const mutant of mutants) {
     const at = offsetOf(text, mutant.location.start);
-    const around = found.filter(({ start, end }) => start <= at && at < end);
-    const place = around.filter(({ ids }) => ids.length > 0).at(-1) ?? around[0] ?? { name: "(file)", ids: [], line: 1, start: -1 };
+    const place = placeAround(found, at) ?? { name: "(file)", ids: [], line: 1, start: -1 };
     const entry = map.get(place.start) ?? entryOf(file, place, ofFile);
     map.set(place.start, entry);
     if (NOTICED.includes(mutant.status)) entry.noticed += 1;
     else if (UNNOTICED.includes(mutant.status)) entry.survivors.push(mutant);
   }
   return [...map.values()];
+}
+
+/**
+ * Returns the innermost function or table around a position that names rules; without one, the outermost; undefined: none.
+ * @param {readonly import("../rule-index/declarations.mjs").Declaration[]} found
+ * @param {number} at
+ */
+export function placeAround(found, at) {
+  const around = found.filter(({ start, end }) => start <= at && at < end);
+  return around.filter(({ ids }) => ids.length > 0).at(-1) ?? around[0];
 }
 
 const entryOf = (file, { name, line, ids }, ofFile) => {

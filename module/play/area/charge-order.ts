@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { roundMeters } from "../../rules/flight/corridor";
+import { roundOff } from "../../rules/flight/tolerance";
 import { meleeReach } from "../../rules/attack/declare/objections";
 import { refuse, type Refusal } from "../../rules/ruling";
 import { centerOf } from "../../scene/area-field";
@@ -45,7 +45,7 @@ export function tooFarToSet(
   const token = tokenOn(scene, actor);
   if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
   const from = centerOf(token, actor, scene);
-  const meters = roundMeters(Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene));
+  const meters = roundOff(Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene));
   const reach = meleeReach(0);
   return meters > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, meters: Math.round(meters * 10) / 10, reach }) : null;
 }

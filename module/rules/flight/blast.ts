@@ -2,6 +2,7 @@ import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 import { crossesPlane, type Plane } from "./floors";
 import type { Disc } from "./footprint";
+import { TOLERANCE } from "./tolerance";
 import { meetsWall, wayIsClear, type WallLine } from "./walls";
 
 /** Number of directions on a clock face; 12 o'clock points away from the thrower. */
@@ -22,7 +23,9 @@ const BEFORE_A_WALL = 0.1;
 /** Returns the fraction of the path, 0 to 1, at which the path meets a wall. The result is 0 if the path runs along the wall. */
 function shareTo(from: Point, to: Point, { a, b }: WallLine): number {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
-  return before === after ? 0 : before / (before - after);
+  const room = TOLERANCE * Math.hypot(b.x - a.x, b.y - a.y);
+  if (Math.abs(before) <= room && Math.abs(after) <= room) return 0;
+  return Math.min(1, Math.max(0, before / (before - after)));
 }
 
 /** Returns the point where a thrown object lands: its goal, or just before the first wall on its path. */

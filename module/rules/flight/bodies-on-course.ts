@@ -5,6 +5,7 @@ import { crossesPlane, heightCrossed } from "./floors";
 import { containsPoint, middleOf, type Footprint, type Polygon } from "./footprint";
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
+import { isAtMost, isLess, roundOff, TOLERANCE } from "./tolerance";
 
 /** The straight path of a bullet from the muzzle past its target. */
 export interface Course {
@@ -32,12 +33,12 @@ export function pointAlong({ from, to }: Pick<Course, "from" | "to">, meters: nu
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y), z: from.z + part * (to.z - from.z) };
 }
 
-/** Returns the outline of the corridor between two distances along a course, in meters. */
+/** Returns the outline of the corridor between two distances along a course, in meters, with the tolerance that lets touching count. */
 function stretch({ from, to, last, corridor }: Course, start: number, end: number): Polygon {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const corner = (along: number, sign: number): Point => {
-    const aside = sign * corridorHalfWidth(along - last, corridor);
+    const aside = sign * (corridorHalfWidth(along - last, corridor) + TOLERANCE);
     return { x: from.x + along * dx - aside * dy, y: from.y + along * dy + aside * dx };
   };
   return { kind: "polygon", corners: [corner(start, -1), corner(end, -1), corner(end, 1), corner(start, 1)] };
@@ -68,20 +69,25 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   if (!rise) return true;
   const { z } = pointAlong(course, along);
   const room = corridorHalfWidth(along - course.last, course.corridor);
-  return z + room >= rise.foot && z - room <= rise.top;
+  return isAtMost(rise.foot, z + room) && isAtMost(z - room, rise.top);
 }
 
 /**
  * Returns a body's position on a course: usually the body's center. The center of a long line, such as a door, may be far from the course.
- * For a line, the position is where the course crosses it, or the line's end nearer to the course.
+ * For a line, the position is where the course crosses it, or the line's end nearer to the course. For a parallel line, it is the end nearer
+ * to the start of the course.
  */
 function placeOn({ from, to }: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
   const [a, b] = footprint.corners as readonly [Point, Point];
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const sideOf = ({ x, y }: Point): number => (x - from.x) * dy - (y - from.y) * dx;
+  const length = Math.hypot(dx, dy);
+  const sideOf = ({ x, y }: Point): number => roundOff(((x - from.x) * dy - (y - from.y) * dx) / length);
   const [sideA, sideB] = [sideOf(a), sideOf(b)];
-  if (sideA * sideB > 0 || sideA === sideB) return Math.abs(sideA) <= Math.abs(sideB) ? a : b;
+  // Of the ends of a line parallel to the course, the bullet meets the nearer one first.
+  const parallel = Math.abs(sideA) === Math.abs(sideB) && sideA * sideB >= 0;
+  if (parallel) return isLess(alongLine(from, to, b).along, alongLine(from, to, a).along) ? b : a;
+  if (sideA * sideB > 0) return Math.abs(sideA) < Math.abs(sideB) ? a : b;
   const part = sideA / (sideA - sideB);
   return { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) };
 }
@@ -101,13 +107,13 @@ function heightsOf(course: Course, { rise }: MapBody, along: number): readonly n
 /** Returns whether a body reaches into the corridor. Quick distance checks decide most cases without the outline. */
 function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean {
   const widthAt = (meters: number): number => corridorHalfWidth(meters - course.last, course.corridor);
-  if (aside <= widthAt(along)) return true;
+  if (isAtMost(aside, widthAt(along))) return true;
   if (footprint.kind === "round") {
     const { halfWidth, halfDepth } = footprint;
     // The largest disc inside the footprint reaches this far toward the course.
-    if (aside - Math.min(halfWidth, halfDepth) <= widthAt(along)) return true;
+    if (isAtMost(aside - Math.min(halfWidth, halfDepth), widthAt(along))) return true;
     const farthest = Math.max(halfWidth, halfDepth);
-    if (aside - farthest > widthAt(Math.min(end, along + farthest))) return false;
+    if (!isAtMost(aside - farthest, widthAt(Math.min(end, along + farthest)))) return false;
   }
   return inCorridorOf(course, footprint, end);
 }
@@ -129,7 +135,7 @@ function throughPlane(map: BattleMap, course: Course, who: number, end: number):
   const last = pointAlong(course, end);
   const at = plane && crossesPlane(plane, from, last) ? heightCrossed(plane.z, from, last) : null;
   if (!at || !clearWay(map, from, at, "shots")) return null;
-  const meters = Math.hypot(at.x - from.x, at.y - from.y);
+  const meters = roundOff(Math.hypot(at.x - from.x, at.y - from.y));
   return meters > 0 ? { who, along: meters, aside: 0, meters } : null;
 }
 
@@ -141,7 +147,7 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
   const at = onCourse(middle);
   if (at.along <= 0 || at.along > end || !atHeight(course, body, at.along) || !reachesIn(course, body, at, end)) return null;
   if (!heightsOf(course, body, at.along).some((z) => clearWay(map, from, { ...middle, z }, "shots"))) return null;
-  return { ...at, who, meters: Math.hypot(middle.x - from.x, middle.y - from.y) };
+  return { ...at, who, meters: roundOff(Math.hypot(middle.x - from.x, middle.y - from.y)) };
 }
 
 /**
@@ -153,7 +159,7 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
 export function bodiesOnCourse(map: BattleMap, course: Course, out: ReadonlySet<number> = new Set()): readonly BodyOnCourse[] {
   const { from, to } = course;
   const end = endOf(course, map);
-  if (from.x === to.x && from.y === to.y) return [];
+  if (isAtMost(Math.hypot(to.x - from.x, to.y - from.y), 0)) return [];
   const halfWidth = (along: number): number => corridorHalfWidth(along - course.last, course.corridor);
   const strip = stripOf(from, pointAlong(course, end), halfWidth(0), halfWidth(end));
   const onCourse = alongLineOf(from, to);
@@ -162,5 +168,5 @@ export function bodiesOnCourse(map: BattleMap, course: Course, out: ReadonlySet<
     const one = out.has(who) ? null : endangered(map, course, who, end, onCourse);
     if (one) found.push(one);
   }
-  return found.sort((a, b) => a.along - b.along);
+  return found.sort((a, b) => a.along - b.along || a.aside - b.aside);
 }

@@ -1,6 +1,7 @@
 import Flatbush from "flatbush";
 import type { Point } from "./corridor";
 import type { Bounds } from "./footprint";
+import { TOLERANCE } from "./tolerance";
 
 /** A search index of boxes. The tree is immutable: moved boxes need a new tree. */
 export interface BoxTree {
@@ -60,11 +61,11 @@ export interface Region extends Bounds {
   readonly lines: readonly { readonly nx: number; readonly ny: number; readonly least: number }[];
 }
 
-/** Relative margin of a search, so that rounding errors never exclude a box. */
+/** Relative margin of a search, besides the tolerance, so that rounding errors never exclude a box. */
 const SLACK = 1e-9;
 
-/** Returns the margin for rounding errors at a point, in meters. */
-export const slackAt = ({ x, y }: Point): number => SLACK * (1 + Math.abs(x) + Math.abs(y));
+/** Returns the margin for touching boxes and rounding errors at a point, in meters. */
+export const slackAt = ({ x, y }: Point): number => TOLERANCE + SLACK * (1 + Math.abs(x) + Math.abs(y));
 
 /**
  * Returns the search region along a straight path.

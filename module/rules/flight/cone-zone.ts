@@ -1,5 +1,6 @@
 import { alongLine, type Point } from "./corridor";
 import type { Disc } from "./footprint";
+import { isAtMost, isLess } from "./tolerance";
 
 /** An area that widens from a point: a cone of shot, a spread burst or suppressive fire. */
 export interface ConeZone {
@@ -13,12 +14,12 @@ export interface ConeZone {
   readonly opens: number;
 }
 
-/** Returns whether a body reaches into the area. The area does not extend behind its apex. */
+/** Returns whether a body reaches into the area. Touching counts. The area does not extend behind its apex. */
 export function reachesInto({ from, aim, near, far, opens }: ConeZone, { at, radius }: Disc): boolean {
   const meters = Math.hypot(at.x - from.x, at.y - from.y);
-  if (meters + radius < near || meters - radius > far) return false;
+  if (isLess(meters + radius, near) || isLess(far, meters - radius)) return false;
   const { along, aside } = alongLine(from, aim, at);
-  return along > 0 && (aside - opens * along) / Math.hypot(1, opens) <= radius;
+  return along > 0 && isAtMost((aside - opens * along) / Math.hypot(1, opens), radius);
 }
 
 /** Number of line segments that draw one arc. */

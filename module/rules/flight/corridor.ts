@@ -1,13 +1,10 @@
+import { isAtMost, roundOff } from "./tolerance";
+
 /** A point on the map, in meters. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-const MICROMETERS = 1e6;
-
-/** Returns a distance in meters, rounded to a micrometer. Rounding errors then do not decide whether a point is exactly at an edge. */
-export const roundMeters = (meters: number): number => Math.round(meters * MICROMETERS) / MICROMETERS;
 
 /** Size of the corridor in which a bullet can hit bystanders. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
 export interface Corridor {
@@ -30,7 +27,7 @@ const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMeter: 0.05 };
 export const corridorHalfWidth = (metersBeyond: number, { halfWidth, perMeter }: Corridor = CORRIDOR_UNSTATED): number =>
   halfWidth + perMeter * Math.max(0, metersBeyond);
 
-/** A position relative to a line of fire. */
+/** A position relative to a line of fire. Both distances are rounded to the tolerance. */
 export interface AlongLine {
   /** Distance from the shooter along the line, in meters; negative: behind the shooter. */
   readonly along: number;
@@ -46,13 +43,30 @@ export function alongLineOf(from: Point, to: Point): (point: Point) => AlongLine
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy);
-  if (length === 0) return ({ x, y }) => ({ along: 0, aside: Math.hypot(x - from.x, y - from.y) });
+  if (isAtMost(length, 0)) return ({ x, y }) => ({ along: 0, aside: roundOff(Math.hypot(x - from.x, y - from.y)) });
   return ({ x, y }) => {
     const px = x - from.x;
     const py = y - from.y;
-    return { along: (px * dx + py * dy) / length, aside: Math.abs(px * dy - py * dx) / length };
+    return { along: roundOff((px * dx + py * dy) / length), aside: roundOff(Math.abs(px * dy - py * dx) / length) };
   };
 }
 
 /** Returns the position of a point relative to a line of fire. */
 export const alongLine = (from: Point, to: Point, point: Point): AlongLine => alongLineOf(from, to)(point);
+
+/**
+ * Returns the side of a line of fire on which a point lies: -1 left (y grows downwards), 1 right, 0 on the line. Points nearer to the line
+ * than the tolerance are on the line.
+ */
+export function sideOfLine(from: Point, to: Point, { x, y }: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  return Math.sign(roundOff((dx * (y - from.y) - dy * (x - from.x)) / (Math.hypot(dx, dy) || 1)));
+}
+
+/** Returns the distance from a point to the nearest point of a straight line between two points, in meters. */
+export function metersToLine({ x, y }: Point, { a, b }: { readonly a: Point; readonly b: Point }): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
+  return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
+}

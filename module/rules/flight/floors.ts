@@ -1,5 +1,6 @@
 import type { Point } from "./corridor";
 import { holdsEvenOdd } from "./footprint";
+import { isLess } from "./tolerance";
 
 /** A map point with its height `z` above the map's zero level, in meters. */
 interface Aloft extends Point {
@@ -19,10 +20,13 @@ export interface Floor extends Plane {
   readonly stops: Readonly<Record<"movement" | "sight" | "shots", boolean>>;
 }
 
-/** Returns the point where a straight path crosses height `z`; null if the path stays on one side. A point at `z` counts as above. */
+/**
+ * Returns the point where a straight path crosses height `z`; null if the path stays on one side. A point at `z`, give or take the
+ * tolerance, counts as above.
+ */
 export function heightCrossed(z: number, from: Aloft, to: Aloft): Aloft | null {
-  if (from.z < z === to.z < z) return null;
-  const share = (z - from.z) / (to.z - from.z);
+  if (isLess(from.z, z) === isLess(to.z, z)) return null;
+  const share = Math.min(1, Math.max(0, (z - from.z) / (to.z - from.z)));
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), z };
 }
 
@@ -82,6 +86,6 @@ export function heightsThrough(
   const end = Math.min(far, goal);
   if (near >= goal || end <= near) return null;
   const seenAt = (meters: number): number => eye.z + ((z - eye.z) * goal) / meters;
-  if (eye.z < z) return [seenAt(end), near === 0 ? Infinity : seenAt(near)];
+  if (isLess(eye.z, z)) return [seenAt(end), near === 0 ? Infinity : seenAt(near)];
   return [near === 0 ? -Infinity : seenAt(near), seenAt(end)];
 }

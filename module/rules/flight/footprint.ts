@@ -1,5 +1,6 @@
 import { orient2d } from "robust-predicates";
-import type { Point } from "./corridor";
+import { metersToLine, type Point } from "./corridor";
+import { isAtMost, TOLERANCE } from "./tolerance";
 
 /** A disc, in meters. */
 export interface Disc {
@@ -143,12 +144,8 @@ export function inUnits({ at, halfWidth, halfDepth, turn }: Round, point: Point)
 export const fromUnits = ({ at, halfWidth, halfDepth, turn }: Round, { x, y }: Point): Point =>
   turned(at, x * halfWidth, y * halfDepth, turn);
 
-/** Returns whether a point lies on an edge, ends included. The result is exact. */
-function onEdge(point: Point, [a, b]: Edge): boolean {
-  if (orient2d(a.x, a.y, b.x, b.y, point.x, point.y) !== 0) return false;
-  const between = (value: number, one: number, other: number) => value >= Math.min(one, other) && value <= Math.max(one, other);
-  return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
-}
+/** Returns whether a point lies on an edge, ends included, give or take the tolerance. */
+const onEdge = (point: Point, [a, b]: Edge): boolean => metersToLine(point, { a, b }) <= TOLERANCE;
 
 /** Returns whether the ray to the right of a point crosses an edge. The edge includes its end with the smaller y, but not its other end. */
 const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
@@ -158,23 +155,26 @@ const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
   return orient2d(a.x, a.y, b.x, b.y, point.x, point.y) < 0 === upward;
 };
 
-const within = ({ minX, minY, maxX, maxY }: Bounds, { x, y }: Point): boolean => x >= minX && x <= maxX && y >= minY && y <= maxY;
+const within = ({ minX, minY, maxX, maxY }: Bounds, { x, y }: Point): boolean =>
+  isAtMost(minX, x) && isAtMost(x, maxX) && isAtMost(minY, y) && isAtMost(y, maxY);
 
-/** Returns whether a footprint contains a point, outline included. */
+/** Returns whether a footprint contains a point, outline included, give or take the tolerance. */
 export function containsPoint(footprint: Footprint, point: Point): boolean {
   if (footprint.kind === "round") {
     const { x, y } = inUnits(footprint, point);
-    return x * x + y * y <= 1;
+    const outside = Math.hypot(x, y) - 1;
+    // The distance of a point close to the outline, in meters, from its distance in units of the circle.
+    return outside <= 0 || outside * (outside + 1) <= TOLERANCE * Math.hypot(x / footprint.halfWidth, y / footprint.halfDepth);
   }
   const { corners } = footprint;
   if (!within(boundsOf(footprint), point)) return false;
-  if (corners.length === 1) return corners[0]!.x === point.x && corners[0]!.y === point.y;
+  if (corners.length === 1) return true;
   const edges = edgesOf(footprint);
   if (edges.some((edge) => onEdge(point, edge))) return true;
   return corners.length > 2 && edges.filter((edge) => crossedRightOf(point, edge)).length % 2 === 1;
 }
 
-/** Returns whether a point lies inside an odd number of outlines, or on one of them. The result is exact. */
+/** Returns whether a point lies inside an odd number of outlines, or on one of them, give or take the tolerance. */
 export function holdsEvenOdd(rings: readonly (readonly Point[])[], point: Point): boolean {
   let crossed = 0;
   for (const corners of rings) {

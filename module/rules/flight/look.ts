@@ -4,6 +4,7 @@ import { boundsOf, type Footprint } from "./footprint";
 import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
 import { shareTaken, type Patch } from "./picture";
+import { isAtMost, isLess, roundOff, TOLERANCE } from "./tolerance";
 
 /** A point of a line of fire, with its height `z` above the map's zero level, in meters. */
 export interface Eye extends Point {
@@ -39,45 +40,63 @@ export interface Hiding {
 type Run = readonly [number, number];
 
 const TURN = 2 * Math.PI;
-/** Relative tolerance: points closer together count as equal, and smaller fractions count as 0. */
-const SAME = 1e-9;
-
 const WHOLE_TURNS = [-2 * TURN, -TURN, 0, TURN, 2 * TURN];
 
-/** Returns the sorted angles, shifted by whole turns, that lie between two ends. Both ends are included. */
+/**
+ * Returns the sorted angles, shifted by whole turns, that lie between two ends. Both ends are included. Of several angles closer together
+ * than the tolerance, only one is returned, so that no rounding error becomes an interval.
+ */
 function between(from: number, to: number, angles: readonly number[]): readonly number[] {
-  const stops = [from, to];
+  const room = TOLERANCE * (to - from);
+  const inside: number[] = [];
   for (const angle of angles) {
-    for (const turn of WHOLE_TURNS) if (angle + turn > from && angle + turn < to) stops.push(angle + turn);
+    for (const turn of WHOLE_TURNS) if (angle + turn > from + room && angle + turn < to - room) inside.push(angle + turn);
   }
-  return stops.sort((a, b) => a - b);
+  const stops = [from];
+  for (const angle of inside.sort((a, b) => a - b)) if (angle > stops.at(-1)! + room) stops.push(angle);
+  return [...stops, to];
 }
 
 /** Returns whether two angle intervals overlap. */
 const overlap = ([from, to]: Run, [start, end]: Run): boolean => WHOLE_TURNS.some((turn) => start + turn < to && end + turn > from);
 
-/** Returns whether a ray meets the obstruction before the target. If both begin at the same distance, only a line counts as in front. */
-function inFront(passage: Passage, target: number, line: boolean): boolean {
-  return line ? passage.enter <= target * (1 + SAME) : passage.enter < target * (1 - SAME);
+/** Places in an interval at which a ray is tried: the middle, and others if the two outlines touch there. */
+const TRIED = [0.5, 0.25, 0.75];
+
+type Place = "front" | "contact" | "behind";
+
+/** Returns where rays of an interval meet the obstruction: in front of the target, behind it or nowhere, or at the same distance. */
+function placeIn(start: number, stop: number, target: Outline, obstruction: Outline): Place {
+  for (const share of TRIED) {
+    const ray = towards(start + share * (stop - start));
+    const [passage, goal] = [obstruction.along(ray), target.along(ray)];
+    if (!passage || !goal || isLess(goal.enter, passage.enter)) return "behind";
+    if (isLess(passage.enter, goal.enter)) return "front";
+  }
+  return "contact";
 }
 
-/** Returns the angle intervals of the target in which a ray meets the obstruction first. */
+/**
+ * Returns the angle intervals of the target in which a ray meets the obstruction first. Where both begin at the same distance, a line counts
+ * as in front; a body counts as in front only between two intervals in which it is.
+ */
 function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boolean): readonly Run[] {
   const [from, to] = target.span;
   if (!overlap(target.span, obstruction.span)) return [];
   const crossings = meetings(eye, target.footprint, obstruction.footprint).map((point) => angleTo(eye, point));
   const stops = between(from, to, [...target.breaks, ...obstruction.breaks, ...crossings]);
   const runs: Run[] = [];
+  // The end of the last interval in front, or of the contact that follows it.
+  let open = -Infinity;
   stops.slice(1).forEach((stop, index) => {
     const start = stops[index]!;
-    const ray = towards((start + stop) / 2);
-    const [passage, goal] = [obstruction.along(ray), target.along(ray)];
-    if (!passage || !goal || !inFront(passage, goal.enter, line)) return;
-    const last = runs.at(-1);
-    if (last && last[1] === start) runs[runs.length - 1] = [last[0], stop];
-    else runs.push([start, stop]);
+    const place = placeIn(start, stop, target, obstruction);
+    const joins = open === start;
+    if (place === "front" || (place === "contact" && line)) runs.push([joins ? runs.pop()![0] : start, stop]);
+    else if (place === "behind" || !joins) return;
+    open = stop;
   });
-  return runs.filter(([start, stop]) => stop - start > SAME * (to - from));
+  return runs;
 }
 
 /**
@@ -91,9 +110,9 @@ function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, go
   const low = Math.min(seenAt(rise.foot, enter), seenAt(rise.foot, far));
   const high = Math.max(seenAt(rise.top, enter), seenAt(rise.top, far));
   const height = target.top - target.foot;
-  if (height <= 0) return low <= target.foot && high >= target.foot ? [0, 1] : null;
+  if (height <= 0) return isAtMost(low, target.foot) && isAtMost(target.foot, high) ? [0, 1] : null;
   const shares: [number, number] = [Math.max(0, (low - target.foot) / height), Math.min(1, (high - target.foot) / height)];
-  return shares[1] - shares[0] > SAME ? shares : null;
+  return shares[1] - shares[0] > TOLERANCE ? shares : null;
 }
 
 const isLine = (footprint: Footprint): boolean => footprint.kind === "polygon" && footprint.corners.length === 2;
@@ -116,9 +135,9 @@ export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
  */
 function sharesBetween([low, high]: readonly [number, number], { foot, top }: Rise): readonly [number, number] | null {
   const height = top - foot;
-  if (height <= 0) return low <= foot && high > foot ? [0, 1] : null;
+  if (height <= 0) return isAtMost(low, foot) && isLess(foot, high) ? [0, 1] : null;
   const shares = [Math.max(0, (low - foot) / height), Math.min(1, (high - foot) / height)] as const;
-  return shares[1] - shares[0] > SAME ? shares : null;
+  return shares[1] - shares[0] > TOLERANCE ? shares : null;
 }
 
 /** Returns the angles that split the target so that no edge of a plane lies inside an interval. */
@@ -133,8 +152,8 @@ function stopsBefore({ eye, outline }: Sighted, { rings }: Plane): readonly numb
 /** Returns the part of a target that a plane hides. Returns null if it hides no part or the target's height is unknown. */
 function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   const { eye, outline, rise } = target;
-  const under = eye.z < plane.z;
-  if (!rise || (under === rise.foot < plane.z && under === rise.top < plane.z)) return null;
+  const under = isLess(eye.z, plane.z);
+  if (!rise || (under === isLess(rise.foot, plane.z) && under === isLess(rise.top, plane.z))) return null;
   const [from, to] = outline.span;
   const stops = stopsBefore(target, plane);
   let meters = Infinity;
@@ -142,7 +161,7 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
     const start = stops[index]!;
     const ray = towards((start + end) / 2);
     const goal = outline.along(ray);
-    if (!goal || end - start <= SAME * (to - from)) return [];
+    if (!goal) return [];
     return stretchesAlong(plane, eye, ray).flatMap((stretch): Patch[] => {
       const heights = heightsThrough(plane.z, eye, goal.enter, stretch);
       const shares = heights && sharesBetween(heights, rise);
@@ -151,7 +170,7 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
       return [{ left: (start - from) / (to - from), right: (end - from) / (to - from), low: shares[0], high: shares[1] }];
     });
   });
-  return patches.length === 0 ? null : { by, meters, patches, share: shareTaken(patches) };
+  return patches.length === 0 ? null : { by, meters: roundOff(meters), patches, share: shareTaken(patches) };
 }
 
 /** Returns the part of a target that one obstruction hides; null if the obstruction hides no part. */
@@ -170,7 +189,7 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
     meters = Math.min(meters, passage.enter);
     return [{ left: (start - from) / (to - from), right: (end - from) / (to - from), low: height[0], high: height[1] }];
   });
-  return patches.length === 0 ? null : { by, meters, patches, share: shareTaken(patches) };
+  return patches.length === 0 ? null : { by, meters: roundOff(meters), patches, share: shareTaken(patches) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { roundOff } from "./tolerance";
+
 /** A rectangle of the target as the attacker sees it. Fractions from 0 (left, foot) to 1 (right, top). */
 export interface Patch {
   readonly left: number;
@@ -8,10 +10,6 @@ export interface Patch {
 
 /** The patch that covers the whole target. */
 export const WHOLE: Patch = { left: 0, right: 1, low: 0, high: 1 };
-
-const NINE_DECIMALS = 1e9;
-/** Rounds to nine decimals, so that rounding errors in angles never turn one half into slightly more or less. */
-const rounded = (share: number): number => Math.round(share * NINE_DECIMALS) / NINE_DECIMALS;
 
 /** Returns the total length of intervals. Overlaps count once. */
 function lengthTogether(stretches: readonly (readonly [number, number])[]): number {
@@ -53,7 +51,8 @@ function areaTogether(patches: readonly Patch[]): number {
 }
 
 /**
- * Returns the fraction of a frame that patches cover, 0 to 1, to nine decimals. Overlaps count once.
+ * Returns the fraction of a frame that patches cover, 0 to 1, rounded to the tolerance, so that one half is never slightly more or less.
+ * Overlaps count once.
  * @rule SS-COVER-01 @rule XF-15
  */
 export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): number {
@@ -62,7 +61,7 @@ export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): num
     const part = cut(patch, frame);
     if (part) inside.push(part);
   }
-  return inside.length === 0 ? 0 : rounded(areaTogether(inside) / areaOf(frame));
+  return inside.length === 0 ? 0 : roundOff(areaTogether(inside) / areaOf(frame));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { orient2d } from "robust-predicates";
-import type { Point } from "./corridor";
+import { metersToLine, type Point } from "./corridor";
 import type { Eye, Rise } from "./look";
+import { isAtMost, TOLERANCE } from "./tolerance";
 
 /** The two ends of a wall on the map, in meters. */
 export interface WallLine {
@@ -29,44 +30,45 @@ export interface Wall extends WallLine {
 /** Unlimited height, used on maps without wall heights. */
 export const ENDLESS: Rise = { foot: -Infinity, top: Infinity };
 
+/** Returns whether the boxes around a path and a wall overlap, give or take the tolerance. Most walls are apart from most paths. */
+const areNear = (from: Point, to: Point, { a, b }: WallLine): boolean =>
+  isAtMost(Math.min(from.x, to.x), Math.max(a.x, b.x)) &&
+  isAtMost(Math.min(a.x, b.x), Math.max(from.x, to.x)) &&
+  isAtMost(Math.min(from.y, to.y), Math.max(a.y, b.y)) &&
+  isAtMost(Math.min(a.y, b.y), Math.max(from.y, to.y));
+
 const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a.y, b.x, b.y, c.x, c.y));
 
-const within = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
+/** Returns whether a path crosses a wall, so that neither has both its ends on one side of the other. */
+const crossesWall = (from: Point, to: Point, { a, b }: WallLine): boolean =>
+  side(a, b, from) * side(a, b, to) < 0 && side(from, to, a) * side(from, to, b) < 0;
 
-/**
- * Returns whether a path meets a wall. Touching counts, even at the ends. A wall of length 0 counts only if it lies exactly on the path.
- */
-export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
-  const d1 = side(a, b, from);
-  const d2 = side(a, b, to);
-  if (d1 === d2 && d1 !== 0) return false;
-  const d3 = side(from, to, a);
-  const d4 = side(from, to, b);
-  if (d1 !== d2 && d3 !== d4) return true;
-  const onWall = (p: Point, d: number) => d === 0 && within(p.x, a.x, b.x) && within(p.y, a.y, b.y);
-  const onWay = (p: Point, d: number) => d === 0 && within(p.x, from.x, to.x) && within(p.y, from.y, to.y);
-  return onWall(from, d1) || onWall(to, d2) || onWay(a, d3) || onWay(b, d4);
+const touches = (point: Point, line: WallLine): boolean => metersToLine(point, line) <= TOLERANCE;
+
+/** Returns whether a path meets a wall. Touching counts, even at the ends, give or take the tolerance. */
+export function meetsWall(from: Point, to: Point, wall: WallLine): boolean {
+  if (!areNear(from, to, wall)) return false;
+  const path = { a: from, b: to };
+  return crossesWall(from, to, wall) || touches(from, wall) || touches(to, wall) || touches(wall.a, path) || touches(wall.b, path);
 }
 
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
 
-/** Returns the distance from a point to the nearest point of a wall, in meters. */
-function metersToLine({ x, y }: Point, { a, b }: WallLine): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const square = dx * dx + dy * dy;
-  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
-  return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
-}
-
 const seenPast = ({ clear, ...line }: Wall, origin: Point): boolean =>
-  clear !== undefined && metersToLine(origin, line) <= clear.meters === (clear.from === "within");
+  clear !== undefined && isAtMost(metersToLine(origin, line), clear.meters) === (clear.from === "within");
+
+/** Returns the side of a line on which a point lies: 1 left, -1 right (y grows downwards), 0 in line, give or take the tolerance. */
+function sideOrInLine(a: Point, b: Point, { x, y }: Point): number {
+  const area = orient2d(a.x, a.y, b.x, b.y, x, y);
+  return Math.abs(area) <= TOLERANCE * Math.hypot(b.x - a.x, b.y - a.y) ? 0 : Math.sign(area);
+}
 
 /** Returns whether a wall in its current state stops a passage from a point. A one-sided wall stops nothing that starts in line with it. */
 export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   const { a, b, stops, door, from } = wall;
   if (!stops[what] || door === "open" || (what === "sight" && seenPast(wall, origin))) return false;
   if (from === "both") return true;
-  return side(a, b, origin) === (from === "left" ? 1 : -1);
+  return sideOrInLine(a, b, origin) === (from === "left" ? 1 : -1);
 }
 
 /**
@@ -74,8 +76,11 @@ export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
  * length 0, they are 0 and 1.
  */
 function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number, number] {
-  const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
-  if (before !== after) return [before / (before - after), before / (before - after)];
+  if (sideOrInLine(a, b, from) !== 0 || sideOrInLine(a, b, to) !== 0) {
+    const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
+    const share = before === after ? 0 : Math.min(1, Math.max(0, before / (before - after)));
+    return [share, share];
+  }
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   if (square === 0) return [0, 1];
@@ -90,5 +95,5 @@ export const crossingShare = (from: Point, to: Point, wall: WallLine): number =>
 export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {
   if (!stopsFrom(wall, what, from) || !meetsWall(from, to, wall)) return false;
   const heights = sharesOf(from, to, wall).map((share) => from.z + share * (to.z - from.z));
-  return Math.max(...heights) >= wall.rise.foot && Math.min(...heights) <= wall.rise.top;
+  return isAtMost(wall.rise.foot, Math.max(...heights)) && isAtMost(Math.min(...heights), wall.rise.top);
 }

@@ -131,7 +131,15 @@ describe("the clock", () => {
     expect([0, 1, 2, 13].map(secondsFought)).toEqual([0, 0, 5, 60]);
   });
 
-  test("[SS-INIT-13] accepts a score rolled separately from the rolls that begin the round", () => {
+  test("[SS-INIT-13] adds gained dice to the score of the current round, and to no other", () => {
+    const gained = carry(fight(), { kind: "dice", id: "bo", faces: [3, 5], lost: false });
+    const scores = (clock: Clock) => ["ann", "bo", "cy"].map((id) => scoreOf(clock, clock.fighters[id]!));
+    expect([scores(gained), gained.acting]).toEqual([[15, 20, 8], "ann"]);
+    expect(carry(gained, end("ann")).acting).toBe("bo");
+    expect(scores(carry(gained, { kind: "round", rolls: { ann: 9, bo: 9, cy: 9 } }))).toEqual([9, 9, 9]);
+  });
+
+  test("accepts a score rolled separately from the rolls that begin the round", () => {
     const late = carry(STOPPED, { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) }, { kind: "rolled", id: "ann", score: 14 });
     expect(scoreOf(late, late.fighters["ann"]!)).toBe(14);
   });

@@ -80,6 +80,12 @@ describe("timed items", () => {
   test("[SS-TIMED-02] stay in the clock's list, where the GM finds them if the fight ends first", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
     expect(clock.timed.map(({ id }) => id)).toEqual(["bomb", "mine"]);
+    const over = carry(clock, end("ann"));
+    expect([roundOver(over), over.due, over.timed.map(({ id }) => id)]).toEqual([true, [], ["bomb", "mine"]]);
+    // No further round takes place: the GM decides when each works.
+    const first = carry(over, { kind: "go-off", item: "mine" });
+    expect(first.timed.map(({ id }) => id)).toEqual(["bomb"]);
+    expect(carry(first, { kind: "go-off", item: "bomb" }).timed).toEqual([]);
   });
 
   test("[SS-TIMED-06] go off by radio in the user's phase, at the cost of an action", () => {

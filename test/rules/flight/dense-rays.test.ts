@@ -12,7 +12,7 @@ const HEIGHTS = 24;
  * Tolerance as a fraction of the target's angle. Rays closer than this to the end of a piece are skipped, because rounding decides their
  * result.
  */
-const EDGE = 1e-7;
+const EDGE = 3e-6;
 
 /** One ray from the eye to the target. `across`: position within the target's angle, 0 to 1. `goal`: distance to the target, in meters. */
 interface Ray {

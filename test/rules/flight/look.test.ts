@@ -15,7 +15,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /**
  * Tolerance as a fraction of the picture. Rays closer than this to the end of a piece are skipped, because rounding decides their result.
  */
-const EDGE = 1e-7;
+const EDGE = 3e-6;
 
 /**
  * Returns a description of the first difference between one ray and the found pieces; null if there is none.
@@ -97,7 +97,7 @@ describe("[SS-COVER-01] the hidden share", () => {
       const each = seen ? hidings(seen, scene.obstructions).map((hiding) => hiding.share) : [];
       expect(each.filter((one) => one <= 0)).toEqual([]);
       const alone = each.reduce((sum, one) => sum + one, 0);
-      expect(shares.at(-1), `scene ${seed}`).toBeLessThanOrEqual(Math.min(1, alone) + 1e-8);
+      expect(shares.at(-1), `scene ${seed}`).toBeLessThanOrEqual(Math.min(1, alone) + 1e-6 * each.length);
     }
   });
 

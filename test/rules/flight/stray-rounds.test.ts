@@ -21,7 +21,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
   test("are the entities in the corridor, nearest first, each with its distance", () => {
     const found = bodiesOnCourse(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
     expect(found.map((one) => one.who)).toEqual([1, 0, 3]);
-    expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, meters: Math.hypot(5, 0.7) });
+    expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, meters: 5.048762 });
   });
 
   test("include more entities as the distance from the bullet's last target grows", () => {

@@ -1,12 +1,13 @@
 import { withBodies, type BattleMap, type MapBody } from "../../flight/battle-map";
-import { alongLine, roundMeters, type AlongLine, type Corridor } from "../../flight/corridor";
+import { alongLine, sideOfLine, type AlongLine, type Corridor, type Point } from "../../flight/corridor";
 import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../protection/cover";
 import { crossesPlane } from "../../flight/floors";
-import { middleOf, type Footprint } from "../../flight/footprint";
+import { edgesOf, middleOf, type Footprint } from "../../flight/footprint";
 import { aimedAt, coverFrom, type Cover } from "../../flight/line-of-fire";
 import type { Eye } from "../../flight/look";
 import { bodiesOnCourse, type Course } from "../../flight/bodies-on-course";
 import { meetings } from "../../flight/meetings";
+import { roundOff, TOLERANCE } from "../../flight/tolerance";
 import { meetsWall } from "../../flight/walls";
 import { MOST_ENTITIES, type Placed } from "../model/battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
@@ -63,15 +64,44 @@ interface Scene {
   readonly rules: CoverRules;
 }
 
+/** Returns the horizontal distance in meters from the attacker to a point, rounded to the tolerance. */
+const metersFrom = (eye: Eye, at: Point): number => roundOff(Math.hypot(at.x - eye.x, at.y - eye.y));
+
 /** Returns the intended target, directly on the line of fire. */
 function aimed({ eye, standers }: Scene, who: number): Seen {
-  const at = middleOf(standers[who]!.body.footprint);
-  const meters = Math.hypot(at.x - eye.x, at.y - eye.y);
+  const meters = metersFrom(eye, middleOf(standers[who]!.body.footprint));
   return { who, along: meters, aside: 0, meters };
 }
 
-/** Tolerance in meters: two distances along a line count as equal if they differ by less. */
-const BESIDE = 1e-6;
+type Order = (a: Seen, b: Seen) => number;
+
+/**
+ * Returns the order of entities along the line, nearest first. At one distance, the target comes first, then the entity nearer to the line,
+ * then the entity whose center is nearer to it, then an entity on the left, then the lower entity. Only entities at the same place keep their
+ * order on the map.
+ * @rule XF-18
+ */
+function alongTheLine({ eye, standers }: Scene, goal: Seen): Order {
+  const middle = ({ who }: Seen): Point => middleOf(standers[who]!.body.footprint);
+  const to = middle(goal);
+  const isOther = ({ who }: Seen): number => (who === goal.who ? 0 : 1);
+  const keys: readonly ((one: Seen) => number)[] = [
+    ({ along }) => along,
+    isOther,
+    ({ aside }) => aside,
+    (one) => alongLine(eye, to, middle(one)).aside,
+    (one) => sideOfLine(eye, to, middle(one)),
+    ({ who }) => roundOff(standers[who]!.body.rise?.foot ?? 0),
+    ({ who }) => who,
+  ];
+  return (a, b) => {
+    for (const key of keys) {
+      const [one, other] = [key(a), key(b)];
+      if (one !== other) return one - other;
+    }
+    return 0;
+  };
+}
 
 /**
  * Returns the entities in the corridor of the bullet, except the target. The corridor widens from the attacker to the target. At the target
@@ -82,10 +112,9 @@ const BESIDE = 1e-6;
  */
 function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, { farthest, corridor }: Terrain): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
-  const beside = goal.along - BESIDE;
   const course = (last: number, end: number): Course => ({ from: eye, to, last, farthest: end, corridor });
-  const near = bodiesOnCourse(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along < beside);
-  const far = bodiesOnCourse(map, course(goal.along, farthest), out).filter(({ along }) => along >= beside);
+  const near = bodiesOnCourse(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along < goal.along);
+  const far = bodiesOnCourse(map, course(goal.along, farthest), out).filter(({ along }) => along >= goal.along);
   return [...near, ...far].filter(({ who }) => who !== goal.who);
 }
 
@@ -99,7 +128,7 @@ function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line:
       return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, meters: begins }] : [];
     const at = middleOf(standers[which]!.body.footprint);
     const { along, aside } = alongLine(eye, to, at);
-    const meters = Math.hypot(at.x - eye.x, at.y - eye.y);
+    const meters = metersFrom(eye, at);
     return along > 0 ? [{ who: which, along, aside, meters }] : begins > 0 ? [{ who: which, along: begins, aside, meters: begins }] : [];
   });
 }
@@ -115,7 +144,7 @@ function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<numbe
     .map((who) => {
       const at = middleOf(standers[who]!.body.footprint);
       const { along, aside } = alongLine(eye, to, at);
-      return { who, along: Math.max(0, along), aside, meters: Math.hypot(at.x - eye.x, at.y - eye.y) };
+      return { who, along: Math.max(0, along), aside, meters: metersFrom(eye, at) };
     });
 }
 
@@ -139,22 +168,22 @@ const hiding = (by: Seen, { cover }: SeenCover): Cover["inTheWay"][number] | und
  * @rule UT-09
  * @rule XF-18
  */
-function asMet({ standers }: Scene, seen: readonly SeenCover[]): SeenCover[] {
+function asMet({ standers }: Scene, seen: readonly SeenCover[], order: Order): SeenCover[] {
   const met = seen.map((one): SeenCover => {
     if (isCircle(standers[one.who.who]!)) return one;
     const begins = seen.flatMap((other) => {
       const by = other.who.along <= one.who.along ? hiding(one.who, other) : undefined;
-      return by && !hiding(other.who, one) ? [Math.min(by.meters, other.who.along - BESIDE)] : [];
+      return by && !hiding(other.who, one) ? [Math.min(by.meters, roundOff(other.who.along - TOLERANCE))] : [];
     });
     const along = Math.min(...begins);
     return along > 0 && along < one.who.along ? { ...one, who: { ...one.who, along, meters: along } } : one;
   });
-  return met.sort((a, b) => a.who.along - b.who.along || a.who.who - b.who.who);
+  return met.sort((a, b) => order(a.who, b.who));
 }
 
 /** Returns the nearest entities up to the maximum number. The target is always one of them. */
-function nearest(line: readonly Seen[], goal: Seen): Seen[] {
-  const sorted = [...line, goal].sort((a, b) => a.along - b.along || a.who - b.who);
+function nearest(line: readonly Seen[], goal: Seen, order: Order): Seen[] {
+  const sorted = [...line, goal].sort(order);
   const at = sorted.indexOf(goal);
   return at < MOST_ENTITIES ? sorted.slice(0, MOST_ENTITIES) : [...sorted.slice(0, MOST_ENTITIES - 1), goal];
 }
@@ -171,11 +200,10 @@ const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrad
     .reduce((best, { cover }) => better(best, cover), byWalls);
 
 /** Returns whether a straight path crosses the outline of a footprint. */
-function crosses(from: Eye, to: Eye, footprint: Footprint): boolean {
-  if (footprint.kind === "polygon" && footprint.corners.length === 2)
-    return meetsWall(from, to, { a: footprint.corners[0]!, b: footprint.corners[1]! });
-  return meetings(from, { kind: "polygon", corners: [from, to] }, footprint).length > 0;
-}
+const crosses = (from: Eye, to: Eye, footprint: Footprint): boolean =>
+  footprint.kind === "round"
+    ? meetings(from, { kind: "polygon", corners: [from, to] }, footprint).length > 0
+    : edgesOf(footprint).some(([a, b]) => meetsWall(from, to, { a, b }));
 
 /**
  * Returns the indexes of the wall-like entities that a bullet must go through to reach an entity; empty unless walls cover it fully.
@@ -203,7 +231,7 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
     who: who.who,
     along: who.along,
     aside: who.aside,
-    distance: roundMeters(who.meters),
+    distance: roundOff(who.meters),
     otherCover: Math.max(own.dice, stays),
     coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...hiddenLimbs])],
     unseen: cover.unseen,
@@ -240,13 +268,15 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
   const out = new Set(standers.flatMap(({ dead }, who) => (dead && who !== goal ? [who] : [])));
   const scene: Scene = { eye, map, standers, out, rules };
   const target = aimed(scene, goal);
+  const order = alongTheLine(scene, target);
   const own = coverFrom(map, eye, goal, out);
   const corridor = inTheCorridor(scene, target, terrain);
   const line = [...corridor, ...givers(scene, target, own, corridor)];
-  const near = nearest([...line, ...putIn(scene, target, included, line)], target);
+  const near = nearest([...line, ...putIn(scene, target, included, line)], target, order);
   const met = asMet(
     scene,
     near.map((who) => ({ who, cover: who === target ? own : coverFrom(map, eye, who.who, out) })),
+    order,
   );
   const [kept, covers] = [met.map(({ who }) => who), met.map(({ cover }) => cover)];
   const places = kept.map((who, index) => placed(scene, who, covers[index]!, kept));

@@ -1,4 +1,5 @@
-import { roundMeters, type Point } from "../../flight/corridor";
+import type { Point } from "../../flight/corridor";
+import { roundOff } from "../../flight/tolerance";
 import { metersInTheOpen, offBy, restsAt, type BlastBody } from "../../flight/blast";
 import type { Plane } from "../../flight/floors";
 import type { WallLine } from "../../flight/walls";
@@ -97,7 +98,7 @@ function metersTo(blast: Blast, landing: number, at: Point | null, entity: numbe
   const correction = blast.corrections?.[entity] ?? null;
   const meters = measured(blast, landing, at, entity, correction);
   if (meters === null) return null;
-  return roundMeters(correction?.isIn ? Math.min(blast.radius, meters) : meters);
+  return roundOff(correction?.isIn ? Math.min(blast.radius, meters) : meters);
 }
 
 /**

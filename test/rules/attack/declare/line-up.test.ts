@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MOST_ENTITIES } from "../../../../module/rules/attack/model/battlefield";
 import { inARow, lineUp, type Stander, type Terrain } from "../../../../module/rules/attack/declare/line-up";
 import { ownCover, UPRIGHT, type Stance } from "../../../../module/rules/attack/declare/own-cover";
+import { rectangle } from "../../../../module/rules/flight/footprint";
 import { LIMBS } from "../../../../module/rules/body/limbs";
 import { at, behindWalls, crate, OPEN, wallThat } from "./standers";
 
@@ -111,5 +112,51 @@ describe("the target's own cover", () => {
       [14, 4],
     ]);
     expect(inARow([UPRIGHT, UPRIGHT], true).places.map(({ distance }) => distance)).toEqual([1, 12]);
+  });
+});
+
+describe("[XF-18] [UT-09] entities that touch or lie at the same distance", () => {
+  const vehicle = (x: number): Stander =>
+    at(x, 0, { body: { footprint: rectangle({ x, y: 0 }, 2, 2), rise: null, hides: true, most: "good" } });
+
+  test("cover each other the same way, whatever the rounding of their coordinates", () => {
+    // The front of a vehicle 2 meters long touches the front of the target, which is 0.6 meters wide.
+    for (const x of [7.7, 1.1 * 7, 7.7 - 2e-15, 7.7 + 3e-15, 770 * 0.01]) {
+      const { places, grants } = lineUp(OPEN, [vehicle(x), at(7)], 1);
+      expect({ x, met: places.map((place) => [place.who, place.distance]), grants }).toEqual({
+        x,
+        met: [
+          [0, 6.7],
+          [1, 7],
+        ],
+        grants: [
+          [0, 2],
+          [0, 0],
+        ],
+      });
+    }
+  });
+
+  test("are met in an order that depends on their places alone", () => {
+    const [left, right] = [at(5, -0.4), at(5, 0.4)];
+    const orders = [
+      [left, right, at(5, 0.1), at(9)],
+      [at(5, 0.1), right, left, at(9)],
+    ];
+    const met = orders.map((standers) => who(standers, 3).map((index) => standers[index]!.body.footprint));
+    expect(met[0]).toEqual([at(5, 0.1), left, right, at(9)].map(({ body }) => body.footprint));
+    expect(met[1]).toEqual(met[0]);
+  });
+
+  test("are in the corridor if they touch it, and beyond the target if they are exactly beside it", () => {
+    // Half the corridor is 0.5 meters wide at the target, and 0.05 meters wider after each meter: its edge runs at a slant of 1 in 20.
+    const touches = 0.5 + 4 * 0.05 + 0.3 * Math.hypot(1, 0.05);
+    const found = [touches - 1e-9, touches, touches + 1e-9, touches + 1e-5].map((aside) => who([at(14, aside), at(10)], 1).length);
+    expect(found).toEqual([2, 2, 2, 1]);
+    expect([10, 10 - 1e-9, 10 + 1e-9].map((along) => who([at(along, 0.6), at(10)], 1))).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
   });
 });

@@ -112,7 +112,7 @@ function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Play
  * Returns an estimate of the number of ends of an attack. Multiplies the numbers of branches along each of 16 random paths, and returns the
  * mean of the products.
  */
-function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
+export function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   const PROBES = 16;
   let sum = 0;
   for (let probe = 0; probe < PROBES; probe += 1) {

@@ -52,7 +52,7 @@ function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: nu
   const disc = discOf(body.footprint);
   const { foot, top } = body.rise!;
   // The blast strikes a floor on the side that faces the blast.
-  const side = body.plane && height < body.plane.z ? { foot: foot - 1e-6, top: top - 1e-6 } : { foot, top };
+  const side = body.plane && height < body.plane.z ? { foot: foot - 2e-6, top: top - 2e-6 } : { foot, top };
   const rise = Number.isFinite(foot) && Number.isFinite(top) ? { rise: side } : {};
   const line = wall && { a: wall.a, b: wall.b };
   const meters = line ? metersToLine(aim, line) : between(disc.at, aim) - disc.radius;

@@ -1,0 +1,62 @@
+import { declarations, offsetOf, RULE_ID } from "../rule-index/declarations.mjs";
+import { placeAround } from "./survivors.mjs";
+
+/** Maximum numbers of tests and of their files that try one mutant, and of the milliseconds that these tests usually take together. */
+export const MOST = { tests: 40, files: 8, ms: 12_000 };
+
+/**
+ * @typedef {{file: string, name: string, ms: number, ids: readonly string[]}} Reached - a test: its file, its full name, its usual duration
+ *   and the ids of the mutants that it executes
+ */
+
+/**
+ * Returns a function that finds the tests that try a mutant. Tests whose title has a rule id of the mutated function come first, then tests
+ * with a rule id of its file, then the rest; within these groups, the shortest come first.
+ * @param {readonly Reached[]} reached
+ * @param {(file: string) => string} read - returns the text of a source
+ * @param {typeof MOST} most
+ * @returns {(mutant: import("./survivors.mjs").Mutant & {id: string}) => Reached[]} empty if no test executes the mutant
+ */
+export function candidates(reached, read, most = MOST) {
+  const tests = reached.map((test) => ({ test, rules: new Set(test.name.match(RULE_ID) ?? []) })).toSorted((a, b) => a.test.ms - b.test.ms);
+  const executing = new Map();
+  for (const one of tests) for (const id of one.test.ids) executing.set(id, [...(executing.get(id) ?? []), one]);
+  const rulesOf = rulesIn(read);
+  return (mutant) => {
+    const { own, ofFile } = rulesOf(mutant);
+    const has = (rules, ids) => ids.some((id) => rules.has(id));
+    const rank = ({ rules }) => (has(rules, own) ? 0 : has(rules, ofFile) ? 1 : 2);
+    const ranked = (executing.get(mutant.id) ?? []).map((one) => ({ test: one.test, rank: rank(one) })).toSorted((a, b) => a.rank - b.rank);
+    const ordered = ranked.map(({ test }) => test);
+    return within(ordered, most);
+  };
+}
+
+/** Returns a function that finds the rule ids of the function that contains a mutant, and those of its file. */
+function rulesIn(read) {
+  const files = new Map();
+  const known = (file) => {
+    if (!files.has(file)) files.set(file, { text: read(file), found: declarations(file, read(file)) });
+    return files.get(file);
+  };
+  return ({ fileName, location }) => {
+    const { text, found } = known(fileName);
+    const { ids = [] } = placeAround(found, offsetOf(text, location.start)) ?? {};
+    return { own: ids, ofFile: found.flatMap((one) => one.ids) };
+  };
+}
+
+/** Returns the first tests within the limits. The first test is always one of them. */
+function within(tests, most) {
+  const chosen = [];
+  const files = new Set();
+  let ms = 0;
+  for (const test of tests) {
+    if (chosen.length >= most.tests) break;
+    if (chosen.length > 0 && (ms + test.ms > most.ms || (!files.has(test.file) && files.size >= most.files))) continue;
+    chosen.push(test);
+    files.add(test.file);
+    ms += test.ms;
+  }
+  return chosen;
+}
