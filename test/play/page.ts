@@ -10,6 +10,7 @@ export { toy } from "../rules/rulesets/toy";
 export { unintendedTargets } from "../rules/rulesets/unintended-targets";
 export { followOdds } from "../../module/play/preview/odds";
 export { gmNotesOf, writeGmNotes } from "../../module/play/character/gm-notes";
+export { give } from "../../module/play/actions/give-item";
 export { beginReload } from "../../module/play/actions/reload";
 export { submitAttack, writeOrder } from "../../module/play/attack/order-attack";
 export { offered } from "../../module/play/preview/attack-offer";

@@ -8,6 +8,7 @@ import { kindOfPrice } from "../../rules/action-price";
 import { injuriesOf } from "../../scene/injuries";
 import { ruleset } from "../ruleset";
 import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/healing/treatments";
+import { repairable } from "../../rules/healing/recovery";
 import { mayTreat, treated, type Treated } from "../../rules/healing/treat";
 import { standing } from "../../rules/checks/side";
 import type { ExtendedTest } from "../../rules/contest/extended";
@@ -79,8 +80,6 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
     : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : "" }];
 }
 
-const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
-
 /** Returns the notice for a patient with nothing to treat, or with only Armored Health lost, which no treatment heals. @rule SS-ARMOR-05 */
 function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {
   const rule = goal === "flesh" && who.body.armored < (who.plan.maxima.armored ?? 0) ? whyNotTreated("armored", skill) : null;
@@ -114,7 +113,7 @@ export function beginTreatment(healer: CrossfireActor, request: NonNullable<Chec
   const unseen = isHiddenActor(actor) ? { unseen: true } : {};
   const named = limb ? { limbName: placeName(limb, who.plan) } : {};
   const kept = { id: of.id, patient: actor.uuid, name: actor.name, ...unseen, limb, ...named, attempts, points: null };
-  return { kept, of, extended: extendedFor(of, missing(patient)), paid };
+  return { kept, of, extended: extendedFor(of, repairable(who.plan, who.body)), paid };
 }
 
 /** Returns the effects with this status or this injury. */
