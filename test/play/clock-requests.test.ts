@@ -402,10 +402,15 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(await targets()).toEqual(["Worker"]);
       expect(await targets({ targets: [GUARD, WORKER] })).toEqual(["Worker"]);
       expect(await targets({ targets: [GUARD] })).toBeNull();
-      expect(told(anna).at(-1)).toMatch(/^Scout is surprised by Guard and cannot act against them/);
+      expect(told(anna).at(-1)).toContain(
+        "Scout is surprised by Guard and cannot act against them until Scout's next phase. Spend 1 Karma to act now.",
+      );
       // An order sent without the windows is refused as well, and actions without a target are allowed.
       const id = await shoot(anna);
-      expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({ refusal: "surprisedByTarget", rule: "SS-SURPRISE-23" });
+      expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({
+        refusal: "surprisedByTargetKarma",
+        rule: "SS-SURPRISE-23",
+      });
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
       expect(fighter(scout).ap).toBe(1);
       await want(anna, "recover", combat, { combatant: scout });

@@ -14,7 +14,9 @@ describe.each([13, 14])("items that change hands on Foundry %i", (generation) =>
   afterAll(() => shared.end());
 
   const rifles = (seat: Seat): number[] =>
-    [SCOUT, WORKER].map((uuid) => plain(seat.g.fromUuidSync(uuid).items.map(({ name }: any) => name)).filter((name: string) => name === "Rifle").length);
+    [SCOUT, WORKER].map(
+      (uuid) => plain(seat.g.fromUuidSync(uuid).items.map(({ name }: any) => name)).filter((name: string) => name === "Rifle").length,
+    );
   const give = async (seat: Seat, item: string, quantity: number, move: boolean): Promise<void> => {
     await seat.g.__system.give(seat.g.fromUuidSync(`${SCOUT}.Item.${item}`), seat.g.fromUuidSync(WORKER), quantity, move);
     await settle();
@@ -24,7 +26,9 @@ describe.each([13, 14])("items that change hands on Foundry %i", (generation) =>
     await give(anna, RIFLE, 1, false);
     expect(rifles(gm)).toEqual([0, 2]);
     await give(anna, BAG, 5, false);
-    const rounds = [SCOUT, WORKER].map((uuid) => gm.g.fromUuidSync(uuid).items.find(({ type }: any) => type === "ammunition").system.quantity);
+    const rounds = [SCOUT, WORKER].map(
+      (uuid) => gm.g.fromUuidSync(uuid).items.find(({ type }: any) => type === "ammunition").system.quantity,
+    );
     expect(rounds).toEqual([15, 25]);
   });
 

@@ -7,7 +7,7 @@ import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 import { needsSurpriseTest, notices, type Surprised, surpriseFrom, type SurpriseReading, type Wary } from "../../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
 import { clockRequestOf, combatAt, isNotice, refusalNotice, trackerNotice } from "./clock-request";
-import { howRolled, rollsByItself, type RolledHow } from "./initiative";
+import { howRolled, karmaHelps, rollsByItself, type RolledHow } from "./initiative";
 import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
@@ -38,7 +38,8 @@ export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, se
   if (isNotice(request)) return request;
   const { combat, combatant } = request;
   const actor = combatant.actor as CrossfireActor | null;
-  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return trackerNotice("noKarma", { name: combatant.name ?? "" });
+  if (!karmaHelps() || !actor || !isPerson(actor) || actor.system.karma.value < 1)
+    return trackerNotice("noKarma", { name: combatant.name ?? "" });
   const step = { key: foundry.utils.randomID(), label: "recover", who: request.id, changes: amount(actor.uuid, "system.karma.value", -1) };
   return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: request.id }], step));
 };
