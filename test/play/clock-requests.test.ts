@@ -635,6 +635,37 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     });
   });
 
+  test("the history names who rolled, fell by hand, was treated and left", async () => {
+    await begin();
+    const entries = (): any[] =>
+      Object.entries<any>(plain(gm.g.game.combats.get(combat).system.history))
+        .sort(([, one], [, other]) => one.number - other.number)
+        .map(([, { label, who, what }]) => ({ label, of: name(who ?? null) ?? what }));
+    expect(
+      entries()
+        .filter(({ label }) => label === "initiative")
+        .map(({ of }) => of)
+        .toSorted(),
+    ).toEqual(["Scout"]);
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("unconscious", { active: true });
+    await settle();
+    expect(entries().at(-1)).toEqual({ label: "down", of: "Guard" });
+    await gm.g.fromUuidSync(GUARD).update({ "system.pools.flesh.value": 3 });
+    await settle();
+    const check = { skill: "first-aid", attributes: ["logic"], limit: "mental", threshold: null, modifiers: [], off: [], push: false };
+    await want(anna, "test", SCOUT, {
+      order: check,
+      secret: false,
+      extended: null,
+      opponent: null,
+      treatment: { id: "first-aid", patient: GUARD, limb: "" },
+    });
+    expect(entries().filter(({ label }) => label === "treat")).toEqual([{ label: "treat", of: "Scout" }]);
+    await gm.g.game.combats.get(combat).combatants.get(worker).delete();
+    await settle();
+    expect(entries().at(-1)).toEqual({ label: "leaves", of: "Worker" });
+  });
+
   test("[SS-INIT-05] an initiative roll shows the attribute, each die and the score", async () => {
     await begin(5);
     const said = anna.g.game.messages.contents.map(({ flavor }: { flavor: string }) => flavor).filter(Boolean);

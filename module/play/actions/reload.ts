@@ -54,7 +54,7 @@ export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender
     ...amount(source.uuid, "system.quantity", -rounds),
     ...marked(actor, source).flatMap(({ item, loaded }) => ticked(item.uuid, "system.loaded", loaded)),
   ];
-  const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", changes });
+  const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", who: combatant, changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
 };
 

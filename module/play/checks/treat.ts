@@ -15,7 +15,7 @@ import type { ExtendedTest } from "../../rules/contest/extended";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { endedByRest, waitingForLimb } from "../character/healed-effects";
-import { FIRST_AID } from "../apply/clock-changes";
+import { FIRST_AID, TREATMENT } from "../apply/clock-changes";
 import { consequences } from "../apply/consequences";
 import { clockChange, embedded } from "../apply/plan-changes";
 import { mayHelp, readinessOf } from "../combat/readiness";
@@ -77,7 +77,7 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
   if (winded) return { why: { level: "warn", key: "CROSSFIRE.Refusal.winded", values: { attacker: healer.name }, rule: "SS-CALLED-47" } };
   return left < ap
     ? no("tooFewAp", { ap, left })
-    : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : "" }];
+    : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : TREATMENT }];
 }
 
 /** Returns the notice for a patient with nothing to treat, or with only Armored Health lost, which no treatment heals. @rule SS-ARMOR-05 */
