@@ -635,6 +635,19 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     });
   });
 
+  test.each([true, false])("[XF-11] a delaying combatant may wait for the next pass only if rounds have passes: %s", async (passes) => {
+    await gm.g.game.settings.set("crossfire", "passes", passes);
+    await begin();
+    await want(anna, "delay", combat, { combatant: scout, until: "open" });
+    for (let phase = 0; phase < 2; phase += 1) await end();
+    const fight = anna.g.game.combats.get(combat);
+    expect(plain(anna.g.__system.askedNow(fight))).toEqual([scout]);
+    expect(anna.g.__system.mayKeepDelaying(fight, scout)).toBe(passes);
+    await want(anna, "delay", combat, { combatant: scout, until: "next" });
+    expect(plain(anna.g.__system.askedNow(fight))).toEqual(passes ? [] : [scout]);
+    await gm.g.game.settings.set("crossfire", "passes", true);
+  });
+
   test("the history names who rolled, fell by hand, was treated and left", async () => {
     await begin();
     const entries = (): any[] =>

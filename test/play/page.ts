@@ -25,6 +25,7 @@ export { wholeRuleset } from "../../module/play/whole-ruleset";
 export { switches } from "../../module/play/ruleset";
 export { dryRun } from "../../module/boot/migrations/dry-run";
 export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/migrate";
+export { askedNow, mayKeepDelaying } from "../../module/play/combat/last-chance";
 export { pendingRollOf } from "../../module/play/combat/pending-initiative";
 export { tokenStates } from "../../module/play/token-states";
 export { historyEntryOf } from "../../module/documents/tactics";
