@@ -50,7 +50,9 @@ describe.each([13, 14])("imports and edits with bad values on Foundry %i", (gene
 
   test("a file of another ruleset is imported with a warning that names both rulesets", async () => {
     expect((await imported(gm, { ...file, ruleset: "called-shot-d20" })).said).toBe("");
-    expect(told(gm).at(-1)).toMatch(/^Scout was imported, but uses the ruleset Called Shot d20 as written; this world uses Crossfire: all rules\./);
+    expect(told(gm).at(-1)).toMatch(
+      /^Scout was imported, but uses the ruleset Called Shot d20 as written; this world uses Crossfire: all rules\./,
+    );
     expect((await imported(gm, { ...file, ruleset: "brass" })).said).toBe("");
     expect(told(gm).at(-1)).toContain("uses the ruleset brass;");
   });

@@ -133,7 +133,12 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   const made = await created(source);
   if (!made) return null;
   const own = ruleset().id;
-  if (of !== own) notify({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of: rulesetName(of), own: rulesetName(own) } });
+  if (of !== own)
+    notify({
+      level: "warn",
+      key: "CROSSFIRE.Exchange.otherRuleset",
+      values: { name: made.name, of: rulesetName(of), own: rulesetName(own) },
+    });
   else notify({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
   return made;
 }

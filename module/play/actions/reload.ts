@@ -36,6 +36,7 @@ export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender
   const { value, max, type } = weapon.system.ammo;
   const room = (max ?? 0) - (value ?? 0);
   if (room <= 0) return no("full", { weapon: weapon.name });
+  if (type === "") return no("noType", { weapon: weapon.name });
   const supplies = fitting(actor, type);
   if (supplies.length === 0) return no("noAmmunition", { weapon: weapon.name, type });
   const source = ammunition === undefined ? supplies[0] : supplies.find((one) => one.id === ammunition);

@@ -138,7 +138,8 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const last = so?.side.rolls.at(-1);
   if (!so || so.side.waits || !last) return no("answered");
   const { message, kept, index, side } = so;
-  if (!owns(sender, side) || (kept.secret && !sender.isGM)) return no("notYours", { name: side.name });
+  if (!owns(sender, side)) return no("notYours", { name: side.name });
+  if (kept.secret && !sender.isGM) return no("gmOnly");
   const { checks } = rulesetById(kept.ruleset);
   if (!checks?.karma || last.spec.kind !== "pool") return no("noKarmaHere");
   const dice = rerolledDice(last.faces);

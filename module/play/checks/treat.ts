@@ -100,7 +100,8 @@ export function beginTreatment(healer: CrossfireActor, request: NonNullable<Chec
   const limb = of.goal === "limb" ? request.limb : "";
   const { actor, who } = patient;
   if (!mayHelp(healer, actor)) {
-    return { why: { ...no("surprised", { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };
+    const leaf = fighterOf(healer, OUT_OF_COMBAT, wholeRuleset()).push === undefined ? "surprised" : "surprisedKarma";
+    return { why: { ...no(leaf, { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };
   }
   if (!mayTreat(who.plan, who.body, of, actor.statuses, limbOf(patient, limb))) return nothingToTreat(patient, of);
   const before = tried(of.id, actor.uuid, limb);
