@@ -28,7 +28,7 @@ function aboutTarget({ meters, cover, walledOff, unseen }: PreviewLine): string[
   ];
 }
 
-const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
+const aboutOther = ({ cover, friend }: OnLine, place: Exclude<OnLine["place"], "target">): string[] => [
   place === "covers" ? inCoverDice("covers", cover) : format(place),
   ...(friend ? [format("friend")] : []),
 ];
@@ -47,7 +47,7 @@ function levelOf({ uuid }: OnLine): string[] {
  * @param chance Chance of being struck, 0 to 1; undefined if unknown.
  */
 function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): string {
-  const about = one.place === "target" ? aboutTarget(line) : aboutOther(one);
+  const about = one.place === "target" ? aboutTarget(line) : aboutOther(one, one.place);
   return [
     one.name,
     [...levelOf(one), ...about, ...(chance === undefined ? [] : [format("chance", { percent: inPercent(chance) })])].join(" · "),

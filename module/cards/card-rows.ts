@@ -14,6 +14,7 @@ import {
   type Figures,
   type Revealed,
   type Sentence,
+  effectKey,
 } from "./card-words";
 import { excessRows, holeRows, lossRows, woundRows } from "./loss-rows";
 
@@ -205,7 +206,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
       {
         leaf: event.passed ? "then.effectResisted" : "then.effectSuffered",
         rule: event.rule,
-        words: { effect: `CROSSFIRE.Effect.${event.effect}` },
+        words: { effect: effectKey(event.effect) },
       },
       event,
       seen,
@@ -241,7 +242,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   },
   healed: ({ rule, points, ended }) => [
     row("through", "good", sentence("through.healed", rule, { points })),
-    ...ended.map(({ effect }) => row("then", "good", sentence("then.ended", rule, {}, { status: `CROSSFIRE.Status.${effect}` }))),
+    ...ended.map(({ effect }) => row("then", "good", sentence("then.ended", rule, {}, { status: effectKey(effect) }))),
   ],
   "kept-up": ({ rule }) => [row("through", "good", sentence("through.keptUp", rule))],
   "strain-paid": none,

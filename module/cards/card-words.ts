@@ -1,5 +1,6 @@
 import type { Rolled } from "../rules/attack/model/events";
 import { isHitLocation } from "../rules/body/hit-locations/hit-locations";
+import type { EffectId } from "../rules/body/injuries/effect-durations";
 import { fineLocation } from "../rules/body/injuries/called-locations";
 import { isLimb } from "../rules/body/limbs";
 import { type OfBody, placeName } from "../rules/body/body-plan";
@@ -91,6 +92,13 @@ export function cardDice(rolled: Rolled, figures: Figures, reading: RollReading)
     ...sumOfDice(rolled, shown, reading === "margin" ? "margin" : "total"),
   };
 }
+
+/** Effects with a name of their own, because a test resists them or they are instant. All other effects have the name of a status. */
+const OWN_NAMES = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"] as const satisfies readonly EffectId[];
+const hasOwnName = (effect: EffectId): effect is (typeof OWN_NAMES)[number] => (OWN_NAMES as readonly EffectId[]).includes(effect);
+
+/** Returns the language key of an effect's name. */
+export const effectKey = (effect: EffectId): string => (hasOwnName(effect) ? `CROSSFIRE.Effect.${effect}` : `CROSSFIRE.Status.${effect}`);
 
 export const sentence = (key: string, rule: string, values: Sentence["values"] = {}, words: Sentence["words"] = {}): Sentence => ({
   key: `CROSSFIRE.Card.${key}`,

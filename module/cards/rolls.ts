@@ -17,7 +17,7 @@ export interface Rerollable {
   /** uuid of the dice's owner. */
   readonly uuid: string;
   readonly name: string;
-  readonly what: RollPurpose;
+  readonly what: Exclude<RollPurpose, "location">;
   readonly dice: number;
   /** Number of misses among the dice. */
   readonly again: number;
@@ -38,9 +38,12 @@ export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => a
 export function rerollables(attack: Attack, replies: readonly Reply[], done: ReadonlySet<string>, shown: Revealed): Rerollable[] {
   return lyingIn(attack, replies)
     .filter(({ ask, faces }) => shown(ask.who) === "all" && !done.has(ask.id) && rerolledDice(faces).length > 0)
-    .map(({ ask, faces }): Rerollable => {
+    .flatMap(({ ask, faces }): Rerollable[] => {
+      const { what } = ask;
+      // A location is rolled on a table, never with a pool.
+      if (what === "location") return [];
       const fighter = ask.who < 0 ? attack.field.attacker : attack.field.entities[ask.who]!.fighter;
       const again = rerolledDice(faces).length;
-      return { ask: ask.id, uuid: fighter.id, name: fighter.name, what: ask.what, dice: faces.length, again };
+      return [{ ask: ask.id, uuid: fighter.id, name: fighter.name, what, dice: faces.length, again }];
     });
 }

@@ -18,6 +18,12 @@ export const READINGS = ["naturals", "keepsCall", "choosesThings", "sparesBarrie
 /** Returns the facts of the world's ruleset, with the book's action costs. */
 export const bookRuleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");
 
+/** Returns the name of a ruleset; the id if no language names it. */
+export function rulesetName(id: string): string {
+  const key = `CROSSFIRE.Ruleset.${id}`;
+  return game.i18n?.has(key) ? game.i18n.localize(key) : id;
+}
+
 /** Returns the world's own action costs; empty if the world uses the book's costs. @rule XF-26 */
 export function worldPrices(): Prices {
   const book = bookRuleset();

@@ -48,6 +48,15 @@ describe.each([13, 14])("imports and edits with bad values on Foundry %i", (gene
     expect(actors()).toBe(before + 2);
   });
 
+  test("a file of another ruleset is imported with a warning that names both rulesets", async () => {
+    expect((await imported(gm, { ...file, ruleset: "called-shot-d20" })).said).toBe("");
+    expect(told(gm).at(-1)).toMatch(
+      /^Scout was imported, but uses the ruleset Called Shot d20 as written; this world uses Crossfire: all rules\./,
+    );
+    expect((await imported(gm, { ...file, ruleset: "brass" })).said).toBe("");
+    expect(told(gm).at(-1)).toContain("uses the ruleset brass;");
+  });
+
   test("a file truncated at any point is refused with a message from the system, and no document is created", async () => {
     const before = actors();
     const text = JSON.stringify(file);
@@ -62,7 +71,7 @@ describe.each([13, 14])("imports and edits with bad values on Foundry %i", (gene
   test("a file of more than ten million characters is refused before parsing, with a message that states the limit", async () => {
     const before = actors();
     const { name, said } = await imported(gm, `${JSON.stringify(file)}${" ".repeat(10_000_000)}`);
-    expect([name, said]).toEqual(["CharacterFileError", expect.stringContaining("10000000")]);
+    expect([name, said]).toEqual(["CharacterFileError", expect.stringMatching(/^The file must have at most 10000000 characters/)]);
     expect(actors()).toBe(before);
   });
 
@@ -101,6 +110,10 @@ describe.each([13, 14])("imports and edits with bad values on Foundry %i", (gene
     expect(refused.said).not.toMatch(RAW);
     expect(refused.said.length).toBeLessThan(2000);
     expect(actors()).toBe(before);
+  });
+
+  test("a fault of the whole file names the file", async () => {
+    expect((await imported(gm, "[]")).said).toMatch(/^The file must be of type “object”/);
   });
 
   test.each([[null], [undefined], [5], [Number.NaN], [[]], [{}], [{ constructor: { name: "Object" } }], ["null"], ["[]"], ['"x"'], [HUGE]])(

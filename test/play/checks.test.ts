@@ -170,6 +170,8 @@ describe.each([13, 14])("tests outside attacks on Foundry %i", (generation) => {
     expect(JSON.stringify(card)).not.toContain("faces");
     expect(wholeOf(gm, card.id).sides[0].rolls[0].faces).toEqual(Array(10).fill(5));
     expect(anna.g.game.messages.get(card.id).rolls).toHaveLength(0);
+    await want(anna, "reroll-test", card.id, { side: 0 });
+    expect(told(anna).at(-1)).toBe("Only a GM can do this.");
   });
 
   test("a secret test of an opponent is hidden from all players", async () => {
@@ -369,7 +371,7 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(told(anna).at(-1)).toMatch(/Guard has nothing/);
     await hurt({ "system.pools.flesh.value": full - 1 });
     await treat("first-aid");
-    expect(told(anna).at(-1)).toMatch(/already received this treatment in this scene/);
+    expect(told(anna).at(-1)).toMatch(/already received this treatment in this fight/);
     await hurt({ "system.pools.flesh.value": full });
     await want(gm, "undo-test", newest(gm).id);
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);

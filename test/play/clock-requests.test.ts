@@ -405,10 +405,15 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       expect(await targets()).toEqual(["Worker"]);
       expect(await targets({ targets: [GUARD, WORKER] })).toEqual(["Worker"]);
       expect(await targets({ targets: [GUARD] })).toBeNull();
-      expect(told(anna).at(-1)).toMatch(/^Scout is surprised by Guard and cannot act against them/);
+      expect(told(anna).at(-1)).toContain(
+        "Scout is surprised by Guard and cannot act against them until Scout's next phase. Spend 1 Karma to act now.",
+      );
       // An order sent without the windows is refused as well, and actions without a target are allowed.
       const id = await shoot(anna);
-      expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({ refusal: "surprisedByTarget", rule: "SS-SURPRISE-23" });
+      expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({
+        refusal: "surprisedByTargetKarma",
+        rule: "SS-SURPRISE-23",
+      });
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
       expect(fighter(scout).ap).toBe(1);
       await want(anna, "recover", combat, { combatant: scout });
@@ -631,6 +636,50 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
       await want(gm, "rewind", combat, { to: "round" });
       expect(clock().round).toBe(0);
     });
+  });
+
+  test.each([true, false])("[XF-11] a delaying combatant may wait for the next pass only if rounds have passes: %s", async (passes) => {
+    await gm.g.game.settings.set("crossfire", "passes", passes);
+    await begin();
+    await want(anna, "delay", combat, { combatant: scout, until: "open" });
+    for (let phase = 0; phase < 2; phase += 1) await end();
+    const fight = anna.g.game.combats.get(combat);
+    expect(plain(anna.g.__system.askedNow(fight))).toEqual([scout]);
+    expect(anna.g.__system.mayKeepDelaying(fight, scout)).toBe(passes);
+    await want(anna, "delay", combat, { combatant: scout, until: "next" });
+    expect(plain(anna.g.__system.askedNow(fight))).toEqual(passes ? [] : [scout]);
+    await gm.g.game.settings.set("crossfire", "passes", true);
+  });
+
+  test("the history names who rolled, fell by hand, was treated and left", async () => {
+    await begin();
+    const entries = (): any[] =>
+      Object.entries<any>(plain(gm.g.game.combats.get(combat).system.history))
+        .sort(([, one], [, other]) => one.number - other.number)
+        .map(([, { label, who, what }]) => ({ label, of: name(who ?? null) ?? what }));
+    expect(
+      entries()
+        .filter(({ label }) => label === "initiative")
+        .map(({ of }) => of)
+        .toSorted(),
+    ).toEqual(["Scout"]);
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("unconscious", { active: true });
+    await settle();
+    expect(entries().at(-1)).toEqual({ label: "down", of: "Guard" });
+    await gm.g.fromUuidSync(GUARD).update({ "system.pools.flesh.value": 3 });
+    await settle();
+    const check = { skill: "first-aid", attributes: ["logic"], limit: "mental", threshold: null, modifiers: [], off: [], push: false };
+    await want(anna, "test", SCOUT, {
+      order: check,
+      secret: false,
+      extended: null,
+      opponent: null,
+      treatment: { id: "first-aid", patient: GUARD, limb: "" },
+    });
+    expect(entries().filter(({ label }) => label === "treat")).toEqual([{ label: "treat", of: "Scout" }]);
+    await gm.g.game.combats.get(combat).combatants.get(worker).delete();
+    await settle();
+    expect(entries().at(-1)).toEqual({ label: "leaves", of: "Worker" });
   });
 
   test("[SS-INIT-05] an initiative roll shows the attribute, each die and the score", async () => {

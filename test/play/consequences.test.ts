@@ -79,6 +79,8 @@ describe.each([13, 14])("edits to numbers during a fight, and their consequences
     await decide(gm, true);
     expect([statuses(GUARD), injuries(GUARD), fighter(GUARD).down]).toEqual([["near-death"], 2, true]);
     expect(fighter(GUARD).adjust).toBeLessThan(adjust);
+    await want(anna, "undo-upkeep", lines()[0].id);
+    expect([told(anna).at(-1), system(lines()[0]).undone]).toEqual(["Only a GM can do this.", false]);
     await want(gm, "undo-upkeep", lines()[0].id);
     expect(state(GUARD)).toEqual(before);
     expect(system(lines()[0]).undone).toBe(true);

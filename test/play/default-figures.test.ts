@@ -148,7 +148,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     await treat();
     expect([limb("left-arm"), statuses()]).toEqual([2, []]);
     await treat();
-    expect([limb("left-arm"), told(anna).at(-1)]).toEqual([2, expect.stringMatching(/already received this treatment in this scene/)]);
+    expect([limb("left-arm"), told(anna).at(-1)]).toEqual([2, expect.stringMatching(/already received this treatment in this fight/)]);
     await want(gm, "rest", "", { kind: "night", actors: [IT] });
     expect([limb("left-arm"), limb("left-leg")]).toEqual([3, 4]);
   });

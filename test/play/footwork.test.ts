@@ -62,6 +62,9 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
     expect(covered()).toEqual([5, 0, 1, 0]);
     await go(anna, SCOUT_TOKEN, { x: 300, y: 700 });
     expect(covered()).toEqual([8, 0, 1, 0]);
+    expect(told(anna).filter((text) => text.includes("moves:"))).toEqual([
+      "scout moves: this uses the Free Action. The phase can no longer be delayed.",
+    ]);
   });
 
   test("meters are not counted for a token that moves while another combatant acts", async () => {
@@ -121,6 +124,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 1, 0]);
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       expect(covered()).toEqual([3, 0, 2, 1]);
+      expect(told(anna).at(-1)).toBe("scout moves: this uses 1 AP.");
       await undo(anna, SCOUT_TOKEN, { x: 0 });
       expect(covered()).toEqual([0, 0, 1, 0]);
     });

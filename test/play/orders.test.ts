@@ -266,6 +266,26 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
     expect(counts(gm)[0]).toBe(0);
   });
 
+  test("an order that a player has changed is restored, without what players may not read of it", async () => {
+    const secret = { name: "Ambush", value: 2 };
+    await gm.g.game.crossfire.attack({ ...SHOT, attacker: GUARD, target: SCOUT, modifiers: [secret], aim: 1 });
+    await settle();
+    const [card] = ofType(gm, "attack");
+    const published = attackAt(anna, card.id).order;
+    expect(JSON.stringify(published)).not.toContain("Ambush");
+    // This server refuses such a change by a player, so a GM makes it in Anna's place.
+    const seen = async (target: string): Promise<void> => {
+      await card.update({ "system.order.target": target });
+      gm.g.Hooks.callAll("updateChatMessage", card, { system: { order: { target } } }, {}, ANNA);
+      await settle();
+    };
+    await seen(GUARD);
+    expect([attackAt(gm, card.id).order, attackAt(anna, card.id).order]).toEqual([published, published]);
+    const warnings = told(gm).length;
+    await seen(SCOUT);
+    expect(told(gm)).toHaveLength(warnings);
+  });
+
   describe("a world of version 0.1, whose attack messages belong to their authors,", () => {
     /** Reopens the current world with the attack messages in the format of version 0.1, and connects the users again. */
     async function asOf01(change: (attack: any) => object = () => ({})): Promise<void> {

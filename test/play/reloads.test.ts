@@ -134,6 +134,14 @@ describe("reloading a weapon with several kinds of ammunition", () => {
     expect([marks(), supplies(), spent()]).toEqual([[true, false], [3, 30], 1]);
   });
 
+  test("says that a weapon has no ammunition type, instead of naming none", async () => {
+    await scoutActs();
+    await gm.g.fromUuidSync(RIFLE_OF_SCOUT).update({ "system.ammo.type": "" });
+    await settle();
+    await want(anna, "reload", RIFLE_OF_SCOUT, {});
+    expect(told(anna).at(-1)).toBe("Rifle has no ammunition type. Enter one on its sheet.");
+  });
+
   test("marks the chosen kind as loaded even outside a fight", async () => {
     await reloads(BALL);
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);

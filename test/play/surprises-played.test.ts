@@ -222,7 +222,7 @@ describe("surprise in the tests of the Swan Song ledger", () => {
       await surprise(["A"], ["B"]);
       await fight.change("C", { "system.pools.flesh.value": 12 });
       const { status, refusal } = await heals("C");
-      expect([status, refusal.refusal, refusal.rule, flesh("C")]).toEqual(["refused", "surprisedHelper", "SS-SURPRISE-25", 12]);
+      expect([status, refusal.refusal, refusal.rule, flesh("C")]).toEqual(["refused", "surprisedHelperKarma", "SS-SURPRISE-25", 12]);
       // A still cannot attack B, for a separate reason: B surprised A.
       expect(attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B"))).refusal.rule).toBe("SS-SURPRISE-23");
       // A spends Karma to be able to help.

@@ -342,6 +342,16 @@ test("a person's sheet offers the leaking status only if the person already has 
   expect(asked("vehicle", [])).toEqual(expect.arrayContaining(["leaking", "prone"]));
 });
 
+test.each([
+  ["weapons", { weapons: [] }, "No weapons.", " Drop one here or create it under Gear."],
+  ["vehicle", { parts: [] }, "No parts yet.", " Press Edit to add some."],
+])("an empty list says how to fill it only to users who can: %s", (part, context, empty, hint) => {
+  const words = (editable: boolean): string => textOf(render(`fighter/${part}`, { ...context, editing: false, editable, rootId: "sheet-1", active: true }));
+  expect(words(true)).toContain(`${empty}${hint}`);
+  expect(words(false)).toContain(empty);
+  expect(words(false)).not.toContain(hint.trim());
+});
+
 describe("the weapons of a sheet", () => {
   test("[SS-ATTACK-09] show the dice pool of a rifle as skill plus attribute", () => {
     const [rifle] = weaponsContext(view()).weapons;

@@ -169,6 +169,18 @@ describe("the tracker", () => {
     expect(page({ ...byReaction, fighters: { ...byReaction.fighters, cy: newcomer(1, 1, 3, 0) } }, false)).toContain("; before bo by Reaction");
   });
 
+  test("[SS-INIT-07] names the ruleset's attribute that broke a tie", () => {
+    const clock = after(
+      { kind: "join", id: "ann", fighter: newcomer(5, 3, 3, 0) },
+      { kind: "join", id: "bo", fighter: newcomer(4, 6, 3, 0) },
+      { kind: "round", rolls: { ann: 12, bo: 12 } },
+      begin,
+    );
+    const ofSpeed = rowAt(clockView(clock, undefined, { breakers: ["agility", ""] }), "ann");
+    expect(ofSpeed.tie).toEqual({ leaf: "tie.attribute", values: { who: "bo", attribute: "CROSSFIRE.Attribute.agility" } });
+    expect(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: ofSpeed }, gm: false })).toContain("; before bo by Agility");
+  });
+
   test("[SS-ROUND-07] [SS-INIT-08] lets the GM make two combatants with the same score act together", () => {
     const level = fight({ ann: 22, bo: 22, cy: 4 }, { kind: "toss", coins: { ann: 2, bo: 1 } }, begin);
     const joins = (id: string): string =>
@@ -199,11 +211,13 @@ describe("the tracker", () => {
   });
 
   test("[SS-SURPRISE-21] offers the GM Surprise Tests in the footer when new combatants join", () => {
-    const footer = (gm: boolean, arrived: string): string =>
-      render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived });
+    const footer = (gm: boolean, arrived: string, arrival = "CROSSFIRE.Surprise.test"): string =>
+      render("tracker/footer", { clock: clockContext(running()), hasCombat: true, gm, arrived, arrival });
     expect(wordsOf(footer(true, "Rifleman 1, Rifleman 2"))).toContain(
       "New in the encounter: Rifleman 1, Rifleman 2. Surprise? Surprise Tests No surprise",
     );
+    // Some rulesets have no Surprise Tests.
+    expect(wordsOf(footer(true, "Rifleman 1", "CROSSFIRE.Tracker.surprise"))).toContain("Surprise? Surprise No surprise");
     for (const html of [footer(true, ""), footer(false, "Rifleman 1")]) expect(html).not.toContain("crossfireArrival");
   });
 

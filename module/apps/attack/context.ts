@@ -1,4 +1,4 @@
-import { calledKey } from "../../cards/card-words";
+import { calledKey, effectKey } from "../../cards/card-words";
 import { formFor, plain, signed } from "../../foundry/numbers";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { ruleset } from "../../play/ruleset";
@@ -6,7 +6,6 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Callable } from "../../play/preview/callable-locations";
 import type { Call } from "../../rules/called-shots/called-shot";
 import { LOCATION_EFFECTS, fineLocation } from "../../rules/body/injuries/called-locations";
-import type { EffectId } from "../../rules/body/injuries/effect-durations";
 import { isLimb, LIMBS, type Limb } from "../../rules/body/limbs";
 import { isBare } from "../../rules/attack/model/in-hand";
 import { kindsWith } from "../../rules/contest/effective-skill";
@@ -75,13 +74,11 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
 /** Odds that are shown in addition to the chance to hit. */
 const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
-/** Immediate effects, which have names of their own. All other effects have the name of a status. */
-const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
-const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
-
 /** Lists the effects besides damage that a hit at this location may cause; "" if there are none. @rule SS-CALLED-06 */
 const effectsAt = ({ location }: Call): string =>
-  fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
+  fineLocation(location)
+    ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map((id) => format(effectKey(id), {})).join(", ")
+    : "";
 
 /** Returns one hit location as a row of the table, with its side if it comes in pairs. */
 const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chosen: string, reading: RollReading) => ({

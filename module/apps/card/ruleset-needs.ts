@@ -2,6 +2,7 @@ import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor } from "../../foundry/types";
 import { RULESET_FACTS } from "../../rules/rulesets/facts";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
+import { rulesetName } from "../../play/ruleset";
 import { isPerson, type Person } from "../../scene/kinds";
 import { warningsOf } from "../item/facts";
 
@@ -51,7 +52,7 @@ export function rulesetNeeds(id: string): { readonly text: string; readonly rows
   });
   const over = needy.length - MOST;
   return {
-    text: format(`CROSSFIRE.NewRuleset.${needy.length > 0 ? "text" : "complete"}`, { ruleset: localize(`CROSSFIRE.Ruleset.${id}`) }),
+    text: format(`CROSSFIRE.NewRuleset.${ruleset ? (needy.length > 0 ? "text" : "complete") : "unknown"}`, { ruleset: rulesetName(id) }),
     rows: needy.slice(0, MOST),
     more: over > 0 ? format("CROSSFIRE.NewRuleset.more", { count: String(over) }) : "",
   };

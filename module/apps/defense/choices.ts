@@ -120,7 +120,8 @@ export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
 /** Returns the window title. Choices about where a bullet goes have their own title, because they are not a defense. */
 export const titleOf = (ask: OpenAsk): string =>
   ["choose", "keep-obvious"].includes(ask.kind) ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
-export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });
+export const legendOf = (ask: OpenAsk): string =>
+  ask.kind === "roll" ? rollLine(ask) : format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });
 export const answerLabel = (): string => format("CROSSFIRE.Ask.answer");
 export const attackLine = (attacker: string): string => format("CROSSFIRE.Ask.from", { attacker });
 export const keysLine = (count: number): string => format("CROSSFIRE.Ask.keys", { count });

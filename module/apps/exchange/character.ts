@@ -2,11 +2,11 @@ import { LIMITS } from "../../rules/limits";
 import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireActor } from "../../foundry/types";
 import { assertActor, createActor } from "../../foundry/updates";
-import { ruleset } from "../../play/ruleset";
-import { notify } from "../../play/authority/notices";
+import { ruleset, rulesetName } from "../../play/ruleset";
+import { faultText, notify } from "../../play/authority/notices";
 import { CHARACTER_FILE, FORMAT, FORMAT_VERSION, type CharacterFile } from "./character-schema";
 import { beyondLimits } from "../../data/beyond-limits";
-import { type Fault } from "../../rules/reading/faults";
+import { type Fault, faultValues } from "../../rules/reading/faults";
 import { parseValue } from "../../rules/reading/read-value";
 import { fileName, saveFile } from "./save-file";
 
@@ -63,11 +63,10 @@ const MOST_FAULTS = 5;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const inWords = ({ where, key, wanted, found }: Fault): string =>
-  game.i18n?.format(`CROSSFIRE.Fault.${key}`, { where: where || "-", wanted, found }) ?? `${where}: ${key}`;
+const inWords = (fault: Fault): string => faultText(faultValues(fault), "CROSSFIRE.Exchange.file");
 
 const tooLarge = (found: number): CharacterFileError =>
-  new CharacterFileError(inWords({ where: "-", key: "long", wanted: String(LIMITS.file), found: String(found) }));
+  new CharacterFileError(inWords({ where: "", key: "long", wanted: String(LIMITS.file), found: String(found) }));
 
 function parsed(text: string): unknown {
   try {
@@ -134,7 +133,12 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   const made = await created(source);
   if (!made) return null;
   const own = ruleset().id;
-  if (of !== own) notify({ level: "warn", key: "CROSSFIRE.Exchange.otherRuleset", values: { name: made.name, of, own } });
+  if (of !== own)
+    notify({
+      level: "warn",
+      key: "CROSSFIRE.Exchange.otherRuleset",
+      values: { name: made.name, of: rulesetName(of), own: rulesetName(own) },
+    });
   else notify({ level: "info", key: "CROSSFIRE.Exchange.imported", values: { name: made.name } });
   return made;
 }

@@ -8,7 +8,7 @@ import type { Waited } from "../../play/authority/deadline";
 import { send } from "../../play/authority/intents";
 import { designated } from "../../play/authority/who-answers";
 import { combatantsToRoll, karmaHelps } from "../../play/combat/initiative";
-import { askedNow, lastChanceOf } from "../../play/combat/last-chance";
+import { askedNow, lastChanceOf, mayKeepDelaying } from "../../play/combat/last-chance";
 import { pendingRollOf } from "../../play/combat/pending-initiative";
 import { openSurprise, pendingSurprise } from "../../play/combat/surprise-state";
 import { followTactics } from "../../play/tactics/follow-tactics";
@@ -104,12 +104,12 @@ interface Answer {
   readonly label: string;
 }
 
-function answersOf({ kind, combatant }: ClockPrompt): readonly Answer[] {
+function answersOf({ kind, combat, combatant }: ClockPrompt): readonly Answer[] {
   const answer = (action: string, values = {}): Answer => ({ action, label: format(action, values) });
   const karma = karmaHelps() ? karmaOf(combatant) : 0;
   if (kind === "initiative") return [answer("roll"), ...(karma > 0 ? [answer("karma", { karma })] : [])];
   if (kind === "surprise") return [answer("roll")];
-  if (kind === "lastChance") return [answer("act"), answer("delay")];
+  if (kind === "lastChance") return [answer("act"), ...(mayKeepDelaying(combat, combatant.id ?? "") ? [answer("delay")] : [])];
   return [answer("ok")];
 }
 

@@ -20,7 +20,7 @@ export function reactionCard(given: CrossfireMessage): { template: string; conte
       title: `CROSSFIRE.Choice.reaction.${kind}`,
       text: format(kind, { name, mover }),
       withdrawn: status === "withdrawn",
-      outcome: isOpenReaction(message) ? "" : format(status, { name, mover }),
+      outcome: status === "asking" ? "" : format(status, { name, mover }),
       mayAnswer: isOpenReaction(message) && game.user !== null && mayReact(game.user as User.Implementation, message),
     },
   };

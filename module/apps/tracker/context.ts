@@ -118,7 +118,11 @@ const surprisedState = ({ relations: { surprisers } }: RowInputs): StateWord =>
   surprisers === "" ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisers });
 
 /** Returns the state that gives the reason that decided a tie; null without a tie. @rule SS-INIT-07 */
-const tieState = ({ relations: { tie } }: RowInputs): StateWord | null => tie && stateWord(`tie.${tie.by}`, { who: tie.who });
+function tieState({ relations: { tie } }: RowInputs): StateWord | null {
+  if (!tie) return null;
+  const { by, attribute, who } = tie;
+  return attribute ? stateWord("tie.attribute", { who, attribute: `CROSSFIRE.Attribute.${attribute}` }) : stateWord(`tie.${by}`, { who });
+}
 
 /** Returns the state that shows the AP paid so far for an Extended Action; empty without one. @rule SS-ACTION-20 */
 const extendedState = ({ extended }: Ticking): StateWord[] =>

@@ -18,7 +18,7 @@ async function loadRows() {
   const [
     rows,
     { timedRows },
-    { pendingSurprise },
+    { pendingSurprise, testsSurprise },
     { keepTime },
     templates,
     { arrivalsOf },
@@ -52,6 +52,7 @@ async function loadRows() {
     refusalText,
     words,
     pendingSurprise,
+    testsSurprise,
     karmaHelps,
     keepTime,
   };
@@ -174,8 +175,15 @@ export class CrossfireTracker extends Tracker {
   #viewOf(fight: CrossfireCombat): ClockView {
     if (!this.#view) {
       const turns = fight.turns.map(({ id }) => id ?? "");
-      const holdPrice = ruleset().declaration.modes[0]?.price ?? 1;
-      this.#view = this.#rows.clockView(clockOf(fight), nameIn(fight), { holdPrice, footwork: footworkCounts() !== "off", turns });
+      const { declaration, people } = ruleset();
+      const holdPrice = declaration.modes[0]?.price ?? 1;
+      const breakers = people.initiative.attributes;
+      this.#view = this.#rows.clockView(clockOf(fight), nameIn(fight), {
+        holdPrice,
+        footwork: footworkCounts() !== "off",
+        turns,
+        breakers,
+      });
       this.#owing = new Set(this.#rows.pendingSurprise(fight));
     }
     return this.#view;
@@ -240,7 +248,7 @@ export class CrossfireTracker extends Tracker {
   }
 
   protected override async _preparePartContext(partId: string, context: never, options: never) {
-    const { clockContext, pendingSurprise, arrivalsOf } = await this.#load();
+    const { clockContext, pendingSurprise, testsSurprise, arrivalsOf } = await this.#load();
     const prepared = await super._preparePartContext(partId, context, options);
     if (partId === "header") return prepared;
     const combat = viewedCombat();
@@ -254,6 +262,7 @@ export class CrossfireTracker extends Tracker {
       gm,
       tests,
       arrived,
+      arrival: `CROSSFIRE.${testsSurprise() ? "Surprise.test" : "Tracker.surprise"}`,
       pending,
     });
   }

@@ -1,3 +1,5 @@
+import type { Switches } from "../../rules/attack/model/battlefield";
+
 /** Token that a step points at. */
 export type TourPlace = "attacker" | "target" | "other";
 
@@ -18,23 +20,28 @@ export interface TourStepPlan {
   readonly passes?: boolean;
 }
 
-export interface TourPlan {
+export interface TourPlan extends StoredPlan {
+  /** Id of the tour that is suggested next. */
+  readonly next: string;
+}
+
+interface StoredPlan {
   readonly id: string;
   /** Requirement of the tour: an attacker and a target on the map, or a fight. */
   readonly wants: "shot" | "fight";
   /** True: prefers a target with a bystander on the line of fire. */
   readonly between?: boolean;
-  readonly next: string;
+  /** True: about bullets that hit other entities, which some worlds do not have. */
+  readonly unintended?: boolean;
   readonly steps: readonly TourStepPlan[];
 }
 
 const CARD = ".chat-log .cf-card.resolved";
 
-export const TOURS: readonly TourPlan[] = [
+const TOURS: readonly StoredPlan[] = [
   {
     id: "firstAttack",
     wants: "shot",
-    next: "round",
     steps: [
       { id: "begin" },
       { id: "select", spot: "attacker", side: "DOWN" },
@@ -58,7 +65,6 @@ export const TOURS: readonly TourPlan[] = [
   {
     id: "round",
     wants: "fight",
-    next: "flight",
     steps: [
       { id: "begin" },
       { id: "rows", at: [".combat-tracker"], open: "tracker", side: "LEFT" },
@@ -79,7 +85,7 @@ export const TOURS: readonly TourPlan[] = [
     id: "flight",
     wants: "shot",
     between: true,
-    next: "firstAttack",
+    unintended: true,
     steps: [
       { id: "begin" },
       { id: "line", spot: "target", open: "dialog", side: "DOWN" },
@@ -94,3 +100,13 @@ export const TOURS: readonly TourPlan[] = [
     ],
   },
 ];
+
+/** Returns the tours of a world, without tours and steps about rules that it does not use. */
+export function toursFor({ passes, unintendedTargets }: Pick<Switches, "passes" | "unintendedTargets">): readonly TourPlan[] {
+  const plans = TOURS.filter(({ unintended = false }) => unintendedTargets || !unintended);
+  return plans.map((plan, at) => ({
+    ...plan,
+    next: plans[(at + 1) % plans.length]!.id,
+    steps: plan.steps.filter((step) => passes || !step.passes),
+  }));
+}

@@ -6,7 +6,7 @@ import { beginAttack } from "../../play/attack/begin-attack";
 import { notify } from "../../play/authority/notices";
 import { isMeans } from "../../scene/kinds";
 import { cast, type Cast } from "./cast";
-import { type Open, type TourPlace, type TourPlan, type TourStepPlan, TOURS } from "./steps";
+import { type Open, type TourPlace, type TourPlan, type TourStepPlan, toursFor } from "./steps";
 import { switches } from "../../play/ruleset";
 
 const DIALOG = ".cf-attack";
@@ -56,9 +56,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   #dialog: Closable | null = null;
   #spot: HTMLElement | null = null;
 
-  /** Builds a tour from its plan. @param passes True if rounds have passes in this world. */
-  constructor(plan: TourPlan, passes: boolean) {
-    const steps = plan.steps.filter((step) => passes || !step.passes);
+  constructor(plan: TourPlan) {
     super({
       id: plan.id,
       namespace: "crossfire",
@@ -67,10 +65,10 @@ export class CrossfireTour extends foundry.nue.Tour {
       display: true,
       canBeResumed: false,
       suggestedNextTours: [`crossfire.${plan.next}`],
-      steps: steps.map((step) => stepConfig(plan, step)),
+      steps: plan.steps.map((step) => stepConfig(plan, step)),
     });
     this.#plan = plan;
-    this.#steps = steps;
+    this.#steps = plan.steps;
   }
 
   /** Starts the tour, or notifies the user of what is missing. */
@@ -227,6 +225,5 @@ function placeOf(token: CrossfireToken): Record<string, string> {
 
 /** Registers the tours with Foundry, which lists them in the settings. */
 export function registerTours(): void {
-  const { passes } = switches();
-  for (const plan of TOURS) game.tours?.register("crossfire", plan.id, new CrossfireTour(plan, passes));
+  for (const plan of toursFor(switches())) game.tours?.register("crossfire", plan.id, new CrossfireTour(plan));
 }

@@ -38,6 +38,9 @@ async function transfer(item: CrossfireItem, to: CrossfireActor, quantity: numbe
   await (left > 0 ? updateDocument(item, { "system.quantity": left }) : item.delete());
 }
 
+/** Returns whether the old owner loses the items. Only a GM may leave the original in place and so create a copy. */
+const moves = (move: boolean, user: User | null | undefined): boolean => move || !user?.isGM;
+
 const owns = (actor: CrossfireActor, user: User.Implementation): boolean => actor.testUserPermission(user, "OWNER");
 
 /**
@@ -51,16 +54,17 @@ export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }
   if (!(item instanceof Item) || !owner || !(target instanceof Actor) || !(isPerson(target) || isVehicle(target))) return no("gone");
   if (!sender.isGM && !owns(owner, sender)) return no("notYours", { name: owner.name });
   if (!sender.isGM && !owns(target, sender) && !target.hasPlayerOwner) return no("notTheirs", { name: target.name });
-  // Only a GM may leave the original in place and so create a copy.
-  const copies = !move && sender.isGM;
   const count = Math.min(quantityOf(item), quantity);
-  await transfer(item, target, count, !copies);
+  await transfer(item, target, count, moves(move, sender));
   return { level: "info", key: "CROSSFIRE.Give.done", values: { item: item.name, count, from: owner.name, to: target.name } };
 };
 
-/** Gives an item to another actor: directly if the user owns both, otherwise through the GM's client. */
+/**
+ * Gives an item to another actor: directly if the user owns both, otherwise through the GM's client.
+ * @param move False: a GM's item is copied; a player's item is moved all the same.
+ */
 export async function give(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
   const owner = item.actor as CrossfireActor | null;
-  if (owner?.isOwner && to.isOwner) return transfer(item, to, Math.min(quantity, quantityOf(item)), move);
+  if (owner?.isOwner && to.isOwner) return transfer(item, to, Math.min(quantity, quantityOf(item)), moves(move, game.user));
   return send("give", item.uuid, { to: to.uuid, quantity, move });
 }

@@ -36,6 +36,7 @@ export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender
   const { value, max, type } = weapon.system.ammo;
   const room = (max ?? 0) - (value ?? 0);
   if (room <= 0) return no("full", { weapon: weapon.name });
+  if (type === "") return no("noType", { weapon: weapon.name });
   const supplies = fitting(actor, type);
   if (supplies.length === 0) return no("noAmmunition", { weapon: weapon.name, type });
   const source = ammunition === undefined ? supplies[0] : supplies.find((one) => one.id === ammunition);
@@ -54,7 +55,7 @@ export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender
     ...amount(source.uuid, "system.quantity", -rounds),
     ...marked(actor, source).flatMap(({ item, loaded }) => ticked(item.uuid, "system.loaded", loaded)),
   ];
-  const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", changes });
+  const [refusal] = await runCommands(combat, [spend], { key: foundry.utils.randomID(), label: "reload", who: combatant, changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
 };
 

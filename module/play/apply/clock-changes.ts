@@ -17,23 +17,34 @@ export const FOLLOWS_STEP = "follows";
 /** Label of an AP payment for First Aid. Unlike other actions, First Aid causes no blood loss. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
+/** Label of an AP payment for any other treatment. */
+export const TREATMENT = "treatment";
+const TREATMENTS: readonly string[] = [FIRST_AID, TREATMENT];
+
 /** Groups the clock commands of planned changes by fight; omits fights without commands. */
 function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, ClockCommand[]> {
   const fights = new Set(changes.flatMap(({ uuid }) => combatOf(uuid) ?? []));
   return new Map([...fights].map((combat) => [combat, commandsIn(combat, changes)] as const).filter(([, commands]) => commands.length > 0));
 }
 
+/** Label of a clock step that pays for a treatment. */
+const TREAT_STEP = "treat";
+
+/** Returns the label of a step with these commands. */
+const labelOf = (commands: readonly ClockCommand[], treats: boolean): string =>
+  treats ? TREAT_STEP : commands.some(({ kind }) => kind === "spend") ? "attack" : FOLLOWS_STEP;
+
 /** Writes one clock step. Omits commands that the clock refuses, and warns this client's user about them. */
 async function count(
   combat: CrossfireCombat,
   commands: readonly ClockCommand[],
   key: string,
-  more: { readonly changes?: readonly PlannedChange[]; readonly bloodless?: boolean } = {},
+  more: { readonly label: string; readonly changes?: readonly PlannedChange[]; readonly bloodless?: boolean },
 ): Promise<void> {
-  const payer = commands.find((one) => one.kind === "spend" && one.attacks > 0);
+  const treats = more.label === TREAT_STEP;
+  const payer = commands.find((one) => one.kind === "spend" && (treats || one.attacks > 0));
   const who = payer && "id" in payer ? { who: payer.id } : {};
-  const label = commands.some(({ kind }) => kind === "spend") ? "attack" : FOLLOWS_STEP;
-  const writing = { key, label, ...who, leaveOutRefused: true, ...more };
+  const writing = { key, ...who, leaveOutRefused: true, ...more };
   for (const { refusal, values } of await runCommands(combat, commands, writing)) {
     const words = figured(values);
     notify({
@@ -53,8 +64,10 @@ export const isCounted = (key: string, changes: readonly PlannedChange[]): boole
 
 /** Writes the clock changes of an attack, one update per fight. Does nothing outside a running fight. */
 export async function runClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
-  const bloodless = changes.some(({ kind, status }) => kind === "clock" && status === FIRST_AID);
-  for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { bloodless });
+  const has = (statuses: readonly string[]): boolean => changes.some(({ kind, status }) => kind === "clock" && statuses.includes(status));
+  const bloodless = has([FIRST_AID]);
+  const treats = has(TREATMENTS);
+  for (const [combat, commands] of byCombat(changes)) await count(combat, commands, key, { label: labelOf(commands, treats), bloodless });
 }
 
 /** Returns the changes that undo the changes stored with a clock step. @rule SS-CALLED-36 */
@@ -93,5 +106,6 @@ export async function undoStep(combat: CrossfireCombat, key: string, commands: r
   const done = steps(combat);
   const step = done.find(([name]) => name === key)?.[1];
   if (done[0]?.[0] === key) await rewindOnce(combat);
-  else if (step) await count(combat, commands, `${key}-undo`, { changes: givenBack(step.changes ?? []), bloodless: true });
+  else if (step)
+    await count(combat, commands, `${key}-undo`, { label: step.label, changes: givenBack(step.changes ?? []), bloodless: true });
 }

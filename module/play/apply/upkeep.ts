@@ -4,6 +4,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { changesOf, followOf, isUpkeep, type UpkeepMessage, type UpkeepRow } from "../../documents/upkeep";
 import { applyRecordChanges, undoChanges } from "./apply-changes";
 import { resumeFollow, undoFollow } from "../by-hand/offer";
+import { trackerNotice } from "../combat/clock-request";
 import { inTheWay } from "../undo/request-undo";
 import { fromHere } from "./plan-barrier";
 import type { IntentHandler } from "../authority/intents";
@@ -82,7 +83,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
-  if (!sender.isGM) return no("notYours");
+  if (!sender.isGM) return trackerNotice("gmOnly");
   if (!STANDS.includes(message.system.state)) return no("nothing");
   const follow = message.system.state === "applied" ? followOf(message) : [];
   const refused = inTheWay([

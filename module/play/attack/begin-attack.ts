@@ -6,7 +6,9 @@ import type { ByHand } from "../../rules/attack/model/by-hand";
 import type { ConeForm } from "../../rules/attack/model/cone";
 import type { Battlefield } from "../../rules/attack/model/battlefield";
 import { type AttackOrder, isReaction } from "../../rules/attack/model/order";
+import { surprisedRefusal } from "../../rules/attack/declare/objections";
 import { fireMode } from "../../rules/attack/model/declaration";
+import { OUT_OF_COMBAT } from "../../rules/attack/model/fighter";
 import { fighterOf } from "../../scene/fighter";
 import { isMeans, isWeapon, type Means } from "../../scene/kinds";
 import { helpsTarget } from "../../scene/power";
@@ -181,7 +183,7 @@ async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: Cross
 const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offered[]): void =>
   notify({
     level: "warn",
-    key: `CROSSFIRE.Refusal.${helpsTarget(item) ? "surprisedHelper" : "surprisedByTarget"}`,
+    key: `CROSSFIRE.Refusal.${surprisedRefusal(helpsTarget(item), fighterOf(attacker, OUT_OF_COMBAT, wholeRuleset()))}`,
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 

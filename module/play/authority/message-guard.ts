@@ -1,5 +1,6 @@
 import type { CrossfireMessage } from "../../foundry/types";
 import { replacing } from "../../foundry/version";
+import { publicOrder } from "./public-order";
 import { assertActiveGM, enqueue, isActiveGM } from "./queue";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { notify } from "./notices";
@@ -24,22 +25,18 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Restores the order of an attack message that a player has changed. Only the record's order counts; the restored message shows that order
- * again.
+ * Restores the order of an attack message that a player has changed. Only the record's order counts; the restored message shows
+ * again the part of it that every player may read.
  */
 export function guardOrder(message: CrossfireMessage, changed: object, userId: string): void {
   if (!isActiveGM() || game.users?.get(userId)?.isGM || !isAttack(message)) return;
   const record = recordOf(message);
-  if (
-    !record ||
-    record.system.pruned ||
-    !foundry.utils.hasProperty(changed, "system.order") ||
-    same(message.system.order, keptIn(record).order)
-  )
-    return;
+  if (!record || record.system.pruned || !foundry.utils.hasProperty(changed, "system.order")) return;
+  const order = publicOrder(keptIn(record).order);
+  if (same(message.system.order, order)) return;
   void enqueue(async () => {
     assertActiveGM();
-    await message.update(replacing("system.order", keptIn(record).order));
+    await message.update(replacing("system.order", order));
     notify({ level: "warn", key: "CROSSFIRE.Guard.order", values: { user: game.users?.get(userId)?.name ?? "" } });
   });
 }

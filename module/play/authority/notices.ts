@@ -27,9 +27,18 @@ export interface Notice {
 
 /** Returns a sentence about the fault in the values (see `faultValues`), with a leading space. Returns "" without a fault. */
 export function faultSentence(values: Notice["values"]): string {
-  const { faultKey } = values;
-  if (faultKey === undefined) return "";
-  return ` ${game.i18n?.format(`CROSSFIRE.Fault.${faultKey}`, figured(values)) ?? faultKey}`;
+  return values["faultKey"] === undefined ? "" : ` ${faultText(values, "CROSSFIRE.Fault.whole")}`;
+}
+
+/**
+ * Returns the sentence about a fault.
+ * @param values Values of the fault (see `faultValues`).
+ * @param whole Language key of the word for the whole value, which has no path.
+ */
+export function faultText({ faultKey, where = "", ...values }: Notice["values"], whole: string): string {
+  // Messages of version 0.1 store "-" for the whole value.
+  const place = where === "" || where === "-" ? (game.i18n?.localize(whole) ?? whole) : where;
+  return game.i18n?.format(`CROSSFIRE.Fault.${faultKey}`, figured({ ...values, where: place })) ?? String(faultKey);
 }
 
 /**

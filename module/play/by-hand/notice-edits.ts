@@ -251,6 +251,7 @@ export function followEdits(): void {
   Hooks.on("deleteItem", (item, operation, userId) => {
     const actor = item.actor as CrossfireActor | null;
     seen.delete(uuidOf(item));
-    if (matters(item as CrossfireItem)) notice(actor, [moved(actor!, item as CrossfireItem, -1, item.toObject())], operation, userId);
+    if (actor && matters(item as CrossfireItem))
+      notice(actor, [moved(actor, item as CrossfireItem, -1, item.toObject())], operation, userId);
   });
 }

@@ -73,11 +73,11 @@ async function settleDice(
   if (faces === "rolled") return carryCheck(so.message, so.kept, new Map([[so.index, "rolled"]]));
   if (sender.id !== open?.userId) {
     const name = game.users?.get(open?.userId ?? "")?.name ?? so.side.name;
-    return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name } };
+    return { level: "warn", key: "CROSSFIRE.Answer.notYourDice", values: { name } };
   }
   const spec = nextCheckRoll(so.kept, so.side);
   const read = spec && faces ? facesFrom(faces, spec) : { why: "no dice are wanted, or none were sent" };
-  if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: {} };
+  if ("why" in read) return { level: "warn", key: "CROSSFIRE.Answer.impossible", values: {} };
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
 
@@ -138,7 +138,8 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const last = so?.side.rolls.at(-1);
   if (!so || so.side.waits || !last) return no("answered");
   const { message, kept, index, side } = so;
-  if (!owns(sender, side) || (kept.secret && !sender.isGM)) return no("notYours", { name: side.name });
+  if (!owns(sender, side)) return no("notYours", { name: side.name });
+  if (kept.secret && !sender.isGM) return no("gmOnly");
   const { checks } = rulesetById(kept.ruleset);
   if (!checks?.karma || last.spec.kind !== "pool") return no("noKarmaHere");
   const dice = rerolledDice(last.faces);
@@ -166,7 +167,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
 /** Undoes the newest Karma reroll of a test. Without a reroll, undoes the whole test with its costs and effects. GMs only. */
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
-  if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };
+  if (!so) return { level: "warn", key: "CROSSFIRE.Undo.nothing", values: {} };
   if (!sender.isGM) return no("gmOnly");
   const { message, kept } = so;
   const at = kept.steps.findLastIndex(({ kind }) => kind === "reroll");

@@ -8,13 +8,14 @@ import { kindOfPrice } from "../../rules/action-price";
 import { injuriesOf } from "../../scene/injuries";
 import { ruleset } from "../ruleset";
 import { extendedFor, treatment, TREATMENTS, whyNotTreated, type Treatment } from "../../rules/healing/treatments";
+import { repairable } from "../../rules/healing/recovery";
 import { mayTreat, treated, type Treated } from "../../rules/healing/treat";
 import { standing } from "../../rules/checks/side";
 import type { ExtendedTest } from "../../rules/contest/extended";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { fighterOf } from "../../scene/fighter";
 import { endedByRest, waitingForLimb } from "../character/healed-effects";
-import { FIRST_AID } from "../apply/clock-changes";
+import { FIRST_AID, TREATMENT } from "../apply/clock-changes";
 import { consequences } from "../apply/consequences";
 import { clockChange, embedded } from "../apply/plan-changes";
 import { mayHelp, readinessOf } from "../combat/readiness";
@@ -76,10 +77,8 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
   if (winded) return { why: { level: "warn", key: "CROSSFIRE.Refusal.winded", values: { attacker: healer.name }, rule: "SS-CALLED-47" } };
   return left < ap
     ? no("tooFewAp", { ap, left })
-    : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : "" }];
+    : [{ ...clockChange(healer.uuid, "ap", ap), status: skill === FIRST_AID ? FIRST_AID : TREATMENT }];
 }
-
-const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
 
 /** Returns the notice for a patient with nothing to treat, or with only Armored Health lost, which no treatment heals. @rule SS-ARMOR-05 */
 function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {
@@ -101,7 +100,8 @@ export function beginTreatment(healer: CrossfireActor, request: NonNullable<Chec
   const limb = of.goal === "limb" ? request.limb : "";
   const { actor, who } = patient;
   if (!mayHelp(healer, actor)) {
-    return { why: { ...no("surprised", { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };
+    const leaf = fighterOf(healer, OUT_OF_COMBAT, wholeRuleset()).push === undefined ? "surprised" : "surprisedKarma";
+    return { why: { ...no(leaf, { name: healer.name, patient: actor.name }).why, rule: "SS-SURPRISE-25" } };
   }
   if (!mayTreat(who.plan, who.body, of, actor.statuses, limbOf(patient, limb))) return nothingToTreat(patient, of);
   const before = tried(of.id, actor.uuid, limb);
@@ -114,7 +114,7 @@ export function beginTreatment(healer: CrossfireActor, request: NonNullable<Chec
   const unseen = isHiddenActor(actor) ? { unseen: true } : {};
   const named = limb ? { limbName: placeName(limb, who.plan) } : {};
   const kept = { id: of.id, patient: actor.uuid, name: actor.name, ...unseen, limb, ...named, attempts, points: null };
-  return { kept, of, extended: extendedFor(of, missing(patient)), paid };
+  return { kept, of, extended: extendedFor(of, repairable(who.plan, who.body)), paid };
 }
 
 /** Returns the effects with this status or this injury. */

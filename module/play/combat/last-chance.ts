@@ -50,6 +50,11 @@ const othersMayAnswer = (combat: CrossfireCombat, id: string): boolean =>
 export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
   askedNow(combat).filter((id) => !keptOf(combat, id).agrees || !othersMayAnswer(combat, id));
 
+const keepDelaying = (id: string) => ({ kind: "announce", id, until: "next" }) as const;
+
+/** Returns whether a delaying combatant may wait for the next pass. @rule XF-11 rounds without passes have none */
+export const mayKeepDelaying = (combat: CrossfireCombat, id: string): boolean => command(clockOf(combat), keepDelaying(id)).allowed;
+
 type Default = Extract<ClockCommand, { kind: "announce" | "enter" | "together" }>;
 
 /** Labels of the default commands in the clock's history. */
@@ -62,7 +67,7 @@ const LABELS: Readonly<Record<Default["kind"], string>> = { announce: "delay", e
  */
 function defaultFor(clock: Clock, id: string): Default {
   if (clock.fighters[id]!.delay?.until === "last") return { kind: "together", ids: actsWith(clock, id) };
-  const on = { kind: "announce", id, until: "next" } as const;
+  const on = keepDelaying(id);
   const ruling = command(clock, on);
   const after = ruling.allowed ? ruling.value.clock : null;
   const stillHad = after && (isActing(after, id) || isWaiting({ ...after, pass: clock.pass + 1 }, after.fighters[id]!));

@@ -57,7 +57,7 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   const last = combatantsToRoll(combat).length === 1;
   const commands: ClockCommand[] = [{ kind: "rolled", id, score: rolled.score }, ...(last ? [{ kind: "begin" } as const] : [])];
   const changes = karma ? amount(actor!.uuid, "system.karma.value", -1) : [];
-  const [refusal] = await runCommands(combat, commands, { key: keyOf(combat, id), label: "initiative", changes });
+  const [refusal] = await runCommands(combat, commands, { key: keyOf(combat, id), label: "initiative", who: id, changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
   await postInitiative(combatant, rolled, how);
   assertActiveGM();

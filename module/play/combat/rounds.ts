@@ -123,5 +123,5 @@ export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCo
     await combat.createEmbeddedDocuments("Combatant", [combatant.toObject()], { keepId: true });
     return notify({ level: "warn", key: "CROSSFIRE.Guard.combatant", values: { user: user.name, name: combatant.name ?? "" } });
   }
-  if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], step("leave"));
+  if (id in clockOf(combat).fighters) await runCommands(combat, [{ kind: "leave", id }], { ...step("leaves"), what: combatant.name ?? "" });
 }

@@ -4,10 +4,11 @@ import { rollClassFor } from "../../dice/rolls";
 import { clockOf } from "../../documents/combat";
 import { forgetting } from "../../foundry/version";
 import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
+import type { ClockCommand } from "../../rules/clock/commands";
 import { needsSurpriseTest, notices, type Surprised, surpriseFrom, type SurpriseReading, type Wary } from "../../rules/clock/surprise";
 import { noneArrived } from "./arrivals";
 import { clockRequestOf, combatAt, isNotice, refusalNotice, trackerNotice } from "./clock-request";
-import { howRolled, rollsByItself, type RolledHow } from "./initiative";
+import { howRolled, karmaHelps, rollsByItself, type RolledHow } from "./initiative";
 import type { Received } from "../authority/intent-arguments";
 import type { IntentHandler } from "../authority/intents";
 import { facesFrom, usesManualDice } from "../attack/manual-dice";
@@ -38,7 +39,8 @@ export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, se
   if (isNotice(request)) return request;
   const { combat, combatant } = request;
   const actor = combatant.actor as CrossfireActor | null;
-  if (!actor || !isPerson(actor) || actor.system.karma.value < 1) return trackerNotice("noKarma", { name: combatant.name ?? "" });
+  if (!karmaHelps() || !actor || !isPerson(actor) || actor.system.karma.value < 1)
+    return trackerNotice("noKarma", { name: combatant.name ?? "" });
   const step = { key: foundry.utils.randomID(), label: "recover", who: request.id, changes: amount(actor.uuid, "system.karma.value", -1) };
   return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: request.id }], step));
 };
@@ -164,6 +166,10 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
   return refusalNotice(combat, await runCommands(combat, commands, { key: foundry.utils.randomID(), label: "surprise" }));
 }
 
+/** Returns the names of the combatants of these commands. */
+const namesOf = (combat: CrossfireCombat, commands: readonly ClockCommand[]): string =>
+  commands.flatMap((one) => ("id" in one ? (combat.combatants.get(one.id)?.name ?? []) : [])).join(", ");
+
 /**
  * Begins a surprise event at the GM's request: opponents roll their Surprise Tests, players get a prompt. In an untested event, surprises
  * all its combatants immediately.
@@ -179,7 +185,7 @@ export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   if (event.untested) return untested(combat, event);
   if (openSurprise(combat)) return trackerNotice("surpriseOpen");
   const met = joinAll(combat);
-  if (met.length > 0) await runCommands(combat, met, { key: foundry.utils.randomID(), label: "join" });
+  if (met.length > 0) await runCommands(combat, met, { key: foundry.utils.randomID(), label: "meet", what: namesOf(combat, met) });
   const key = foundry.utils.randomID();
   let open: OpenSurprise = { key, tests: Object.fromEntries(event.who.map((one) => [one, without(key, event.by, event.wary[one]!)])) };
   for (const one of event.who) {

@@ -16,7 +16,7 @@ import { footworkCounts } from "../world-settings";
 const FREE = { kind: "free" } as const;
 
 /** Returns the cost of a movement; null if the movement costs nothing or its cost cannot be paid. @rule SS-ACTION-17 */
-function priceOf(clock: Clock, id: string): CountedWay["paid"] {
+export function priceOf(clock: Clock, id: string): CountedWay["paid"] {
   if (!paysFreeAction(clock, id) || objectionTo(clock, { kind: "act", id, act: FREE })) return null;
   const { ap, freeActions } = actionCost(clock, clock.fighters[id]!, FREE);
   return { ap, freeActions };

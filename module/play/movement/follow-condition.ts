@@ -13,7 +13,7 @@ async function follow(actor: CrossfireActor): Promise<void> {
   const down = isDown(actor.statuses);
   if (!combat || !id || !fighter || fighter.down === down) return;
   const changes = down ? lettingGo(actor.uuid) : [];
-  await runCommands(combat, [{ kind: "down", id, down }], { key: foundry.utils.randomID(), label: "down", changes });
+  await runCommands(combat, [{ kind: "down", id, down }], { key: foundry.utils.randomID(), label: "down", who: id, changes });
 }
 
 /** Updates the clock when a user manually marks an actor as down or as up again. An attack writes this change in its own step. */

@@ -90,16 +90,18 @@ export function walker(token: CrossfireToken) {
 }
 
 /**
- * Notifies the moving player of the cost of a pass's first movement. This movement costs the Free Action and the chance to delay the phase.
+ * Notifies the moving player of the cost of a pass's first movement: the Free Action with the chance to delay the phase, or 1 AP.
  * GMs read the cost in the tracker.
  * @rule SS-ACTION-17 @rule SS-DELAY-01
  */
 export async function notifyPrice(token: CrossfireToken, movement: TokenMovement): Promise<void> {
   const walking = game.user?.isGM || footworkCounts() === "off" || movement.method === "undo" ? null : walker(token);
   if (!walking || !paysFreeAction(walking.clock, walking.id) || metersOf(movement, token.parent as CrossfireScene) === 0) return;
-  const { placesOf } = await import("../../rules/clock/options");
+  const [{ placesOf }, { priceOf }] = await Promise.all([import("../../rules/clock/options"), import("./count-movement")]);
+  const paid = priceOf(walking.clock, walking.id);
+  if (!paid) return;
   const delays = placesOf(walking.clock, walking.id).delay === null;
-  const key = `CROSSFIRE.Footwork.${delays ? "losesDelay" : "usesFree"}`;
+  const key = `CROSSFIRE.Footwork.${paid.ap > 0 ? "usesAp" : delays ? "losesDelay" : "usesFree"}`;
   notify({ level: "info", key, values: { name: walking.combatant.name ?? "" } });
 }
 

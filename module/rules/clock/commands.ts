@@ -228,7 +228,7 @@ function spendObjection(clock: Clock, { id, ap }: Of<"spend">): Refused | null {
 
 /** Returns the refusal of a command in the current state; null: allowed. */
 export function objectionTo(clock: Clock, command: ClockCommand): Refused | null {
-  if (named(command).some((id) => !clock.fighters[id])) return refuse("targetGone", "SS-ROUND-04");
+  if (named(command).some((id) => !clock.fighters[id])) return refuse("combatantGone", "SS-ROUND-04");
   switch (command.kind) {
     case "end-phase":
       return clock.acting === command.id || clock.together.includes(command.id)

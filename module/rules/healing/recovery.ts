@@ -30,11 +30,18 @@ export function healFlesh(plan: BodyPlan, state: BodyState, points: number, figh
   return { state: { ...state, overflow: state.overflow - overflow, flesh: state.flesh + flesh }, points: overflow + flesh };
 }
 
+/** Returns the overflow that a repair removes. @rule SS-ARMOR-05 none unless Armored Health is the last pool */
+const repairableOverflow = (plan: BodyPlan, { overflow }: BodyState): number => (lastPool(plan) === "armored" ? overflow : 0);
+
+/** Returns the points that a repair can restore at most: lost Armored Health and the overflow of it. @rule SS-ARMOR-05 */
+export const repairable = (plan: BodyPlan, state: BodyState): number =>
+  plan.maxima.armored === null ? 0 : Math.max(0, plan.maxima.armored - state.armored) + repairableOverflow(plan, state);
+
 /** Restores Armored Health by repair. @rule SS-ARMOR-05 if Armored Health is the last pool, points first remove overflow */
 export function repairArmored(plan: BodyPlan, state: BodyState, points: number): Restored {
   const max = plan.maxima.armored;
   if (max === null || points <= 0) return { state, points: 0 };
-  const overflow = lastPool(plan) === "armored" ? Math.min(points, state.overflow) : 0;
+  const overflow = Math.min(points, repairableOverflow(plan, state));
   const armored = Math.min(points - overflow, Math.max(0, max - state.armored));
   return { state: { ...state, overflow: state.overflow - overflow, armored: state.armored + armored }, points: overflow + armored };
 }

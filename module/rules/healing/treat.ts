@@ -2,7 +2,7 @@ import { conditionOf } from "../body/unconsciousness-and-death";
 import type { BodyPlan, BodyState } from "../body/body-state";
 import { limbTreated } from "../body/cripple-threshold";
 import { treatedPoints, type Treatment } from "./treatments";
-import { healFlesh, nightsRest, repairArmored } from "./recovery";
+import { healFlesh, nightsRest, repairable, repairArmored } from "./recovery";
 import { healInjury } from "../body/injuries/critical-injuries";
 
 /** Result of a treatment roll: success, hits, and whether the patient fights for their life. */
@@ -96,6 +96,6 @@ export function mayTreat(plan: BodyPlan, state: BodyState, of: Treatment, status
     case "injury":
       return state.injuries > 0;
     default:
-      return plan.maxima.armored !== null && (state.armored < plan.maxima.armored || state.overflow > 0);
+      return repairable(plan, state) > 0;
   }
 }

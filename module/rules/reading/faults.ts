@@ -29,7 +29,7 @@ export function shownValue(value: unknown): string {
 /** Returns the values for the sentence about a fault. The client that shows the sentence chooses the words. */
 export const faultValues = ({ where, key, wanted, found }: Fault): Readonly<Record<"faultKey" | "where" | "wanted" | "found", string>> => ({
   faultKey: key,
-  where: where || "-",
+  where,
   wanted,
   found,
 });

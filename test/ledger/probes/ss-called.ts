@@ -34,7 +34,7 @@ function calledShot(location: string, pool: number, damage: number): Words {
     parties: [{ name: "target", hits: 0, plan: { body: 0 } }],
   };
   const { ruling } = stage(wish);
-  if (!ruling.allowed) return { pool: ruling.refusal === "noDice" ? 0 : noProbe(ruling.refusal) };
+  if (!ruling.allowed) return { pool: ["noDice", "callTooHard"].includes(ruling.refusal) ? 0 : noProbe(ruling.refusal) };
   const fought = fight(wish);
   const spec = fought.one("attacked")!.rolled.spec;
   return { pool: spec.kind === "pool" ? spec.dice : 0, damage: fought.one("harmed")?.damage ?? 0 };

@@ -219,7 +219,7 @@ describe("a round", () => {
 
   test("[SS-ROUND-06] rules out ending another fighter's phase, changing an absent fighter and spending more AP than remain", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
-    expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
+    expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "combatantGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({
       allowed: false,
       refusal: "tooFewAp",

@@ -83,8 +83,8 @@ describe("a refused command", () => {
     { given: { kind: "surprise", results: { zoe: FAILED } } },
     { given: { kind: "adjust", id: "zoe", by: 1 } },
     { given: { kind: "down", id: "zoe", down: true } },
-  ])("[SS-ROUND-04] $given.kind has the reason targetGone if the fighter is not in the fight", ({ given }) => {
-    expect(refused(fight(), given as ClockCommand)).toEqual({ why: "targetGone", rule: "SS-ROUND-04", values: {} });
+  ])("[SS-ROUND-04] $given.kind has the reason combatantGone if the fighter is not in the fight", ({ given }) => {
+    expect(refused(fight(), given as ClockCommand)).toEqual({ why: "combatantGone", rule: "SS-ROUND-04", values: {} });
   });
 });
 

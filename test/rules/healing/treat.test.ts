@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
 import { treatment, type Treatment } from "../../../module/rules/healing/treatments";
+import { repairable } from "../../../module/rules/healing/recovery";
 import { mayTreat, treated } from "../../../module/rules/healing/treat";
 import { aFighter } from "../fixtures";
 
@@ -133,6 +134,11 @@ describe("the availability of a treatment", () => {
     const on = (id: string, state: Partial<BodyState>) => may(id, state, [], -1, machine);
     expect([on("repair", {}), on("repair", { armored: 7 }), on("repair", { overflow: 1 })]).toEqual([false, true, true]);
     expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);
+    const both: BodyPlan = { ...machine, maxima: { shield: null, armored: 8, flesh: 16 } };
+    const overdrawn = { flesh: 0, overflow: 2 };
+    expect([may("repair", overdrawn, [], -1, both), may("repair", { ...overdrawn, armored: 7 }, [], -1, both)]).toEqual([false, true]);
+    expect([repairable(both, { ...unhurt(both), ...overdrawn, armored: 5 }), repairable(plan, whole)]).toEqual([3, 0]);
+    expect(repairable(machine, { ...unhurt(machine), armored: 0, overflow: 2 })).toBe(10);
   });
 
   test("[XF-07] requires, for a limb, that the limb exists and is below its threshold", () => {

@@ -103,7 +103,7 @@ function testOf(
   const parts = "parts" in spec ? spec.parts : [];
   const { reading } = showsOf(declaration);
   const value = spec.kind === "pool" ? plain(spec.dice) : reading === "total" ? signed(sumOf(parts)) : plain(sumOf(parts));
-  const label = `CROSSFIRE.Sheet.${spec.kind === "pool" ? "dicePool" : `tested-${reading}`}`;
+  const label = `CROSSFIRE.Sheet.${reading === "hits" ? "dicePool" : `tested-${reading}`}`;
   return {
     dice: value === rating ? null : explain({ label, value, parts, rule: checks.rule }),
     unit: spec.kind === "pool" ? formFor("CROSSFIRE.Sheet.dice", spec.dice) : "",

@@ -29,6 +29,8 @@ export interface ClockView {
   /** Ids of combatants who lose a delayed phase when their next phase starts. */
   readonly forfeits: readonly string[];
   readonly ties: ReadonlyMap<string, Tie>;
+  /** Ids of the two attributes that break ties, in their order. @rule SS-INIT-07 */
+  readonly breakers: readonly string[];
   /** Returns the displayed name of a combatant, by the combatant's id. */
   readonly nameOf: (id: string) => string;
 }
@@ -45,12 +47,14 @@ function kept(shared: SharedInputs): SharedInputs {
 interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork">> {
   /** Ids of combatants in turn order; omitted: unknown. */
   readonly turns?: readonly string[];
+  /** Ids of the ruleset's initiative attributes; omitted: Reaction and Intuition. */
+  readonly breakers?: readonly string[];
 }
 
 export function clockView(
   clock: Clock,
   nameOf: ClockView["nameOf"] = (id) => id,
-  { holdPrice = 1, footwork = true, turns = [] }: ViewOptions = {},
+  { holdPrice = 1, footwork = true, turns = [], breakers = ["reaction", "intuition"] }: ViewOptions = {},
 ): ClockView {
   const { round, pass, passes } = clock;
   const started = round > 0;
@@ -64,6 +68,7 @@ export function clockView(
     asked: asked(clock),
     forfeits: started ? aboutToForfeit(clock) : [],
     ties: started ? ties(clock, isWhole ? all : undefined) : new Map(),
+    breakers,
     nameOf,
   };
 }
@@ -73,8 +78,8 @@ interface Relations {
   readonly acting: boolean;
   readonly next: boolean;
   readonly forfeits: boolean;
-  /** The reason that decided a tie, and the name of the other combatant; null: no tie. */
-  readonly tie: { readonly by: TieBreaker; readonly who: string } | null;
+  /** The reason that decided a tie, the id of the attribute if it decided, and the name of the other combatant; null: no tie. */
+  readonly tie: { readonly by: TieBreaker; readonly attribute: string; readonly who: string } | null;
   /** Names of the combatants who surprised this combatant. "" if it is not surprised, or if no particular combatants surprised it. */
   readonly surprisers: string;
   /** Options for changing the turn order; null: none. */
@@ -85,6 +90,10 @@ interface Relations {
 
 /** Relations of a combatant for whom nothing depends on other combatants. */
 const NONE: Relations = { acting: false, next: false, forfeits: false, tie: null, surprisers: "", places: null, delayRefused: null };
+
+/** Returns the id of the attribute that broke a tie; "" if no attribute did. */
+const breakerIn = ({ breakers: [first = "", second = ""] }: ClockView, by: TieBreaker): string =>
+  by === "reaction" ? first : by === "intuition" ? second : "";
 
 function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {
   const { clock, nameOf } = view;
@@ -97,7 +106,7 @@ function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {
     acting,
     next: view.next.has(id),
     forfeits: view.forfeits.includes(id),
-    tie: tie ? { by: tie.by, who: nameOf(tie.over) } : null,
+    tie: tie ? { by: tie.by, attribute: breakerIn(view, tie.by), who: nameOf(tie.over) } : null,
     surprisers: fighter.surprised ? fighter.surprisedBy.map(nameOf).join(", ") : "",
     places,
     delayRefused: acting && places?.delay ? withNames(places.delay, nameOf) : null,

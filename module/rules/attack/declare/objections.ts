@@ -7,9 +7,9 @@ import { callPermitted } from "../../called-shots/deadeye";
 import { interceptionForbiddenBy } from "../../movement/interception";
 import { mayCombine, mostAttacks } from "../../contest/multiple-attacks";
 import { isHelp } from "../../powers/power";
-import { refuse } from "../../ruling";
+import { type RefusalKey, refuse } from "../../ruling";
 import type { Battlefield } from "../model/battlefield";
-import { isMelee, rating } from "../model/fighter";
+import { type Fighter, isMelee, rating } from "../model/fighter";
 import type { Attack, Objection, Ruleset } from "../model/ruleset";
 import { isReaction } from "../model/order";
 import { attackParts, attackSize, reactionOf } from "./pools";
@@ -59,6 +59,8 @@ const unready: Objection = ({ field: { weapon }, ruleset }) => {
   };
   if (!weapon.ready) return refuse("notReady", "SS-ACTION-09", { weapon: weapon.name, ...price("ready") });
   if (weapon.ammo === null || weapon.ammo >= 1) return null;
+  // The rounds of a thrown weapon are the weapons themselves.
+  if (weapon.kind === "thrown") return refuse("usedUp", "SS-ATTACK-08", { weapon: weapon.name });
   return refuse("outOfAmmunition", "SS-ATTACK-08", { weapon: weapon.name, ...price("reload") });
 };
 
@@ -140,6 +142,14 @@ const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
 };
 
 /**
+ * Returns the reason why a surprised attacker may not affect a target. Its text offers Karma only to an attacker who can spend some.
+ * @rule SS-SURPRISE-13
+ * @param helps true: the attacker's power would help the target.
+ */
+export const surprisedRefusal = (helps: boolean, { push }: Pick<Fighter, "push">): RefusalKey =>
+  `${helps ? "surprisedHelper" : "surprisedByTarget"}${push === undefined ? "" : "Karma"}`;
+
+/**
  * Refuses an attack on a target that surprised the attacker, and a power that helps an unsurprised target.
  * @rule SS-SURPRISE-23
  * @rule SS-SURPRISE-24 a blast is aimed at no target, so it is allowed
@@ -149,9 +159,8 @@ const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, b
   const { name, readiness } = entities[intended]!.fighter;
   if (!readiness.outOfReach || blast) return null;
   const names = { attacker: attacker.name, target: name };
-  return weapon.power && isHelp(weapon.power)
-    ? refuse("surprisedHelper", "SS-SURPRISE-25", names)
-    : refuse("surprisedByTarget", "SS-SURPRISE-23", names);
+  const helps = weapon.power !== null && isHelp(weapon.power);
+  return refuse(surprisedRefusal(helps, attacker), helps ? "SS-SURPRISE-25" : "SS-SURPRISE-23", names);
 };
 
 /**
@@ -186,13 +195,21 @@ const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   });
 };
 
-/** Refuses a called shot that leaves no dice. The refusal states how many more AP of aim would leave a die. @rule XF-20 */
+/**
+ * Refuses a called shot that leaves no dice. The refusal states how many more AP of aim would leave a die, if the attacker has them and aim
+ * can reduce the penalty that far.
+ * @rule XF-20 @rule XF-19
+ */
 const noDice: Objection = (attack) => {
   if (!attack.called || attackSize(attack) > 0) return null;
-  const { aim = AIM_UNSTATED } = attack.ruleset;
-  const modifier = aimedModifier(attack.called.modifier, attack.order.aim, aim);
+  const { called, order, price, field, ruleset } = attack;
+  const { aim = AIM_UNSTATED } = ruleset;
+  const modifier = aimedModifier(called.modifier, order.aim, aim);
   const pool = attackParts(attack).reduce((sum, { value }) => sum + value, 0) - modifier;
-  return refuse("noDice", "XF-20", { pool, modifier, aim: Math.ceil((1 - pool - modifier) / aim.perAp) });
+  const more = Math.ceil((1 - pool - modifier) / aim.perAp);
+  const { ap } = field.attacker.readiness;
+  const helps = pool + aimedModifier(called.modifier, Math.max(0, order.aim) + more, aim) > 0 && (ap === null || price.ap + more <= ap);
+  return helps ? refuse("noDice", "XF-20", { pool, modifier, aim: more }) : refuse("callTooHard", "XF-20", { pool, modifier });
 };
 
 /** Returns whether only AP limit the number of attacks per phase. */

@@ -45,6 +45,6 @@ export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }:
         : -1;
   const about = [Number(bullet), Number(subject)] as const;
   const known = prefix === PREFIX && more.length === 0 && about.every((one) => Number.isInteger(one) && one >= 0);
-  if (!known || most < 0 || about[0] >= rounds || !field.entities[about[1]]) throw new RangeError(`${ask}: there is nothing to decree`);
+  if (!known || most < 0 || about[0] >= rounds || !field.entities[about[1]]) throw new RangeError(`${ask}: there is no result to override`);
   if (!Number.isInteger(value) || value < 0 || value > most) throw new RangeError(`${ask}: ${value} is not between 0 and ${most}`);
 }

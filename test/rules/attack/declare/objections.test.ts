@@ -63,6 +63,8 @@ describe("a refusal gives its reason, rule and values", () => {
   test("[SS-ACTION-09] [SS-ATTACK-08] for a weapon that is not ready or is empty", () => {
     expect(ruled({}, { weapon: aWeapon({ ready: false }) })).toEqual(refused("notReady", "SS-ACTION-09", { weapon: "Pistol", ap: 1 }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 0 }) })).toEqual(refused("outOfAmmunition", "SS-ATTACK-08", { weapon: "Pistol", ap: 1 }));
+    const grenade = aWeapon({ name: "Grenade", kind: "thrown", modes: [], ammo: 0 });
+    expect(ruled({}, { weapon: grenade })).toEqual(refused("usedUp", "SS-ATTACK-08", { weapon: "Grenade" }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 1 }) })).toMatchObject({ allowed: true });
     expect(ruled({}, { weapon: { ...sword, ammo: null }, entities: near(1) })).toMatchObject({ allowed: true });
   });
@@ -121,6 +123,15 @@ describe("a refusal gives its reason, rule and values", () => {
     expect(blow()).toMatchObject({ allowed: true });
   });
 
+  test("[SS-SURPRISE-13] [SS-SURPRISE-23] for a target that surprised the attacker, with Karma only if the attacker can spend some", () => {
+    const unseen = [placed(aFighter({ name: "Target", readiness: { outOfReach: true } }), 10)];
+    const names = { attacker: "Shooter", target: "Target" };
+    expect(ruled({}, { entities: unseen })).toEqual(refused("surprisedByTarget", "SS-SURPRISE-23", names));
+    expect(ruled({}, { attacker: { ...shooter(), push: 2 }, entities: unseen })).toEqual(
+      refused("surprisedByTargetKarma", "SS-SURPRISE-23", names),
+    );
+  });
+
   test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] for an attack outside the attacker's phase, a second attack and a lack of AP", () => {
     const now = (readiness: FighterWish["readiness"], order: Partial<AttackOrder> = {}, field: FieldWish = {}) =>
       ruled(order, { attacker: shooter({ ...(readiness ? { readiness } : {}) }), ...field });
@@ -150,6 +161,17 @@ describe("a refusal gives its reason, rule and values", () => {
     expect(call(0)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -7, aim: 2 }));
     expect(call(1)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -5, aim: 1 }));
     expect(call(2)).toMatchObject({ allowed: true });
+    // Aim gives at most 6 dice, and only AP that are left.
+    const poorer = shooter({ skills: { pistols: 1 }, attributes: { agility: 1 } });
+    const hopeless = ruled({ called: { location: "head" } }, { attacker: poorer }, crossfire);
+    expect(hopeless).toMatchObject({ allowed: false, refusal: "noDice", values: { pool: 2, modifier: -7, aim: 3 } });
+    const wounded = { ...poorer, woundModifier: -1 };
+    const beyond = ruled({ called: { location: "head" }, modifiers: [{ name: "fog", value: -1 }] }, { attacker: wounded }, crossfire);
+    expect(beyond).toMatchObject({ allowed: false, refusal: "callTooHard", values: { modifier: -7 } });
+    const hasty = (ap: number) =>
+      ruled({ called: { location: "head" } }, { attacker: { ...poor, readiness: { ...poor.readiness, ap } } }, crossfire);
+    expect(hasty(2)).toEqual(refused("callTooHard", "XF-20", { pool: 5, modifier: -7 }));
+    expect(hasty(3)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -7, aim: 2 }));
     // An attack without a call is allowed even without dice.
     expect(ruled({ modifiers: [{ name: "fog", value: -20 }] }, {}, crossfire)).toMatchObject({ allowed: true });
   });

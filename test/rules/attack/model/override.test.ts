@@ -78,7 +78,7 @@ describe("reading an override", () => {
     "order:damage:0:0",
     "attack",
   ])("refuses the unknown id %s", (ask) => {
-    expect(() => readOverride(attack, decree(ask, 1))).toThrow(`${ask}: there is nothing to decree`);
+    expect(() => readOverride(attack, decree(ask, 1))).toThrow(`${ask}: there is no result to override`);
     expect(() => readOverride(attack, decree(ask, 0))).toThrow(RangeError);
   });
 });
