@@ -49,7 +49,7 @@ class TestDialog extends TemplatedWindow {
     () => this.element,
     () => {
       const { sum, chance, refusal } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.request.order));
-      return [refusal, sum, chance].filter(Boolean).join(". ");
+      return [refusal?.replace(/\.$/, ""), sum, chance].filter(Boolean).join(". ");
     },
   );
 
