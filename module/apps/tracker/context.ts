@@ -159,10 +159,15 @@ function statesOf(given: RowInputs, at: Standing): StateWord[] {
     ...(fighter.overwatch ? [stateWord("overwatch", { ap: fighter.overwatch.ap })] : []),
     ...extendedState(fighter),
     ...(relations.acting ? wayState(shared, fighter) : []),
-    ...(onFullDefense(shared, fighter) ? [stateWord("fullDefense")] : []),
-    ...(fighter.defenses > 0 ? [stateWord("defenses", { count: fighter.defenses })] : []),
+    ...(at.downAs === "" ? defenseStates(given) : []),
   ];
 }
+
+/** Returns the states about a combatant's defenses. @rule SS-DEFENSE-04 @rule SS-DEFENSE-22 */
+const defenseStates = ({ shared, fighter }: RowInputs): StateWord[] => [
+  ...(onFullDefense(shared, fighter) ? [stateWord("fullDefense")] : []),
+  ...(fighter.defenses > 0 ? [stateWord("defenses", { count: fighter.defenses })] : []),
+];
 
 /** Returns the row of an object in a running fight, which has no phase and rolls nothing. */
 export const thingContext = (round: number): RowContext =>
