@@ -36,6 +36,8 @@ async function sit(user) {
   const page = await (await browser.newContext({ viewport: SIZE, colorScheme: "dark" })).newPage();
   await page.goto(user.link);
   await page.waitForFunction(() => globalThis.game?.ready === true);
+  // Without a graphics card, Chromium leaves white holes in an opaque map with windows over it.
+  await page.addStyleTag({ content: "#board { opacity: 0.999; }" });
   return page;
 }
 

@@ -36,6 +36,17 @@ import { takeUpRuleset } from "./ruleset";
 import { followClock, wirePrompts } from "./prompts";
 import { markStatuses } from "../apps/status-palette";
 import { addToActorMenu } from "./directory-menu";
+import { findElement } from "../foundry/elements";
+import { isNameWithheld, unknownName } from "../play/withheld-names";
+
+/** Replaces the sender of a chat message if this user may not read the speaker's name. The setting *Hide names* decides. */
+function withholdSender({ speaker }: Pick<ChatMessage, "speaker">, element: HTMLElement): void {
+  if (game.user?.isGM) return;
+  const { scene, token, actor } = speaker;
+  const uuid = scene && token ? `Scene.${scene}.Token.${token}` : actor ? `Actor.${actor}` : "";
+  const sender = isNameWithheld(uuid) ? findElement(element, HTMLElement, ".message-sender") : null;
+  if (sender) sender.textContent = unknownName();
+}
 
 /** Registers all Foundry hooks of this system. The startup hooks come first, in the order in which Foundry fires them. */
 export function listen(): void {
@@ -72,6 +83,7 @@ export function listen(): void {
   // The system's card is placed before modules handle the message, so that their additions stay.
   Hooks.on("renderChatMessageHTML", (message, element) => {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
+    withholdSender(message, element);
   });
   keepLimits();
   Hooks.on("preCreateActiveEffect", countFromNow);

@@ -66,7 +66,7 @@ export function registerSettings(): void {
   registerSwitch(OPPONENTS_READY, true);
   registerChoice(FOOTWORK, FOOTWORK_CHOICES);
   registerChoice(OPPONENT_FIGURES, FIGURES_SHOWN);
-  registerSwitch(HIDE_NAMES, false);
+  registerSwitch(HIDE_NAMES, false, () => void ui.combat?.render());
   registerSwitch(OPPONENT_STATES, false, () => void ui.combat?.render());
   registerOdds();
   registerFigures();

@@ -2,7 +2,7 @@ import { figured, inTenths } from "../foundry/numbers";
 import { listenToAll } from "../foundry/hooks";
 import type { CrossfireScene } from "../foundry/types";
 import { circleCorners, drawMark, drawZone } from "./drawing";
-import { refusalValues, remedyText } from "../play/attack/refusal";
+import { leftOutText, refusalValues, remedyText } from "../play/attack/refusal";
 import type { Preview } from "../play/preview/preview";
 import type { NamedChances, PointAnswer, PointQuestion } from "../play/authority/prompts";
 import { notify } from "../play/authority/notices";
@@ -39,29 +39,55 @@ function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: PointQu
 
 const NOTHING_KNOWN: NamedChances = new Map();
 
-/** Lists the entities with their known chances of being struck. Entities with the same name each have their own chance. */
-function named(names: readonly string[], chances: NamedChances): string {
+/** An entity near a point, with its chance of being struck; undefined while the chance is unknown. */
+interface Near {
+  readonly name: string;
+  readonly chance: string | undefined;
+}
+
+/** Returns the entities with their known chances of being struck. Entities with the same name each have their own chance. */
+function withChances(names: readonly string[], chances: NamedChances): Near[] {
   const before = new Map<string, number>();
-  const words = names.map((name) => {
+  return names.map((name) => {
     const nth = before.get(name) ?? 0;
     before.set(name, nth + 1);
-    const chance = chances.get(name)?.[nth];
-    return chance === undefined ? name : format("CROSSFIRE.Spot.withChance", { name, chance });
+    return { name, chance: chances.get(name)?.[nth] };
   });
-  return words.join(", ");
+}
+
+const listed = (near: readonly Near[]): string =>
+  near.map(({ name, chance }) => (chance === undefined ? name : format("CROSSFIRE.Spot.withChance", { name, chance }))).join(", ");
+
+/** Maximum number of people beyond the blast that the panel names. */
+const MOST_NAMED = 4;
+
+/** Describes the danger by scatter: the people whom only scatter can bring into the blast, once their chances are known. */
+function scatterText(others: readonly Near[]): string {
+  const known = others.filter(({ chance }) => chance !== undefined);
+  if (known.length === 0) return format("CROSSFIRE.Spot.scatters");
+  const more = known.length - MOST_NAMED;
+  const rest = more > 0 ? `, ${format("CROSSFIRE.Spot.more", { count: String(more) })}` : "";
+  return format("CROSSFIRE.Spot.byScatter", { names: `${listed(known.slice(0, MOST_NAMED))}${rest}` });
 }
 
 /** Describes a point: its distance, and either the reason for a refusal or the entities in danger there. */
-function said({ weapon, outline }: PointQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
-  const meters = inTenths(distance);
-  const where = format("CROSSFIRE.Spot.distance", { weapon, meters });
-  if (refusal) return `${where} ${refusalText(refusal)}`;
-  const names = named(endangered, chances);
+function said({ weapon, outline, scatters }: PointQuestion, seen: Preview, chances: NamedChances): string {
+  const { refusal, distance, endangered, friends, byScatter, leftOut } = seen;
+  const where = format("CROSSFIRE.Spot.distance", { weapon, meters: inTenths(distance) });
+  if (refusal) return [where, refusalText(refusal), leftOutText(leftOut)].filter(Boolean).join(" ");
+  const near = withChances([...endangered, ...byScatter], chances);
+  const names = listed(near.slice(0, endangered.length));
   const inside = outline ? format("CROSSFIRE.Spot.insideFan", { names }) : format("CROSSFIRE.Spot.inside", { names });
   const nobody = format(outline ? "CROSSFIRE.Spot.nobodyFan" : "CROSSFIRE.Spot.nobody");
-  const who = endangered.length > 0 ? inside : nobody;
-  const own = friends.length > 0 ? ` ${format("CROSSFIRE.Spot.friends", { names: friends.join(", ") })}` : "";
-  return `${where} ${who}${own}`;
+  return [
+    where,
+    endangered.length > 0 ? inside : nobody,
+    scatters ? scatterText(near.slice(endangered.length)) : "",
+    leftOutText(leftOut),
+    friends.length > 0 ? format("CROSSFIRE.Spot.friends", { names: friends.join(", ") }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Builds the panel with the description, which screen readers announce. */
@@ -170,7 +196,8 @@ class Pointing {
   #follow(): void {
     clearTimeout(this.#beginning);
     this.#following.abort();
-    if (this.#preview.refusal || this.#preview.endangered.length === 0) return;
+    const { refusal, endangered, byScatter } = this.#preview;
+    if (refusal || endangered.length + byScatter.length === 0) return;
     this.#following = new AbortController();
     const { signal } = this.#following;
     const spot = this.#spot;

@@ -87,8 +87,11 @@ function piecesOf(path: ShownPath, { bullet, from = path.from, steps, left, towa
   return [...pieces, { from: at, ...end, bullet: number, who: "", what }];
 }
 
-/** Describes one position: each entity once, with the outcomes there. Bullets with the same outcome are joined. */
-function wordsOf(pieces: readonly Piece[]): string {
+/** The parts of a section that its label needs. */
+type Labelled = Pick<Piece, "to" | "bullet" | "who" | "what">;
+
+/** Describes one position: each entity once, with the bullets' outcomes there; equal outcomes are joined. */
+function wordsOf(pieces: readonly Labelled[]): string {
   const names = [...new Set(pieces.map(({ who }) => who))];
   return names
     .flatMap((name) => {
@@ -106,8 +109,8 @@ function wordsOf(pieces: readonly Piece[]): string {
 const SAME_PLACE = 12;
 
 /** Returns one label per position, for all bullets. */
-function labelsOf(pieces: readonly Piece[]): PIXI.Container[] {
-  const places: Piece[][] = [];
+function labelsOf(pieces: readonly Labelled[]): PIXI.Container[] {
+  const places: Labelled[][] = [];
   for (const piece of pieces) {
     const here = places.find(([first]) => Math.hypot(first!.to.x - piece.to.x, first!.to.y - piece.to.y) < SAME_PLACE);
     if (here) here.push(piece);
@@ -134,7 +137,7 @@ function paintCovered(container: PIXI.Container, { covered = [] }: ShownPath): v
   drawZone(graphics, covered, LOOKS.penetrated.color);
 }
 
-/** Draws an explosion: its path, its radius, and the entities it struck. */
+/** Draws an explosion: its path, its radius, and the entities it struck, each with one label for the blast and all fragments. */
 function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): void {
   if (!landed) return;
   const { at, radius, struck } = landed;
@@ -143,9 +146,9 @@ function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): v
   drawZone(graphics, circleCorners(at, radius), LOOKS.penetrated.color);
   if (from.x !== at.x || from.y !== at.y) drawLine(graphics, from, at, "dashed", PLAIN, 4);
   drawMark(graphics, "target", at, LOOKS.penetrated.color);
-  const seen = struck.flatMap(({ at: place, name, what }) => (place ? [{ place, words: `${name}\n${format(what)}`, ...LOOKS[what] }] : []));
-  for (const { place, mark, color } of seen) drawMark(graphics, mark, place, color);
-  const labels = [label(format("landed"), at), ...seen.map(({ place, words }) => label(words, place))];
+  const seen = struck.flatMap(({ at: to, name: who, what }) => (to ? [{ to, who, what: format(what), bullet: 0, ...LOOKS[what] }] : []));
+  for (const { to, mark, color } of seen) drawMark(graphics, mark, to, color);
+  const labels = [label(format("landed"), at), ...labelsOf(seen)];
   spread(labels, seenTokens());
   for (const one of labels) container.addChild(one);
 }

@@ -76,39 +76,69 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeS
   return coneZone(form, weapon, rounds, { x, y }, { x: at.x * scale, y: at.y * scale });
 }
 
+/** Reason why an attack at several targets does not fire at a token. The ids are language keys below CROSSFIRE.Attack.leftOutWhy. */
+export type WhyLeftOut = "outside" | "prone" | "thing" | "dead" | "excluded" | "walled" | "unseen" | "rounds";
+
+/** Receives the uuid of an entity that the attack does not fire at, and the reason. */
+type LeaveOut = (uuid: string, why: WhyLeftOut) => void;
+
+/** A token that an attack at several targets may fire at. */
+interface InZone {
+  readonly token: Token;
+  /** True if a user included the token manually. */
+  readonly named: boolean;
+  /** Meters to the shooter; for a spread burst, to the aim point. */
+  readonly meters: number;
+}
+
+/** Returns the token's place in the zone, or the reason why the attack does not fire at the token. */
+function placeIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, token: Token): InZone | WhyLeftOut {
+  const standing = standingToken(token, scene);
+  const actor = token.actor as CrossfireActor | null;
+  if (!standing || !actor || isBarrier(actor)) return "thing";
+  if (isNamed(shot.hand.exclude, actor, token)) return "excluded";
+  const { dead, stance, body } = standing.stander;
+  if (dead) return "dead";
+  const disc = discOf(body.footprint);
+  const named = isNamed(shot.hand.include, actor, token);
+  if (!named && !reachesInto(zone, disc)) return "outside";
+  if (!named && shot.form === "suppress" && stance.prone) return "prone";
+  const from = shot.form === "spread" ? zone.aim : zone.from;
+  return { token, named, meters: roundOff(Math.hypot(disc.at.x - from.x, disc.at.y - from.y)) };
+}
+
 /**
  * Returns the tokens in the zone, the nearest to the shooter first. For a spread burst, the nearest to the point comes first. Prone tokens
  * are below suppressive fire. Manually included tokens come first, regardless of their position.
  *
  * @rule UT-09
  */
-function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: IsKnownToken): Token[] {
-  const from = shot.form === "spread" ? zone.aim : zone.from;
-  return (scene.tokens.contents as Token[])
-    .flatMap((token) => {
-      const standing = token === shot.attackerToken || !seen(token) ? null : standingToken(token, scene);
-      const actor = token.actor as CrossfireActor | null;
-      if (!standing || !actor || standing.stander.dead || isBarrier(actor) || isNamed(shot.hand.exclude, actor, token)) return [];
-      const disc = discOf(standing.stander.body.footprint);
-      const named = isNamed(shot.hand.include, actor, token);
-      const inside = reachesInto(zone, disc) && !(shot.form === "suppress" && standing.stander.stance.prone);
-      return named || inside ? [{ token, named, meters: roundOff(Math.hypot(disc.at.x - from.x, disc.at.y - from.y)) }] : [];
-    })
-    .sort((a, b) => Number(b.named) - Number(a.named) || a.meters - b.meters)
-    .map(({ token }) => token);
+function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: IsKnownToken, leaveOut: LeaveOut): Token[] {
+  const found: InZone[] = [];
+  for (const token of scene.tokens.contents as Token[]) {
+    if (token === shot.attackerToken || !seen(token)) continue;
+    const place = placeIn(shot, zone, scene, token);
+    if (typeof place === "string") leaveOut(token.uuid, place);
+    else found.push(place);
+  }
+  return found.sort((a, b) => Number(b.named) - Number(a.named) || a.meters - b.meters).map(({ token }) => token);
 }
 
 type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /**
- * Returns the firing line to a token; null if a wall blocks the line or the token is unseen. A manually included token always has a line.
+ * Returns the firing line to a token, or the reason for none: a wall blocks the line, or the token is unseen. A manually included token
+ * always has a line.
  */
-function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line | null {
+function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line | WhyLeftOut {
   const actor = token.actor as CrossfireActor;
   const line = lineOfFire(shotAt(shot, actor, token), seen);
-  const { walledOff = true, places = [], intended = 0 } = line?.line ?? {};
-  if (!line || ((walledOff || places[intended]!.unseen) && !isNamed(shot.hand.include, actor, token))) return null;
-  return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
+  if (!line) return "walled";
+  const { walledOff, places, intended } = line.line;
+  const named = isNamed(shot.hand.include, actor, token);
+  if (walledOff && !named) return "walled";
+  if (places[intended]!.unseen && !named) return "unseen";
+  return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
 /**
@@ -127,16 +157,34 @@ function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, o
 const mostTargets = ({ form, rounds }: ConeShot, { ammo }: Weapon): number =>
   form === "cone" ? MOST_LANES : Math.max(1, Math.min(MOST_LANES, rounds, ammo ?? MOST_LANES));
 
-function linesOf(shot: RuledCone, most: number, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
-  const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
-  if (!zone || !scene) {
-    const among = shot.among.filter(({ actor, token }) => !isNamed(shot.hand.exclude, actor, token));
-    return among.slice(0, most).map((named) => lineByHand(shot, named, of));
-  }
+/** Returns the firing lines without a map, the named entities in order. */
+function linesByHand(shot: RuledCone, most: number, of: Of, leaveOut: LeaveOut): Line[] {
   const lines: Line[] = [];
-  for (const token of targetsIn(shot, zone, scene, seen)) {
-    const line = lines.length < most ? lineTo(shot, token, of, seen) : null;
-    if (line) lines.push(line);
+  for (const named of shot.among) {
+    const why = isNamed(shot.hand.exclude, named.actor, named.token) ? "excluded" : lines.length < most ? null : "rounds";
+    if (why) leaveOut((named.token ?? named.actor).uuid, why);
+    else lines.push(lineByHand(shot, named, of));
+  }
+  return lines;
+}
+
+/** @param leaveOut Called for each entity that gets no line. */
+function linesOf(
+  shot: RuledCone,
+  weapon: Weapon,
+  zone: ConeZone | null,
+  of: Of,
+  seen: IsKnownToken,
+  leaveOut: LeaveOut = () => {},
+): Line[] {
+  const most = mostTargets(shot, weapon);
+  const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
+  if (!zone || !scene) return linesByHand(shot, most, of, leaveOut);
+  const lines: Line[] = [];
+  for (const token of targetsIn(shot, zone, scene, seen, leaveOut)) {
+    const line = lines.length < most ? lineTo(shot, token, of, seen) : "rounds";
+    if (typeof line === "string") leaveOut(token.uuid, line);
+    else lines.push(line);
   }
   return lines;
 }
@@ -173,6 +221,27 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
 /** Stand-in target for fire that hits no one. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
+const ruled = (shown: ConeShot, { cover, corridor }: PlayedRuleset["ruleset"]): RuledCone => ({ ...shown, cover, corridor });
+
+const fighterIn =
+  (ruleset: PlayedRuleset["ruleset"], readiness: ReadinessOf): Of =>
+  (actor, uuid, name) =>
+    fighterOf(actor, readiness(actor), ruleset, uuid, name);
+
+/** Returns the entities that an attack at several targets does not fire at, by uuid, with the reasons. */
+export function leftOutOf(
+  shown: ConeShot,
+  { ruleset }: Pick<PlayedRuleset, "ruleset">,
+  readiness: ReadinessOf,
+  seen: IsKnownToken = () => true,
+): ReadonlyMap<string, WhyLeftOut> {
+  const shot = ruled(shown, ruleset);
+  const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
+  const out = new Map<string, WhyLeftOut>();
+  linesOf(shot, weapon, zoneOf(shot, weapon), fighterIn(ruleset, readiness), seen, (uuid, why) => void out.set(uuid, why));
+  return out;
+}
+
 /** Returns the battlefield with all firing lines of one attack, as plain values. */
 export function coneFieldOf(
   shown: ConeShot,
@@ -180,11 +249,11 @@ export function coneFieldOf(
   readiness: ReadinessOf,
   seen: IsKnownToken = () => true,
 ): Battlefield {
-  const of: Of = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
-  const shot: RuledCone = { ...shown, cover: ruleset.cover, corridor: ruleset.corridor };
+  const of = fighterIn(ruleset, readiness);
+  const shot = ruled(shown, ruleset);
   const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
   const zone = zoneOf(shot, weapon);
-  const lines = linesOf(shot, mostTargets(shot, weapon), zone, of, seen);
+  const lines = linesOf(shot, weapon, zone, of, seen);
   const found = everybodyOn(lines);
   const all = [...found.keys()];
   const firingLines = lines.map((line) => laneOf(line, all));

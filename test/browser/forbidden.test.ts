@@ -326,7 +326,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     await say(ada, answer({ ask: asks[0]!.id, kind: "faces", faces: [6, 6, 6, 6] }));
     expect(await told(ada, "not possible")).toContain("This answer is not possible here.");
     await say(ada, answer({ ask: "attack", kind: "faces", faces: [1] }));
-    expect(await told(ada, "no longer open")).toBe("This question is no longer open. Check its card.");
+    expect(await told(ada, "already been answered")).toBe("This question has already been answered.");
     await say(ada, { intent: "become-gamemaster", id: "" });
     expect(await told(ada, "become-gamemaster")).toContain("Unknown request “become-gamemaster”.");
     await allCaughtUp(people);

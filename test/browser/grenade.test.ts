@@ -104,6 +104,12 @@ describe("a grenade thrown at a point on the map", () => {
     await ben.waitFor("the guard to be named with a chance", (g) =>
       /Dock Guard \([^)]*%\)/.test(g.document.querySelector(".cf-spot [role=status]")?.textContent ?? ""),
     );
+    // The worker stands indoors, outside the blast as aimed.
+    await ben.waitFor("the entities that only scatter endangers", (g) =>
+      /In the blast: Dock Guard \([^)]*%\)[^.]*\. Only if it scatters: [^.]*Dock Worker \([^)]*%\)/.test(
+        g.document.querySelector(".cf-spot [role=status]")?.textContent ?? "",
+      ),
+    );
     await screenshot(ben, "grenade-spot");
     expect(await faults(ben, ".cf-spot", "advice")).toEqual([]);
     const wall = await point(ben, BEHIND_THE_WALL);

@@ -180,7 +180,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     for (const seat of everybody(people)) {
       await eventually(async () => (await rowOf(seat, worker).getAttribute("class"))!.split(" ")).toContain("out");
-      await eventually(() => rowOf(seat, worker).innerText()).toMatch(/no further phase/);
+      await eventually(() => rowOf(seat, worker).innerText()).toMatch(/no phase left/);
     }
     await screenshot(gm, `tracker-pass-2-${generation}`);
     await endPhase(people.ada, ilka);

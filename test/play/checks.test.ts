@@ -438,6 +438,13 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
+  test("a treatment of a dead patient is refused because the patient is dead", async () => {
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("dead", { active: true });
+    await settle();
+    await treat("stabilise");
+    expect(told(anna).at(-1)).toBe("Guard is dead. No treatment helps.");
+  });
+
   test("[SS-ARMOR-05] First Aid to an actor who is missing only Armored Health is refused with the reason", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");

@@ -111,8 +111,40 @@ describe.each([13, 14])("one attack on several targets on Foundry %i", (generati
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 1 } });
     expect(meetings(id)).toEqual([["guard", 0, true]]);
     expect([gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value, flesh(gm, WORKER)]).toEqual([0, before]);
+    const previewed = anna.g.__system.preview(order("spread", "burst", 9, 5.5), [at(GUARD), at(WORKER)]);
+    expect(plain(previewed).refusal).toMatchObject({ refusal: "outOfAmmunition" });
     const empty = await attack(anna, order("spread", "burst", 9, 5.5));
     expect(attackAt(gm, empty)).toMatchObject({ status: "refused", refusal: { refusal: "outOfAmmunition" } });
+  });
+
+  test("[SS-ACTION-12] the preview names each chosen target that a burst does not fire at, with the reason", async () => {
+    const left = (mode = "long-burst", x = 9, targets = [at(GUARD), at(WORKER)]): unknown =>
+      plain(anna.g.__system.preview(order("spread", mode, x, 5.5), targets).leftOut);
+    expect(left()).toEqual([]);
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 1 });
+    await settle();
+    expect(left()).toEqual([{ name: "worker", why: "rounds" }]);
+    await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ammo.value": 10 });
+    await move(WORKER, 9, 12);
+    expect(left()).toEqual([{ name: "worker", why: "outside" }]);
+    expect(left("long-burst", 9, [at(WORKER)])).toEqual([]);
+    await move(GUARD, 13, 15);
+    await move(WORKER, 13, 16);
+    const behind = {
+      ...order("spread", "long-burst", 13, 15.5),
+      area: { form: "spread", at: { scene: SCENE, x: 1300, y: 1550 }, among: [] },
+    };
+    expect(plain(anna.g.__system.preview(behind, [at(GUARD), at(WORKER)]))).toMatchObject({
+      refusal: { refusal: "nobodyInCone" },
+      foremost: null,
+      leftOut: [
+        { name: "guard", why: "walled" },
+        { name: "worker", why: "walled" },
+      ],
+    });
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("dead", { active: true });
+    await settle();
+    expect(plain(anna.g.__system.preview(behind, [at(GUARD), at(WORKER)]).leftOut)[0]).toEqual({ name: "guard", why: "dead" });
   });
 
   test("[SS-ACTION-12] [XF-14] spreads the bullets of a burst over adjacent targets in turn, and fires none at a distant entity", async () => {

@@ -143,6 +143,8 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(last().system.status).toBe("withdrawn");
     const id = await attack(anna, answer());
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
+    await want(anna, "let-pass", last()._id);
+    expect(told(anna).at(-1)).toMatch(/^No longer possible: the movement was undone/);
     await move(GUARD, 12, 5);
     expect(reactions().map(({ system }) => system.status)).toEqual(["withdrawn", "asking"]);
   });
@@ -162,6 +164,8 @@ describe.each([13, 14])("reactions to movement on Foundry %i", (generation) => {
     expect(last().system).toMatchObject({ mover: at(WORKER), status: "asking" });
     await hand.pass(61_000);
     expect(last().system.status).toBe("late");
+    await want(anna, "let-pass", last()._id);
+    expect(told(anna).at(-1)).toMatch(/^Too late: time ran out/);
   });
 
   test("a prompt is stored in the world, so a GM's client that connects later continues with it", async () => {

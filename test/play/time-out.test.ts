@@ -17,6 +17,7 @@ import {
   shoot,
   sit,
   submit,
+  told,
   valueOf,
   want,
   type Seat,
@@ -83,6 +84,24 @@ describe.each([13, 14])("users with a limited time to answer on Foundry %i", (ge
     expect(attackAt(anna, id)).toMatchObject({ status: "resolved", notes: [note] });
     expect(recordAt(gm, id)).toMatchObject({ notes: [note] });
     expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "standard" });
+  });
+
+  test("learn from a late answer why the question is closed: answered by time, by the GM or by a player, or undone", async () => {
+    const late = async (id: string): Promise<string | undefined> => {
+      await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
+      return told(anna).at(-1);
+    };
+    const byTime = await shootAtScout();
+    await hand.pass(60_000);
+    expect(await late(byTime)).toBe("Too late: time ran out, and this was settled automatically.");
+    const byGM = await shootAtScout();
+    await want(gm, "answer-rest", "");
+    expect(await late(byGM)).toBe("The GM has already settled this.");
+    const byPlayer = await shootAtScout();
+    await late(byPlayer);
+    expect(await late(byPlayer)).toBe("This question has already been answered.");
+    await want(gm, "undo", byPlayer);
+    expect(await late(byPlayer)).toBe("This attack was undone.");
   });
 
   test("get neither a preselected answer nor a note on the card if they answer in time", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { at, drawMap, SCENE, stands } from "./on-map";
-import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, type Seat } from "./seats";
+import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
 /** Token names. The nameplate shows the first name only to owners, and the second name to all users. */
@@ -73,6 +73,23 @@ describe.each([13, 14])("names that the nameplates of opponents withhold on Foun
     const { id } = await attack(gm, order(SCOUT, GUARD));
     expect(attackAt(anna, id).status).toBe("refused");
     expect(heldBy(anna, id)).not.toContain(UNNAMED);
+  });
+
+  test("are replaced by Unknown if the token's disposition is secret, whatever its nameplate shows", async () => {
+    await gm.g.fromUuidSync(at(GUARD)).update({ displayName: 50, disposition: -2 });
+    await settle();
+    expect(anna.g.__system.offered([at(GUARD)])[0].name).toBe("Unknown");
+  });
+
+  test("are replaced by Unknown on the card of a test and in its speaker, and in notices to players", async () => {
+    gm.run("load(5)");
+    const order = { skill: "stealth", attributes: ["agility"], limit: null, modifiers: [], threshold: null, off: [], push: false };
+    await want(gm, "test", GUARD, { order, secret: false, extended: null, opponent: { actor: SCOUT, order }, treatment: null });
+    const message = anna.g.game.messages.contents.findLast(({ type, visible }: any) => type === "test" && visible);
+    expect(message.alias).toBe("Unknown");
+    expect(heldBy(anna, message.id)).not.toContain(UNNAMED);
+    await want(anna, "test", GUARD, { order, secret: false, extended: null, opponent: null, treatment: null });
+    expect(told(anna).join(" ")).not.toContain(UNNAMED);
   });
 
   test.each([

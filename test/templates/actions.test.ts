@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** Renders a combatant's actions window for the current user. */
 const html = (clock: Clock, id = "ann", actor: object = character()): string => {
   const { game } = globalThis as unknown as { game: { settings: unknown } };
-  game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [] })[key] ?? true };
+  game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [], hideNames: false })[key] ?? true };
   const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor }]]) };
   return render("clock/do", actionsContext(combat as never, id));
 };

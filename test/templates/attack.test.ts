@@ -80,6 +80,9 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     endangered: [],
     things: [],
     friends: [],
+    byScatter: [],
+    foremost: null,
+    leftOut: [],
     line: null,
     ...more,
   };
@@ -99,9 +102,10 @@ function foot() {
   const chances = { hidden: true, dataset: {} as Record<string, string> };
   const classes = new Set<string>();
   const toggle = (name: string, on: boolean): unknown => (on ? classes.add(name) : classes.delete(name));
-  const parts: Record<string, unknown> = { ".form-footer .chances": chances };
+  const caption = { textContent: "Hit", dataset: {} as Record<string, string> };
+  const parts: Record<string, unknown> = { ".form-footer .chances": chances, ".form-footer .hit dt": caption };
   const root = { classList: { toggle }, querySelector: (selector: string) => parts[selector] ?? null } as unknown as HTMLElement;
-  return { chances, classes, root };
+  return { caption, chances, classes, root };
 }
 
 const preview = (given: Preview, more: Partial<Shown> = {}): string =>
@@ -205,7 +209,7 @@ describe("the attack dialog", () => {
 });
 
 describe("the attack dialog for an area weapon", () => {
-  test("offers no locations, shows no odds for a single target, and opens the list of entities in danger", () => {
+  test("offers no locations, and shows the odds of the foremost target if it reaches any", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
       ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
@@ -215,9 +219,25 @@ describe("the attack dialog for an area weapon", () => {
     const area = previewOf({}, { area: true, endangered: ["Guard", "Passer-by"] });
     expect(wordsOf(preview(area))).toContain("Passer-by");
     expect(preview(area)).toMatch(/<details class="cf-fold endangered" data-fold="danger" open>/);
-    const { root, chances } = foot();
+    const { root, caption, chances } = foot();
     markStanding(root, area, anOrder({ target: "Actor.guard" }));
     expect(chances.hidden).toBe(true);
+    markStanding(root, { ...area, foremost: { entity: 2, name: "Guard" } }, anOrder({ target: "Actor.guard" }));
+    expect([chances.hidden, chances.dataset, caption.textContent]).toEqual([false, { foremost: "2" }, "Hit · Guard"]);
+    markStanding(root, previewOf(), anOrder({ target: "Actor.guard" }));
+    expect([chances.hidden, chances.dataset, caption]).toEqual([false, { oddsFor: "" }, { textContent: "Hit", dataset: {} }]);
+  });
+
+  test("[SS-ACTION-12] says which chosen targets the attack does not fire at, and why, also to screen readers", () => {
+    const leftOut = [
+      { name: "Guard", why: "walled" },
+      { name: "Passer-by", why: "dead" },
+    ] as const;
+    const words = "No shot at Guard (behind a wall), Passer-by (Dead).";
+    expect(wordsOf(preview(previewOf({}, { leftOut })))).toContain(`Warning ${words}`);
+    expect(spokenPreview(previewOf({}, { leftOut }))).toContain(words.slice(0, -1));
+    const refusal = { refusal: "nobodyInCone", rule: "UT-08", values: {} } as const;
+    expect(spokenPreview(previewOf({}, { leftOut, refusal }))).toContain(words);
   });
 });
 

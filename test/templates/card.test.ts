@@ -268,8 +268,8 @@ describe("the attack card in the chat", () => {
       hurt("Dan", 12, "torso", [then("dead", "")]),
     ];
     const said = (some: typeof meetings): string => wordsOf(closedIn(page({ ...card, area: true, meetings: some, own: [] })));
-    expect(said(meetings)).toMatch(/area Dan: −12 · Dead Ben: −6 · Right arm crippled Cleo: −7 · Torso Ada: −2 · Left leg/);
-    expect(said(meetings.slice(1, 2))).toMatch(/area Ben: 6 damage · Right arm crippled/);
+    expect(said(meetings)).toMatch(/area with Pistol Dan: −12 · Dead Ben: −6 · Right arm crippled Cleo: −7 · Torso Ada: −2 · Left leg/);
+    expect(said(meetings.slice(1, 2))).toMatch(/area with Pistol Ben: 6 damage · Right arm crippled/);
   });
 
   test("shortens long names in the title, and shows the whole title as a tooltip", () => {
@@ -299,7 +299,7 @@ describe("the attack card in the chat", () => {
     const html = page({ ...card, own, area: true });
     const words = wordsOf(closedIn(html));
     expect(words).toMatch(
-      /attacks an area Lands 3 m off target, at the attacker's 12 o'clock\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
+      /attacks an area with Pistol Lands 3 m off target, at the attacker's 12 o'clock\. Runner: −\d+ · .* Passer-by: −\d+ · .* Costs the attacker 3 Strain/,
     );
   });
 

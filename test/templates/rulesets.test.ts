@@ -358,6 +358,9 @@ describe("the attack dialog of a ruleset", () => {
     endangered: [],
     things: [],
     friends: [],
+    byScatter: [],
+    foremost: null,
+    leftOut: [],
     line: null,
   });
   const shown = (attack: Attack): string =>

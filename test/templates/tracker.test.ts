@@ -196,6 +196,19 @@ describe("the tracker", () => {
     );
   });
 
+  test("[SS-ACTION-11] emphasizes one button of the acting row: attack, or the end of the phase after an attack or without AP", () => {
+    const emphasized = (...acts: readonly ClockCommand[]): string[] => {
+      const crossfire = { ...rowAt(clockView(fight({ ann: 22, bo: 15, cy: 4 }, begin, ...acts)), "ann"), mayAct: true };
+      const html = render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire }, gm: false });
+      return [...html.matchAll(/class="primary" data-action="(\w+)"/g)].map(([, action]) => action!);
+    };
+    const act = (ap: number, attack: boolean): ClockCommand => ({ kind: "act", id: "ann", act: { kind: "simple", ap, attack } });
+    expect(emphasized()).toEqual(["crossfireAttack"]);
+    expect(emphasized(act(1, false))).toEqual(["crossfireAttack"]);
+    expect(emphasized(act(1, true))).toEqual(["crossfireEndPhase"]);
+    expect(emphasized(act(1, false), act(1, false), act(1, false))).toEqual(["crossfireEndPhase"]);
+  });
+
   test("[SS-DELAY-15] warns that a carried phase is lost when the next phase begins", () => {
     const waits: ClockCommand = { kind: "delay", id: "ann", until: "next" };
     const carried = fight({ ann: 22, bo: 15, cy: 4 }, begin, waits, { kind: "end-phase", id: "bo" }, { kind: "end-phase", id: "cy" });
@@ -391,6 +404,9 @@ describe("the notes in a row of the tracker", () => {
   });
 
   test("[SS-DAMAGE-03] mark a downed combatant as out, even during the combatant's phase", () => {
-    expect(rowAt(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
+    expect(rowAt(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false, mayAttack: false });
+    const attacked = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "defended", id: "bo", by: 1 });
+    expect(leaves(attacked, "bo")).toContain("defenses");
+    expect(leaves(attacked, "bo", "Dead")).not.toContain("defenses");
   });
 });

@@ -127,7 +127,7 @@ class AttackDialog extends TemplatedWindow {
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
     // The focus on the button lets Enter attack at once. Without a target, the focus starts at the target list.
     const first = this.#order.target || this.#order.area?.at ? ".attack" : "select[name=target]";
-    findElement(element, HTMLElement, first)?.focus();
+    findElement(element, HTMLElement, first)?.focus({ preventScroll: true });
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -194,8 +194,8 @@ class AttackDialog extends TemplatedWindow {
 
   /** Returns the preview in words for screen readers. */
   #gist(): string {
-    const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called);
-    return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
+    const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called, this.#preview.foremost);
+    return [spokenPreview(this.#preview, this.#order), odds].filter(Boolean).join(". ");
   }
 
   /**

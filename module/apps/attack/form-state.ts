@@ -76,15 +76,32 @@ export function markStanding(root: HTMLElement, preview: Preview, order: AttackO
   markFoot(root, preview, callId(called));
 }
 
+/** Returns the name of the chosen target among several; "" if there is only one to choose. */
+const chosenName = (root: ParentNode): string =>
+  findElement(root, HTMLInputElement, ".several input[name=target]:checked")?.nextElementSibling?.textContent?.trim() ?? "";
+
 /**
- * Shows the odds of the current call at the foot of the panel. Hides them if the order is refused, has no roll, or attacks several targets.
+ * Shows the odds of the current call at the foot of the panel; for an area attack, those of its foremost target. With several targets, the
+ * odds name theirs. Hides the odds if the order is refused, has no roll, or reaches no one.
  */
 function markFoot(root: ParentNode, preview: Preview, called: string): void {
   const chances = findElement(root, HTMLElement, ".form-footer .chances");
-  if (chances) {
-    chances.hidden = preview.refusal !== null || preview.roll === null || preview.area;
-    chances.dataset["oddsFor"] = called;
-  }
+  if (!chances) return;
+  const { refusal, roll, area, foremost } = preview;
+  chances.hidden = refusal !== null || roll === null || (area && !foremost);
+  delete chances.dataset[area ? "oddsFor" : "foremost"];
+  chances.dataset[area ? "foremost" : "oddsFor"] = area ? String(foremost?.entity) : called;
+  const cripples = findElement(root, HTMLElement, ".form-footer .cripples");
+  if (cripples) cripples.hidden = area;
+  const caption = findElement(root, HTMLElement, ".form-footer .hit dt");
+  const whom = area ? (foremost?.name ?? "") : chosenName(root);
+  const hit = game.i18n?.localize("CROSSFIRE.Odds.hit") ?? "";
+  const words = whom ? `${hit} · ${whom}` : hit;
+  if (!caption || caption.textContent === words) return;
+  caption.textContent = words;
+  // A long name is cut.
+  if (whom) caption.dataset["tooltipText"] = whom;
+  else delete caption.dataset["tooltipText"];
 }
 
 /** Records who decides which limbs are behind cover: the user after checking a limb, or the rules after a new target. @rule CS-25 */

@@ -1,6 +1,7 @@
 import { findElement, findElements } from "../../foundry/elements";
 import type { OddsShown } from "../../play/world-settings";
 import type { OddsListener } from "../../play/preview/odds";
+import type { Foremost } from "../../play/preview/area-preview";
 import type { Call } from "../../rules/called-shots/called-shot";
 import type { Danger, Prospect } from "../../rules/odds/prospect";
 import type { Ruling } from "../../rules/ruling";
@@ -12,6 +13,9 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
 /** Kinds of odds, in display order. */
 export const ODDS_COLUMNS = ["hit", "through", "cripples", "down"] as const satisfies readonly (keyof Prospect)[];
+
+/** Kinds of odds of an entity in the area of an attack. */
+const FOREMOST = ["hit", "down"] as const;
 
 /** Returns the id of a called shot in forms and boards, such as "head" or "knee:left"; "" without a call. */
 export const callId = (call: Call | null): string => (call ? [call.location, call.side].filter(Boolean).join(":") : "");
@@ -33,7 +37,7 @@ export class OddsBoard implements OddsListener {
   readonly #shown: OddsShown;
   readonly #told: (call: Call | null) => void;
 
-  /** @param told Called whenever the odds of a call arrive. */
+  /** @param told Called whenever the odds of a call arrive, and with null when the odds of the other entities arrive. */
   constructor(root: () => ParentNode | null, shown: OddsShown, told: (call: Call | null) => void) {
     this.#root = root;
     this.#shown = shown;
@@ -42,7 +46,7 @@ export class OddsBoard implements OddsListener {
 
   /** Discards the known odds after a change to the order, and marks the displayed odds as outdated. */
   outdated(): void {
-    for (const element of this.#all("[data-odds-for], [data-danger]")) element.classList.add("stale");
+    for (const element of this.#all("[data-odds-for], [data-danger], [data-foremost]")) element.classList.add("stale");
     this.#prospects.clear();
     this.#dangers = null;
   }
@@ -56,6 +60,7 @@ export class OddsBoard implements OddsListener {
   dangers(dangers: readonly Danger[]): void {
     this.#dangers = dangers;
     this.#showDangers();
+    this.#told(null);
   }
 
   /** Writes all known odds again after part of the window was redrawn. */
@@ -64,14 +69,43 @@ export class OddsBoard implements OddsListener {
     this.#showDangers();
   }
 
-  /** Returns the odds of a call as one sentence. "" while they are unknown, if the call is refused, or if this user sees no odds. */
-  spoken(call: Call | null): string {
+  /**
+   * Returns the odds of a call as one sentence; "" while they are unknown, if the call is refused, or if this user sees no odds.
+   * @param foremost The entity whose odds stand for an area attack; null: no area attack.
+   */
+  spoken(call: Call | null, foremost: Foremost | null = null): string {
+    if (foremost) return this.#spokenForemost(foremost);
     const ruling = this.#prospects.get(callId(call));
     if (!ruling?.allowed || this.#shown === "none") return "";
     const { value } = ruling;
     return ODDS_COLUMNS.map(
       (figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${chanceText(value[figure], this.#shown, value.lost)}`,
     ).join(", ");
+  }
+
+  /** Returns the odds of the entity whose chances stand for an area attack, as one sentence; "" while they are unknown. */
+  #spokenForemost({ entity, name }: Foremost): string {
+    if (!this.#dangers || this.#shown === "none") return "";
+    const danger = this.#dangers.find((one) => one.entity === entity);
+    const figures = FOREMOST.map((figure) => `${localize(`CROSSFIRE.Odds.${figure}`)} ${this.#dangerText(danger, figure)}`);
+    return `${name}: ${figures.join(", ")}`;
+  }
+
+  /** Returns a chance of an entity in the area of an attack. An entity without odds cannot be struck. */
+  #dangerText(danger: Danger | undefined, figure: (typeof FOREMOST)[number]): string {
+    return chanceText(danger?.[figure === "hit" ? "struck" : "down"] ?? 0, this.#shown, danger?.lost);
+  }
+
+  /** Writes the chances that stand for an area attack. */
+  #showForemost(): void {
+    for (const place of this.#all("[data-foremost]")) {
+      const danger = this.#dangers?.find(({ entity }) => String(entity) === place.dataset["foremost"]);
+      place.classList.remove("stale");
+      for (const figure of FOREMOST) {
+        const element = place.querySelector(`[data-figure="${figure}"]`);
+        if (element) element.textContent = this.#dangerText(danger, figure);
+      }
+    }
   }
 
   /** Returns the HTML and SVG elements that match a selector. The silhouette consists of SVG elements. */
@@ -100,6 +134,7 @@ export class OddsBoard implements OddsListener {
    */
   #showDangers(): void {
     if (!this.#dangers) return;
+    this.#showForemost();
     const all = this.#all("[data-danger]");
     for (const element of all) {
       const own = this.#dangers.filter(({ name }) => name === element.dataset["danger"]);

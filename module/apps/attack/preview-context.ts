@@ -6,7 +6,7 @@ import type { OddsShown } from "../../play/world-settings";
 
 import type { Preview } from "../../play/preview/preview";
 import type { AttackRights } from "../../play/authority/prompts";
-import { remedyText } from "../../play/attack/refusal";
+import { leftOutText, remedyText } from "../../play/attack/refusal";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { sumOf, type Part, type RollSpec } from "../../rules/chance/roll-specs";
 import { damageInWords, diceName, partLabel } from "../parts/part-words";
@@ -149,6 +149,9 @@ function defenseContext({ defense, reading }: Preview, { offAgainst, rights }: S
 /** Returns each name once, because several entities may share a name, such as the four sides of a crate. */
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
+/** Returns the language key for the entities in danger: those that an attack covers, or those on the line of fire. */
+const dangerTitle = (area: AttackOrder["area"]): string => `CROSSFIRE.Attack.${area?.form ? "shotAt" : "endangered"}`;
+
 /**
  * Returns the entities besides the target that the attack may strike. States whether the GM has ruled that no bystander matters. Null if no
  * other entity is in danger and the GM has ruled nothing.
@@ -163,7 +166,7 @@ function dangerContext({ endangered, things, area }: Preview, { rights, order, o
   const people = rows.filter(({ name }) => !things.includes(name));
   const objects = rows.filter(({ name }) => things.includes(name));
   return {
-    title: `CROSSFIRE.Attack.${order.area?.form ? "shotAt" : "endangered"}`,
+    title: dangerTitle(order.area),
     people,
     objects,
     gist: namesOrCount(people.map(({ name }) => name)),
@@ -223,6 +226,7 @@ export function previewContext(preview: Preview, shown: Shown) {
     down: downText(preview),
     ap: apContext(preview),
     beyond: beyondText(preview),
+    leftOut: leftOutText(preview.leftOut),
     shares: sharesContext(preview, shown.odds),
     bleeds: preview.bleeds ? localize("CROSSFIRE.Attack.bleeds") : "",
     freeAction: preview.price?.freeAction ?? false,
@@ -249,20 +253,22 @@ function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
  * Returns what the user must not overlook before attacking: the refusal, or the warnings about range, target and allies, and the bystanders
  * in danger.
  */
-function gistOf(preview: Preview): string {
+function gistOf(preview: Preview, { area }: Pick<AttackOrder, "area">): string {
   const { refusal, roll, endangered: all, things } = preview;
-  if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });
+  const out = leftOutText(preview.leftOut);
+  if (refusal || !roll)
+    return [format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" }), out].filter(Boolean).join(" ");
   const endangered = all.filter((name) => !things.includes(name));
-  const others = endangered.length > 0 ? `${localize("CROSSFIRE.Attack.endangered")}: ${byName(endangered).join(", ")}` : "";
-  return [beyondText(preview), downText(preview), friendsText(preview), others]
+  const others = endangered.length > 0 ? `${localize(dangerTitle(area))}: ${byName(endangered).join(", ")}` : "";
+  return [beyondText(preview), out, downText(preview), friendsText(preview), others]
     .filter(Boolean)
     .map((sentence) => sentence.replace(/\.$/, ""))
     .join(". ");
 }
 
-/** Describes the preview in words for a screen reader. */
-export function spokenPreview(preview: Preview): string {
+/** Describes the preview of an order in one sentence for a screen reader. */
+export function spokenPreview(preview: Preview, order: Pick<AttackOrder, "area"> = {}): string {
   const { refusal, roll, reading } = preview;
-  const gist = gistOf(preview);
+  const gist = gistOf(preview, order);
   return refusal || !roll ? gist : [spokenRoll(roll, reading), gist].filter(Boolean).join(". ");
 }

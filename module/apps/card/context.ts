@@ -222,8 +222,8 @@ function titleOf(card: AttackCard) {
     return { name: name !== undefined, text: name ?? piece };
   });
   const title = titleParts.map(({ text }) => text).join("");
-  // The weapon of a cone leaves no room for the shooter in one line.
-  const oneLine = title.length > SHORT_TITLE && !card.cone;
+  // The weapon of an attack on an area leaves no room for the attacker in one line.
+  const oneLine = title.length > SHORT_TITLE && !card.cone && !card.area;
   return { title, titleParts: oneLine ? titleParts : [{ name: false, text: title }], oneLine };
 }
 

@@ -49,7 +49,7 @@ class TestDialog extends TemplatedWindow {
     () => this.element,
     () => {
       const { sum, chance, refusal } = testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.request.order));
-      return [refusal, sum, chance].filter(Boolean).join(". ");
+      return [refusal?.replace(/\.$/, ""), sum, chance].filter(Boolean).join(". ");
     },
   );
 
@@ -95,6 +95,16 @@ class TestDialog extends TemplatedWindow {
     // The focus on the button lets Enter roll at once.
     if (!isUserTyping()) findElement(element, HTMLElement, "button.roll")?.focus();
     this.#spoken.now();
+  }
+
+  /** Marks the button of a test that the rules refuse as disabled. */
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    this.element.querySelector("button.roll")?.setAttribute("aria-disabled", String(this.#isRefused));
+  }
+
+  get #isRefused(): boolean {
+    return this.element.querySelector(".cf-test-preview .cf-refusal") !== null;
   }
 
   protected override _onChangeForm(_config: object, event: Event): void {
@@ -150,6 +160,8 @@ class TestDialog extends TemplatedWindow {
     const answer = this.#read();
     if (this.#question.mode === "request" && answer.people.length === 0) return this.#lacks("nobodyAsked", "people");
     if (answer.request.treatment?.patient === "") return this.#lacks("nobodyTreated", "patient");
+    // The window shows the reason.
+    if (this.#isRefused) return this.#spoken.now();
     this.#settle(answer);
     await this.close();
   }

@@ -13,11 +13,18 @@ import { placesOf, TIMINGS, waitsFor } from "../../rules/clock/options";
 import { announcedBy } from "../../rules/clock/announced-movement";
 import { injuriesOf } from "../../scene/injuries";
 import { metersLeft } from "../../rules/movement/walk-run-sprint";
+import { combatantHere } from "../../play/withheld-names";
 import { reasonOf, words } from "./words";
 
 /** Describes a refusal; "" for none. */
 const why = (combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string =>
-  refusal ? reasonOf(refusal, (id) => combat.combatants.get(id)?.name ?? id) : "";
+  refusal ? reasonOf(refusal, (id) => nameIn(combat, id)) : "";
+
+/** Returns the name of a combatant as this user may read it; the id itself if no combatant has it. */
+function nameIn(combat: CrossfireCombat, id: string): string {
+  const combatant = combat.combatants.get(id);
+  return combatant ? combatantHere(combatant) : id;
+}
 
 /** Returns the warning that an action causes bleeding damage to the actor; "" if it causes none. @rule SS-CALLED-36 */
 const bloodWarning = (actor: CrossfireActor | null): string =>

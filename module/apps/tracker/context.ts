@@ -48,7 +48,12 @@ export interface RowContext {
   readonly delayRefused: Reason | null;
   /** AP that the acting combatant can hold on overwatch with one press; 0: none. @rule XF-22 */
   readonly mayHold: number;
+  /** True if the acting combatant has AP left and has not attacked in this phase. @rule SS-ACTION-11 */
+  readonly mayAttack: boolean;
 }
+
+/** Means of a combatant who does not act. */
+const NO_MEANS = { mayHold: 0, mayAttack: false };
 
 const NOBODY: RowContext = {
   known: false,
@@ -71,7 +76,7 @@ const NOBODY: RowContext = {
   surprised: false,
   tie: null,
   delayRefused: null,
-  mayHold: 0,
+  ...NO_MEANS,
 };
 
 /** Text for a pass without a phase. */
@@ -159,10 +164,15 @@ function statesOf(given: RowInputs, at: Standing): StateWord[] {
     ...(fighter.overwatch ? [stateWord("overwatch", { ap: fighter.overwatch.ap })] : []),
     ...extendedState(fighter),
     ...(relations.acting ? wayState(shared, fighter) : []),
-    ...(onFullDefense(shared, fighter) ? [stateWord("fullDefense")] : []),
-    ...(fighter.defenses > 0 ? [stateWord("defenses", { count: fighter.defenses })] : []),
+    ...(at.downAs === "" ? defenseStates(given) : []),
   ];
 }
+
+/** Returns the states about a combatant's defenses. @rule SS-DEFENSE-04 @rule SS-DEFENSE-22 */
+const defenseStates = ({ shared, fighter }: RowInputs): StateWord[] => [
+  ...(onFullDefense(shared, fighter) ? [stateWord("fullDefense")] : []),
+  ...(fighter.defenses > 0 ? [stateWord("defenses", { count: fighter.defenses })] : []),
+];
 
 /** Returns the row of an object, which has no phase and rolls nothing. Before the first round, the row is empty. */
 export const thingContext = (round: number): RowContext =>
@@ -210,11 +220,17 @@ export function rowContext(
     delayRefused: acting && !out ? relations.delayRefused : null,
     surprised: fighter.surprised,
     tie: out ? null : tieState(given),
-    mayHold: acting ? Math.min(ap, shared.holdPrice) : 0,
+    ...(acting ? meansContext(shared, fighter) : NO_MEANS),
     states: [...statesOf(given, { acting, acted, next, out, owing, score, downAs }), ...(out ? [] : footStates(foot, acting)), ...bleeds],
     passes,
     passText: passes.map(({ text }) => text || NO_PHASE).join(", "),
   };
+}
+
+/** Returns the means of an acting combatant for overwatch and an attack. */
+function meansContext(shared: RowInputs["shared"], fighter: Ticking): typeof NO_MEANS {
+  const { ap, attacks } = left(shared, fighter);
+  return { mayHold: Math.min(ap, shared.holdPrice), mayAttack: ap > 0 && attacks === 0 };
 }
 
 type PlacesContext = Pick<RowContext, "mayDelay" | "stepIn" | "asked" | "mayJoin">;

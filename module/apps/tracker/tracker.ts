@@ -4,6 +4,7 @@ import { plain } from "../../foundry/numbers";
 import type { CrossfireCombat } from "../../foundry/types";
 import { karmaHelps } from "../../play/combat/initiative";
 import { ruleset } from "../../play/ruleset";
+import { combatantHere } from "../../play/withheld-names";
 import { footworkCounts } from "../../play/world-settings";
 import type { RowContext } from "./context";
 import type { TimedRow } from "./timed-rows";
@@ -82,8 +83,7 @@ const nameIn =
   (combat: CrossfireCombat) =>
   (id: string): string => {
     const combatant = combat.combatants.get(id);
-    const shown = combatant && (game.user?.isGM || !combatant.hidden);
-    return shown ? (combatant.name ?? "") : (game.i18n?.localize("CROSSFIRE.Tracker.unknown") ?? "");
+    return combatant ? combatantHere(combatant) : (game.i18n?.localize("CROSSFIRE.Tracker.unknown") ?? "");
   };
 
 /** Moves the focus between rows with the arrow keys. Enter works like a click on the row. */
@@ -229,6 +229,7 @@ export class CrossfireTracker extends Tracker {
     const { row, foot } = outlineRow(print);
     const { isOwner } = combatant;
     return Object.assign(turn, {
+      name: print.name,
       crossfire: {
         ...row,
         ...rightsIn(row, combatant, isOwner && karmaHelps() && karmaOf(combatant) > 0),

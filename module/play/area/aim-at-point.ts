@@ -6,7 +6,7 @@ import type { Means } from "../../scene/kinds";
 import { metersPerPixel } from "../../scene/measures";
 import { coveredBy } from "./area-attack";
 import { makeReady } from "../actions/make-ready";
-import { preview } from "../preview/preview";
+import type { Preview } from "../preview/preview";
 import { followOdds } from "../preview/odds";
 import { chanceText, oddsShown } from "../preview/odds-words";
 import { prompts, type NamedChances } from "../authority/prompts";
@@ -43,6 +43,7 @@ interface AimedAtSpot {
  * Asks for a point and returns the order aimed at it, or null on cancel. The pointer starts at the target, otherwise at the attacker.
  *
  * @param mayCorrect True if the user may edit the list of targets.
+ * @param judge Previews the order at a point.
  */
 export async function aimAtPoint(
   initial: AttackOrder,
@@ -50,6 +51,7 @@ export async function aimAtPoint(
   token: CrossfireToken,
   scene: CrossfireScene,
   mayCorrect: boolean,
+  judge: (order: AttackOrder) => Preview,
 ): Promise<AimedAtSpot | null> {
   const form = initial.area?.form;
   const order = (spot: { readonly x: number; readonly y: number }): AttackOrder => ({
@@ -63,8 +65,9 @@ export async function aimAtPoint(
     start: standsAt(initial.target, scene) ?? centerOf(token, token.actor as CrossfireActor, scene),
     ...(form ? { outline: (spot) => coveredBy(order(spot)) } : {}),
     mayCorrect,
+    scatters: !form && "scatter" in weapon.system.area && weapon.system.area.scatter > 0,
     radius: (weapon.system.area.radius ?? 0) / metersPerPixel(scene),
-    judge: (at) => preview(order(at)),
+    judge: (at) => judge(order(at)),
     remedy: async (refusal) => {
       const remedy = remedyOf(refusal);
       if (remedy) await makeReady(weapon, remedy);

@@ -8,7 +8,7 @@ import type { Point } from "../../rules/flight/corridor";
 import { coneOutline } from "../../rules/flight/cone-zone";
 import { refuse, type Refusal } from "../../rules/ruling";
 import { areaFieldOf, centerOf, type AreaShot, type NamedBystander, type KnownToken } from "../../scene/area-field";
-import { coneFieldOf, zoneOf, type ConeShot } from "../../scene/cone-field";
+import { coneFieldOf, leftOutOf, zoneOf, type ConeShot, type WhyLeftOut } from "../../scene/cone-field";
 import { isGear, isMeans } from "../../scene/kinds";
 import { metersPerPixel } from "../../scene/measures";
 import { chargeOf, weaponOf } from "../../scene/weapon";
@@ -90,6 +90,25 @@ export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): 
   }
   const shot = areaShotOf(order, area);
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
+}
+
+/**
+ * Returns the reason for each of these targets that an attack on an area does not fire at, by uuid. Empty for blasts and refused orders.
+ * @rule SS-ACTION-12
+ */
+export function notFiredAt(order: AttackOrder, targets: readonly string[], seen?: KnownToken): ReadonlyMap<string, WhyLeftOut> {
+  const shot = order.area?.form ? fanShotOf(order, order.area.form, order.area) : null;
+  if (!shot || "allowed" in shot) return new Map();
+  const out = leftOutOf(shot, { ruleset: wholeRuleset() }, readinessAgainst(shot), seen);
+  return new Map(
+    targets.flatMap((uuid) => {
+      const at = standingAt(uuid);
+      const known = out.get(uuid) ?? out.get(at?.token?.uuid ?? "") ?? out.get(at?.actor.uuid ?? "");
+      // Without a map, the attack fires only at entities that the order names.
+      const why = known ?? (shot.at || shot.among.some(({ actor }) => actor === at?.actor) ? null : "outside");
+      return why ? [[uuid, why] as const] : [];
+    }),
+  );
 }
 
 /** Returns the area order if it has no point on a map and names its targets instead; otherwise null. */

@@ -8,7 +8,7 @@ import { asksOf } from "../authority/open-asks";
 import type { OpenAsk } from "./open-ask";
 import { facesFrom } from "./manual-dice";
 import { carryOn } from "./resolve-attack";
-import { isAttack, keptIn, recordOf, type AttackMessage } from "../../documents/attack-record";
+import { isAttack, keptIn, recordOf, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import type { Notice } from "../authority/notices";
 import { mayAnswer } from "../authority/who-answers";
@@ -31,19 +31,29 @@ async function settleRoll(
   return carryOn(message, { ask: ask.id, faces: read.faces, note: { ask: ask.id, kind: "by-hand", name: open.name, seconds: 0 } });
 }
 
+/** Statuses in which an attack asks nothing any more, whoever has answered. */
+const ENDED: readonly string[] = ["undone", "closed", "failed"];
+
+/** Returns the notice why an Ask of an attack is no longer open. */
+function closedNotice({ system: { status } }: AttackMessage, record: RecordMessage, askId: string): Notice {
+  if (ENDED.includes(status)) return no(status);
+  const settled = keptIn(record).notes.find(({ ask }) => ask === askId)?.kind ?? "";
+  return no(settled.endsWith("by-time") ? "late" : settled.endsWith("by-gm") ? "byGM" : "answered");
+}
+
 /**
  * Answers an open Ask of an attack. The user asked, another owner of the fighter or a GM may answer; for dice, only the user asked or a GM.
- * If the Ask is already answered, the sender only gets a notice.
+ * If the Ask is no longer open, the sender only gets a notice with the reason.
  */
 export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
   if (!isAttack(message) || !record) return no("noQuestion");
   const open = asksOf(message).find((ask) => ask.id === sent.ask);
-  if (!open) return no("answered");
+  if (!open) return closedNotice(message, record, sent.ask);
   if (!mayAnswer(sender, open)) return no("notYours", { name: open.name });
   const ask = playedIfPossible(record)?.replay.ask;
-  if (!ask || ask.id !== sent.ask) return no("answered");
+  if (!ask || ask.id !== sent.ask) return closedNotice(message, record, sent.ask);
   if (ask.kind === "roll") return settleRoll(message, ask, open, sent, sender);
   if (sent.kind === "rolled") return no("impossible");
   try {

@@ -10,7 +10,7 @@ import { surprisedRefusal } from "../../rules/attack/declare/objections";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { OUT_OF_COMBAT } from "../../rules/attack/model/fighter";
 import { fighterOf } from "../../scene/fighter";
-import { isMeans, isWeapon, type Means } from "../../scene/kinds";
+import { isWeapon, type Means } from "../../scene/kinds";
 import { helpsTarget } from "../../scene/power";
 import { goesOff, weaponOf } from "../../scene/weapon";
 import { aimAtPoint, viewedSceneOf } from "../area/aim-at-point";
@@ -19,8 +19,9 @@ import { PLAYERS_CORRECT, PLAYERS_SWITCH } from "../world-settings";
 import { provisional, rollOf } from "../preview/attack-roll";
 import { callable, facingOneself, shapedLike, withheld } from "../preview/callable-locations";
 import { inTurn } from "../series/next-order";
+import { meansOf, oneself } from "../preview/held-weapon";
 import { withLineShown } from "../preview/line-chances";
-import { preview, rulingsOfCalls } from "../preview/preview";
+import { preview, type Preview, rulingsOfCalls } from "../preview/preview";
 import { followOdds } from "../preview/odds";
 import { oddsShown } from "../preview/odds-words";
 import { orderAttack, orderInTurn } from "./order-attack";
@@ -144,6 +145,8 @@ interface Spot {
   readonly scene: CrossfireScene;
   /** Part of the order with the form of a cone or suppressive fire. Omitted: the weapon goes off at the point. */
   readonly order?: Pick<AttackOrder, "area">;
+  /** uuids of the targets that the user has chosen. */
+  readonly targets?: readonly string[];
 }
 
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
@@ -157,20 +160,27 @@ function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spo
   return scene && token ? { weapon: item, token, scene } : null;
 }
 
-async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Promise<void> {
-  const aimed = await aimAtPoint(initial, weapon, token, scene, rights().correct);
-  const order = aimed?.byHand ? await correctedAtSpot(aimed.order, weapon, token) : aimed?.order;
+async function atSpot(initial: AttackOrder, spot: Spot): Promise<void> {
+  const { weapon, token, scene, targets = [] } = spot;
+  const judge = (order: AttackOrder): Preview => preview(order, targets);
+  const aimed = await aimAtPoint(initial, weapon, token, scene, rights().correct, judge);
+  const order = aimed?.byHand ? await correctedAtSpot(aimed.order, weapon, token, judge) : aimed?.order;
   if (order) await orderAttack(order);
 }
 
 /** Opens the panel after the point is chosen, to edit entities, cover and distance. Returns null on cancel. @rule UT-09 */
-async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
+async function correctedAtSpot(
+  initial: AttackOrder,
+  weapon: Means,
+  token: CrossfireToken,
+  judge: AttackQuestion["preview"],
+): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
   const others = knownInArea(attacker, initial);
   const orders = await prompts().attack({
     ...{ attacker, attackerToken: token, weapon, targets: [], targeted: [], actors: null, others, otherWeapons: [] },
-    ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview, saidOfCalls: rulingsOfCalls, followOdds },
+    ...{ advanced: true, rights: rights(), initial, odds: oddsShown(), preview: judge, saidOfCalls: rulingsOfCalls, followOdds },
     ...withMeans(weapon, attacker, plain),
     callable: [],
     callableAt: () => [],
@@ -197,10 +207,15 @@ function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequ
 }
 
 /** Carries out the panel's result: one attack, several in turn, or an area attack that still needs its point. */
-async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: CrossfireToken | null): Promise<void> {
+async function carriedOut(
+  orders: readonly AttackOrder[],
+  weapon: Means,
+  token: CrossfireToken | null,
+  targets: readonly string[],
+): Promise<void> {
   const [order] = orders;
   const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
-  return order && over ? atSpot(order, over) : orderInTurn(orders);
+  return order && over ? atSpot(order, { ...over, targets }) : orderInTurn(orders);
 }
 
 /** Attacks each target in turn without the panel. An area weapon attacks only the first target, because it also reaches entities nearby. */
@@ -226,7 +241,9 @@ export async function beginAttack(item: Means, request: AttackRequest = {}, also
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, item, wanted);
   const token = tokenOf(attacker);
   const spot = fanAt(item, token, request) ?? spotFor(item, token, (request.skipDialog ?? false) && chosen.length > 0);
-  if (spot) return atSpot(newOrder(item, attacker, chosen[0]?.uuid ?? "", request, { ...also, ...spot.order }), spot);
+  const uuids = chosen.map(({ uuid }) => uuid);
+  if (spot)
+    return atSpot(newOrder(item, attacker, chosen[0]?.uuid ?? "", request, { ...also, ...spot.order }), { ...spot, targets: uuids });
   const here = onTheScene(attacker);
   const actors = here.length === 0 ? knownActors(attacker) : null;
   const own = withSelf(item, attacker);
@@ -243,7 +260,7 @@ export async function beginAttack(item: Means, request: AttackRequest = {}, also
     attackerToken: token,
     weapon: item,
     targets,
-    targeted: chosen.map(({ uuid }) => uuid),
+    targeted: uuids,
     actors,
     others: here,
     otherWeapons: otherWeapons(attacker, item),
@@ -252,33 +269,12 @@ export async function beginAttack(item: Means, request: AttackRequest = {}, also
     initial,
     ...withMeans(item, attacker, initial),
     odds: oddsShown(),
-    preview,
+    preview: (order) => preview(order, uuids),
     saidOfCalls: rulingsOfCalls,
     followOdds,
   });
   const orders = await prompts().attack(question).finally(hide);
-  if (orders) await carriedOut(orders, item, token);
-}
-
-/** Returns the default attacker: the selected token's actor, otherwise the user's own character; null if there is neither. */
-const oneself = (): CrossfireActor | null => {
-  const [token] = (canvas as { tokens?: { controlled?: { actor: CrossfireActor | null }[] } }).tokens?.controlled ?? [];
-  return token?.actor ?? (game.user?.character as CrossfireActor | null) ?? null;
-};
-
-/** Finds a weapon or power by id, uuid, name or part of its name; null if none. For "", finds a ready weapon, otherwise any weapon. */
-function meansOf(attacker: CrossfireActor, word = ""): Means | null {
-  const all = itemsOf(attacker).filter(isMeans);
-  const wanted = word.trim().toLowerCase();
-  if (!wanted) return all.find((item) => isWeapon(item) && item.system.ready) ?? all.find(isWeapon) ?? null;
-  const named = (fits: (name: string) => boolean): Means | undefined => all.find(({ name }) => fits(name.toLowerCase()));
-  return (
-    all.find(({ id, uuid }) => id === word.trim() || uuid === word.trim()) ??
-    named((name) => name === wanted) ??
-    named((name) => name.startsWith(wanted)) ??
-    named((name) => name.includes(wanted)) ??
-    null
-  );
+  if (orders) await carriedOut(orders, item, token, uuids);
 }
 
 /**

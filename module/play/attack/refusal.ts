@@ -1,3 +1,4 @@
+import type { WhyLeftOut } from "../../scene/cone-field";
 import { ruleset } from "../ruleset";
 import type { Refusal } from "../../rules/ruling";
 import { faultSentence } from "../authority/notices";
@@ -42,4 +43,20 @@ export function refusalValues(values: Values): Values {
     fault: faultSentence(values),
     price: isCounted ? ` (${game.i18n?.format("CROSSFIRE.Attack.apCost", { ap: String(ap) })})` : "",
   };
+}
+
+/** A chosen target that an area attack does not fire at. */
+export interface LeftOut {
+  readonly name: string;
+  readonly why: WhyLeftOut;
+}
+
+const words = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.${key}`, values) ?? key;
+
+const reasonOf = (why: WhyLeftOut): string => words(why === "dead" ? "Status.dead" : `Attack.leftOutWhy.${why}`);
+
+/** Describes the chosen targets that an area attack does not fire at; "" for none. */
+export function leftOutText(out: readonly LeftOut[]): string {
+  const names = out.map(({ name, why }) => words("Spot.withChance", { name, chance: reasonOf(why) }));
+  return names.length > 0 ? words("Attack.leftOut", { names: names.join(", ") }) : "";
 }

@@ -2,6 +2,7 @@ import { CHANNEL, windowId } from "./primary-window";
 import type { IntentName, Intents, Received } from "./intent-arguments";
 import { enqueue, isActiveGM, isActiveGMUser, noticeOf } from "./queue";
 import { notify, type Notice } from "./notices";
+import { valuesForPlayers } from "../withheld-names";
 
 /** A user's request for something that only a GM's client may do. It carries ids and choices, never results. */
 interface Intent {
@@ -76,7 +77,8 @@ function queue(wanted: Intent, sender: User.Implementation, otherwise: () => voi
 }
 
 /** Sends a notice to one user. @param window The user's window that shows the notice; omitted: all windows. */
-export function notifySender(notice: Notice, sender: User.Implementation, window?: unknown): void {
+export function notifySender(given: Notice, sender: User.Implementation, window?: unknown): void {
+  const notice = sender.isGM ? given : { ...given, values: valuesForPlayers(given.values) };
   if (sender.isSelf && (window === undefined || window === windowId())) notify(notice);
   if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...notice, told: sender.id, window });
 }

@@ -93,6 +93,8 @@ export interface PointQuestion {
   readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
   /** True if an explosive charge is placed at the point and goes off later. */
   readonly sets?: boolean;
+  /** True if the weapon may go off beside the point. */
+  readonly scatters?: boolean;
   /** True if the user may edit which entities are hit at the aim point. */
   readonly mayCorrect?: boolean;
   /** Returns the ruling on a point: refusal, distance and entities in the blast. */

@@ -27,6 +27,7 @@ import { readinessOf } from "../combat/readiness";
 import { runCommands } from "../combat/run-clock";
 import { clockHistory } from "../combat/steps";
 import { documentAt } from "../uuids";
+import { nameForPlayers } from "../withheld-names";
 import { wholeRuleset } from "../whole-ruleset";
 import { speakerOf } from "../../foundry/documents";
 
@@ -115,10 +116,12 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
     const secret = isHiddenActor(actor);
     const { roll, reply } = await rollDice({ id: "", what: "test", spec: spec }, designated(actor), secret);
     const passed = succeeds(readRoll(spec, "faces" in reply ? reply.faces : []).value, threshold);
-    const values = { name: actor.name, limb: limbText(edited.fighter, limb) };
+    const name = nameForPlayers(actor.name, actor.uuid);
+    const values = { name, limb: limbText(edited.fighter, limb) };
     const flavor = headingOf(`CROSSFIRE.Upkeep.${passed ? "passed" : "failed"}`, values);
     assertActiveGM();
-    await createMessage({ speaker: speakerOf({ actor }), flavor, rolls: [roll.toJSON()], ...(secret ? forGMsOnly() : {}) });
+    const speaker = { ...speakerOf({ actor }), ...(name === actor.name ? {} : { alias: name }) };
+    await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...(secret ? forGMsOnly() : {}) });
     if (!passed) failed.push(...planBody(rules, edited.fighter, `${key}:${limb}`, change));
   }
   return failed;

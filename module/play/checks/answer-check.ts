@@ -81,10 +81,19 @@ async function settleDice(
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
 
+/** Returns the notice why a test no longer waits for an answer. */
+function closedNotice(id: string, so: Found | null): Notice {
+  const message = game.messages?.get(id);
+  const kept = isCheck(message) ? keptCheck(message) : null;
+  if (!so) return no(kept?.undone ? "undone" : "answered");
+  const leaf = { "by-time": "late", "by-gm": "byGM", "by-hand": "", "": "" }[so.side.note];
+  return leaf ? { ...no("x"), key: `CROSSFIRE.Answer.${leaf}` } : no("answered");
+}
+
 /** Makes a requested test with the answer of the user asked, of another owner, or of a GM. */
 export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender) => {
   const so = found(id, args);
-  if (!so?.side.waits) return no("answered");
+  if (!so?.side.waits) return closedNotice(id, so);
   if (!owns(sender, so.side)) return no("notYours", { name: so.side.name });
   const { order: raw, faces } = args;
   const open = openChecks(so.message).find(({ side }) => side === so.index);

@@ -13,6 +13,7 @@ import { readCheckRequest, usualOrder, type CheckHints, type CheckRequest } from
 import { speakerOf } from "../../foundry/documents";
 import { combatOf } from "../combat/fight-of";
 import { actorAt } from "../uuids";
+import { nameHere } from "../withheld-names";
 
 /** Options of a test for macros, buttons and commands. */
 export interface TestOptions extends CheckHints {
@@ -76,7 +77,7 @@ function known(): CrossfireActor[] {
 }
 
 const choosable = (actors: readonly CrossfireActor[], chosen: readonly string[]): Choosable[] =>
-  actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
+  actors.map(({ uuid, name, token }) => ({ uuid, name: nameHere({ uuid, name: token?.name ?? name }), chosen: chosen.includes(uuid) }));
 
 /** Returns the uuid of the user's first target on the map, who is the default patient; "" without a target. */
 const pointedAt = (): string => {

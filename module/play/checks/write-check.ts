@@ -21,6 +21,7 @@ import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { opponentFigures } from "../opponent-figures";
 import { documentAt } from "../uuids";
+import { isNameWithheld, nameForPlayers, unknownName } from "../withheld-names";
 import { designated } from "../authority/who-answers";
 import { nextCheckRoll } from "./check-roll";
 import { speakerOf } from "../../foundry/documents";
@@ -37,7 +38,7 @@ const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck
   const spec = side.waits === "dice" ? nextCheckRoll(kept, side) : null;
   return {
     side: index,
-    ...(side.unseen ? { who: "", name: "?" } : { who: side.actor, name: side.name }),
+    ...(side.unseen ? { who: "", name: "?" } : { who: side.actor, name: nameForPlayers(side.name, side.actor) }),
     userId: before?.userId || (askedFor(side)?.id ?? ""),
     kind: side.waits ?? "choice",
     order: kept.secret ? { ...side.order, threshold: null } : side.order,
@@ -64,8 +65,25 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
     status: kept.undone ? "undone" : waits ? "asking" : "resolved",
     asks,
     revision: kept.revision,
-    card: checks ? checkCard(checks, showsOf(declaration).reading, kept, { complete: false, opponents: opponentFigures() }) : {},
+    card: checks
+      ? checkCard(checks, showsOf(declaration).reading, namedForPlayers(kept), { complete: false, opponents: opponentFigures() })
+      : {},
   };
+}
+
+/** Returns a test with the names that players may read. */
+const namedForPlayers = (kept: KeptCheck): KeptCheck => ({
+  ...kept,
+  sides: kept.sides.map((side) => ({ ...side, name: nameForPlayers(side.name, side.actor) })),
+  treatment: kept.treatment && { ...kept.treatment, name: nameForPlayers(kept.treatment.name, kept.treatment.patient) },
+});
+
+/** Returns the speaker of a test's card: its tester, if players may know the name; no one for a request. */
+function speakerFor({ kind, sides: [first] }: KeptCheck): ChatMessage.SpeakerData {
+  if (first?.unseen) return UNSEEN_SPEAKER;
+  if (kind === "request") return speakerOf({ actor: undefined });
+  const speaker = speakerOf({ actor: documentAt(first!.actor, "Actor") });
+  return isNameWithheld(first!.actor) ? { ...speaker, alias: unknownName() } : speaker;
 }
 
 /** Speaker of a hidden token's card: no one, so that the card appears under the GM's name. */
@@ -80,14 +98,12 @@ const UNSEEN_SPEAKER: ChatMessage.SpeakerData = { scene: null, actor: null, toke
 export async function createCheck(kept: KeptCheck, answers: string): Promise<CheckMessage | null> {
   const id = answers ? answerIdFor(answers) : foundry.utils.randomID();
   if (!id) return null;
-  const [first] = kept.sides;
-  const speaker = kept.kind === "request" || first?.unseen ? undefined : documentAt(first!.actor, "Actor");
   const data: MessageSource[] = [
     { _id: checkRecordId(id), type: "test", whisper: gmIds(), system: { of: id, kept, status: "resolved" } },
     {
       _id: id,
       type: kept.kind === "request" ? "request" : "test",
-      speaker: first?.unseen ? UNSEEN_SPEAKER : speakerOf({ actor: speaker }),
+      speaker: speakerFor(kept),
       whisper: kept.secret ? partakers(kept) : [],
       system: { ...shown(null, kept), answers },
     },

@@ -5,6 +5,7 @@ import { tossesNeeded, ties } from "../../rules/clock/ties";
 import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { designated } from "../authority/who-answers";
+import { combatantForPlayers } from "../withheld-names";
 
 /** Dice of a toss; the range is so large that two tosses hardly ever match. */
 const LOT = "1d1000000";
@@ -39,7 +40,8 @@ export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed
     const [first, second] = [at(id), at(tie?.over ?? "")];
     if (tie?.by !== "coin" || !first || !second || !(tossed.includes(id) || tossed.includes(tie.over))) continue;
     if (!isPlayers(first) && !isPlayers(second)) continue;
-    const content = game.i18n?.format("CROSSFIRE.Tracker.coinTold", { first: first.name ?? "", second: second.name ?? "" }) ?? "";
+    const names = { first: combatantForPlayers(first), second: combatantForPlayers(second) };
+    const content = game.i18n?.format("CROSSFIRE.Tracker.coinTold", names) ?? "";
     assertActiveGM();
     const whisper = first.hidden || second.hidden ? { whisper: gmIds() } : {};
     await ChatMessage.implementation.create({ content, ...whisper }, { chatBubble: false });

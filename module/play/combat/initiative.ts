@@ -12,6 +12,7 @@ import { assertActiveGM } from "../authority/queue";
 import { ruleset } from "../ruleset";
 import { forGMsOnly, headingOf } from "../authority/notices";
 import { designated } from "../authority/who-answers";
+import { combatantForPlayers } from "../withheld-names";
 import { speakerOf } from "../../foundry/documents";
 
 /** Returns the dice of an actor's Initiative Test in the active ruleset. */
@@ -99,13 +100,14 @@ export async function postInitiative(
   how: RolledHow = null,
 ): Promise<void> {
   const { score, attribute, faces = [], roll } = rolled;
-  const named = { name: combatant.name ?? "", score };
+  const name = combatantForPlayers(combatant);
+  const named = { name, score };
   const heading =
     attribute === undefined
       ? headingOf("CROSSFIRE.Tracker.rolled", named)
       : headingOf("CROSSFIRE.Tracker.rolledOf", { ...named, attribute, dice: faces.join(" + ") });
   const flavor = [heading, howRolled(how)].filter(Boolean).join(" ");
-  const speaker = speakerOf({ actor: combatant.actor, alias: combatant.name ?? "" });
+  const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGMsOnly() : {};
   assertActiveGM();
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly });

@@ -11,6 +11,7 @@ import { isPerson } from "../../scene/kinds";
 import type { Waited } from "../authority/deadline";
 import { readinessOf } from "./readiness";
 import { ruleset } from "../ruleset";
+import { combatantHere } from "../withheld-names";
 
 /**
  * A Surprise Test of one combatant. It is stored with the combatant's tactics, so that only users who may read the tactics know of the
@@ -104,6 +105,11 @@ export interface TestedLine {
   readonly owes: boolean;
 }
 
+const nameOf = (combat: CrossfireCombat, id: string): string => {
+  const combatant = combat.combatants.get(id);
+  return combatant ? combatantHere(combatant) : "";
+};
+
 const toldBy = (message: CrossfireMessage): SurpriseFlag | null =>
   (foundry.utils.getProperty(message, "flags.crossfire.surprise") as SurpriseFlag | undefined) ?? null;
 
@@ -118,7 +124,7 @@ export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
   const owing = pendingSurprise(combat);
   return [...new Set(ids)].map((id) => ({
     id,
-    name: combat.combatants.get(id)?.name ?? "",
+    name: nameOf(combat, id),
     told: told.find(({ combatant }) => combatant === id) ?? null,
     owes: owing.includes(id),
   }));

@@ -32,6 +32,7 @@ import {
 import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
 import { speakerOf } from "../../foundry/documents";
+import { combatantForPlayers } from "../withheld-names";
 
 /** Ends a combatant's surprise for 1 Karma. Does not restore the ten lost points of the score. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {
@@ -69,7 +70,7 @@ interface Told {
 
 /** Posts a roll: secret rolls and hidden combatants' rolls to GMs only, all other rolls to everyone. */
 async function tell(combatant: CrossfireCombatant, { leaf, roll, hits, secret, how = null, key }: Told): Promise<void> {
-  const name = combatant.name ?? "";
+  const name = combatantForPlayers(combatant);
   const outcome = headingOf(`CROSSFIRE.Surprise.${leaf}`, { name });
   const outcomeText = `${outcome} ${game.i18n?.format("CROSSFIRE.Surprise.hits", { hits: String(hits) }) ?? ""}`;
   const speaker = speakerOf({ actor: combatant.actor, alias: name });

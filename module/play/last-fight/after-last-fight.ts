@@ -13,6 +13,7 @@ import { assertActiveGM } from "../authority/queue";
 import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
+import { nameForPlayers } from "../withheld-names";
 import { writeMessage } from "../attack/write-attack";
 
 /** `flags.crossfire.lastFight` of the effect: the actor's state when the last fight began, and the attack that began it. */
@@ -145,7 +146,7 @@ export async function notifyOutcomes(ended: readonly Ended[], after: readonly Pl
       const ask = `${key}:${one.effect._id ?? ""}`;
       const began = notes.filter(({ kind }) => kind === "last-fight");
       // The card keeps the name it used when the last fight began, even for a hidden actor.
-      const name = began.length === 1 ? began[0]!.name : actor.name;
+      const name = began.length === 1 ? began[0]!.name : nameForPlayers(actor.name, actor.uuid);
       const note: Note = { ask, kind: fell ? "last-fallen" : "last-saved", name, seconds: 0 };
       return [...notes.filter((other) => other.ask !== ask), note];
     });

@@ -11,10 +11,11 @@ import { runCommands } from "../combat/run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 import { speakerOf } from "../../foundry/documents";
+import { combatantForPlayers } from "../withheld-names";
 
 /** Posts the roll and the number of opponents passed to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Promise<void> {
-  const name = combatant.name ?? "";
+  const name = combatantForPlayers(combatant);
   const key = past > 0 ? "CROSSFIRE.Footwork.slips" : "CROSSFIRE.Footwork.slipsNobody";
   const flavor = headingOf(key, { name, count: past });
   const speaker = speakerOf({ actor: combatant.actor, alias: name });

@@ -19,6 +19,7 @@ import { runCommands } from "../combat/run-clock";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 import { speakerOf } from "../../foundry/documents";
+import { combatantForPlayers } from "../withheld-names";
 
 /**
  * Returns whether an action is a sprint: the Sprint action or, in rulesets with sprints, every Run of a round except the first.
@@ -36,7 +37,7 @@ export function againstSprint(actor: CrossfireActor, runs: number): AvailableAct
 
 /** Posts the sprint distance to chat; for a hidden combatant, to GMs only. */
 async function tell(combatant: CrossfireCombatant, roll: Roll, meters: number): Promise<void> {
-  const name = combatant.name ?? "";
+  const name = combatantForPlayers(combatant);
   const flavor = headingOf("CROSSFIRE.Footwork.sprinted", { name, meters });
   const speaker = speakerOf({ actor: combatant.actor, alias: name });
   const secretly = combatant.hidden ? forGMsOnly() : {};

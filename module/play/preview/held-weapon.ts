@@ -1,7 +1,7 @@
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
-import { isWeapon } from "../../scene/kinds";
+import { isMeans, isWeapon, type Means } from "../../scene/kinds";
 
 type Token = CrossfireToken;
 
@@ -35,3 +35,24 @@ export const plainOrder = (own: Token, weapon: CrossfireItemOf<"weapon">, target
   aim: 0,
   modifiers: [],
 });
+
+/** Returns the default attacker: the controlled token's actor, otherwise the user's own character; null if there is neither. */
+export const oneself = (): CrossfireActor | null => {
+  const [token] = (canvas as { tokens?: { controlled?: { actor: CrossfireActor | null }[] } }).tokens?.controlled ?? [];
+  return token?.actor ?? (game.user?.character as CrossfireActor | null) ?? null;
+};
+
+/** Finds a weapon or power by id, uuid, name or part of its name; null: none. For "", finds a ready weapon, otherwise any weapon. */
+export function meansOf(attacker: CrossfireActor, word = ""): Means | null {
+  const all = itemsOf(attacker).filter(isMeans);
+  const wanted = word.trim().toLowerCase();
+  if (!wanted) return all.find((item) => isWeapon(item) && item.system.ready) ?? all.find(isWeapon) ?? null;
+  const named = (fits: (name: string) => boolean): Means | undefined => all.find(({ name }) => fits(name.toLowerCase()));
+  return (
+    all.find(({ id, uuid }) => id === word.trim() || uuid === word.trim()) ??
+    named((name) => name === wanted) ??
+    named((name) => name.startsWith(wanted)) ??
+    named((name) => name.includes(wanted)) ??
+    null
+  );
+}

@@ -4,7 +4,6 @@ import type { Call } from "../../rules/called-shots/called-shot";
 import type { CrossfireToken } from "../../foundry/types";
 import type { Attack, Outlook } from "../../rules/attack/model/ruleset";
 import { damageBand, toYards, type DamageBand } from "../../rules/flight/range";
-import { reachedFrom } from "../../rules/attack/machine/blast-damage";
 import { type Battlefield, isObject } from "../../rules/attack/model/battlefield";
 import { declare } from "../../rules/attack/declare/declare";
 import type { Weapon } from "../../rules/attack/model/fighter";
@@ -19,13 +18,15 @@ import { battlefieldOf, groundOf } from "../../scene/battlefield";
 import type { Shot } from "../../scene/shot";
 import { areaOf, overArea } from "../area/area-attack";
 import { aimHelps, provisional, rollOf } from "./attack-roll";
-import { isFriend, previewLine, type PreviewLine } from "./preview-line";
+import { foremostOf, type Foremost, friendsAmong, inReachOf, leftOut, onlyByScatter } from "./area-preview";
+import type { LeftOut } from "../attack/refusal";
+import { previewLine, type PreviewLine } from "./preview-line";
 import { opponentFigures } from "../opponent-figures";
 import { readinessAgainst } from "../combat/readiness";
 import { switches } from "../ruleset";
 import { shotOf, struckOf } from "../attack/shot";
 import { withSplit } from "../series/split-pool";
-import { actorAt, documentAt } from "../uuids";
+import { actorAt } from "../uuids";
 import { namedForPlayers } from "../withheld-names";
 import { wholeRuleset } from "../whole-ruleset";
 
@@ -77,6 +78,12 @@ export interface Preview {
   readonly things: readonly string[];
   /** Names of the attacker's allies among the endangered entities. */
   readonly friends: readonly string[];
+  /** Names of the people whom a blast reaches only if it scatters, nearest first. */
+  readonly byScatter: readonly string[];
+  /** Entity whose chances stand for an area attack; null: no area attack, or it reaches no one. */
+  readonly foremost: Foremost | null;
+  /** Chosen targets that an area attack does not fire at, with the reasons. */
+  readonly leftOut: readonly LeftOut[];
   /** Line of fire for the map; null without a line of fire. */
   readonly line: PreviewLine | null;
 }
@@ -109,10 +116,6 @@ function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, 
 const others = ({ entities, intended }: Battlefield): string[] =>
   entities.filter((_, index) => index !== intended).map(({ fighter }) => fighter.name);
 
-/** Returns the battlefield indices of the entities that a cone or a blast can strike. */
-const reached = (attack: Attack): readonly number[] =>
-  attack.field.cone?.firingLines.map(({ intended }) => intended) ?? reachedFrom(attack, 0).map(({ entity }) => entity);
-
 const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   roll: null,
   damage: { dv: 0 },
@@ -138,6 +141,9 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   endangered: [],
   things: [],
   friends: [],
+  byScatter: [],
+  foremost: null,
+  leftOut: [],
   line: null,
 };
 
@@ -171,19 +177,11 @@ const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): str
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
-/** Returns the names of the attacker's allies that a cone or a blast reaches. */
-function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield, struck: readonly number[]): string[] {
-  const token = documentAt(attackerToken ?? "", "Token");
-  const all = (token?.parent?.tokens.contents ?? []) as CrossfireToken[];
-  const own = all.filter((other) => token && other !== token && isFriend(other, token)).map(({ actor }) => actor?.uuid);
-  return struck.flatMap((index) => {
-    const { id, name } = entities[index]!.fighter;
-    return own.includes(id) ? [name] : [];
-  });
-}
-
-/** Returns the preview of an order, whether the order is legal or illegal. */
-export function preview(wanted: AttackOrder): Preview {
+/**
+ * Previews an order, whether legal or illegal.
+ * @param targets uuids of all targets that the user has chosen; an area attack may leave some of them out.
+ */
+export function preview(wanted: AttackOrder, targets: readonly string[] = []): Preview {
   const order = overArea(wanted);
   const rules = wholeRuleset();
   const seen = groundSeen(order);
@@ -192,7 +190,7 @@ export function preview(wanted: AttackOrder): Preview {
   const { field, line } = seen;
   const ruling = declare(rules, order, field);
   const attack = ruling.allowed ? ruling.value : provisional(rules, order, field);
-  const struck = field.cone || field.blast ? reached(attack) : null;
+  const struck = inReachOf(attack);
   const endangered = struck?.map((index) => field.entities[index]!.fighter.name) ?? (endangersOthers(attack) ? others(field) : []);
   return {
     refusal: ruling.allowed ? null : ruling,
@@ -217,6 +215,9 @@ export function preview(wanted: AttackOrder): Preview {
     endangered,
     things: thingsIn(field, endangered),
     friends: struck ? friendsAmong(order, field, struck) : friendsIn(line, endangered),
+    byScatter: struck && field.blast ? onlyByScatter(field, field.blast, struck) : [],
+    foremost: struck && foremostOf(field, struck, wanted.target),
+    leftOut: leftOut(order, targets, mayBeSeen),
     line,
   };
 }

@@ -188,11 +188,17 @@ export async function takeReaction({ reaction }: AttackOrder, by: string): Promi
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
+/** Returns the notice why a reaction prompt is no longer open. */
+function closedNotice({ system: { status } }: ReactionMessage): Notice {
+  if (status === "withdrawn") return { ...no("x"), key: "CROSSFIRE.Reaction.withdrawn" };
+  return no(status === "late" ? "late" : "answered");
+}
+
 /** Declines a reaction for its user, another owner or a GM. An attack accepts the reaction without a separate answer. */
 export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, sender) => {
   const message = reactionMessages().find((one) => one.id === id);
   if (!message) return no("noQuestion");
-  if (!isOpenReaction(message)) return no("answered");
+  if (!isOpenReaction(message)) return closedNotice(message);
   const { userId, watcher: who, name } = message.system;
   if (!mayAnswer(sender, { userId, who, gmOnly: false, kind: "defense" })) return no("notYours", { name });
   return settle(message, "declined");

@@ -36,6 +36,20 @@ describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
     await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);
   });
 
+  test("takes pictures without holes in the map, also with a window over the map", async () => {
+    await gm.evaluate((g) => {
+      const cover = g.document.createElement("div");
+      cover.id = "cover";
+      cover.style.cssText =
+        "position: fixed; inset: 450px auto auto 200px; width: 400px; height: 300px; background: #222; z-index: 1000; will-change: transform;";
+      g.document.body.append(cover);
+    });
+    const { width, data } = readPicture(readFileSync(await takePicture(gm, `harness-covered-${generation}`)));
+    const seen = Array.from({ length: 20 }, (_, step) => data[((60 + 10 * step) * width + 400) * 4 + 3]);
+    expect(seen.every((alpha) => alpha === 255)).toBe(true);
+    await gm.evaluate((g) => g.document.querySelector("#cover").remove());
+  });
+
   test("rolls only the faces that a test has fixed", async () => {
     await fixFaces(gm, [...d6(1, 5, 6), ...d20(17)]);
     const faces = await gm.evaluate(async (g) => {

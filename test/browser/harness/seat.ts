@@ -15,6 +15,15 @@ const FULL = 1;
 /** Interval between two checks of a page, in milliseconds. */
 const ASK_EVERY_MS = 25;
 
+/** Opacity with which Chromium draws the whole map also without a graphics card. */
+const MAP_DRAWN_WHOLE = "0.999";
+
+/** Runs in the page. */
+const setMapOpacity = (g: any, opacity: string): void => {
+  const map = g.document.querySelector("#board");
+  if (map) map.style.opacity = opacity;
+};
+
 /** Matches the error of a check during which the page reloaded or closed. */
 const LEFT = /Execution context was destroyed|Cannot find context|because of a navigation/;
 
@@ -226,7 +235,11 @@ export class Seat {
     await this.#drawAt(screen, FULL, 1);
     await part?.scrollIntoViewIfNeeded();
     const box = await part?.boundingBox();
+    // Without a graphics card, Chromium leaves out the part of the map that would lie behind a window if the map were upside down. The
+    // picture would have a white hole there. A map that is not quite opaque is drawn whole.
+    await this.evaluate(setMapOpacity, MAP_DRAWN_WHOLE);
     const { data } = await screen.send("Page.captureScreenshot", { format: "png", ...(box ? { clip: { ...box, scale: 1 } } : {}) });
+    await this.evaluate(setMapOpacity, "");
     await this.#drawAt(screen, COARSE, this.viewScale);
     return Buffer.from(data, "base64");
   }

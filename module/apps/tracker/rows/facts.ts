@@ -1,6 +1,7 @@
 import { preparedAs } from "../../../documents/actor";
 import { actorOf } from "../../../foundry/documents";
 import { type OnFoot, onFootAt, ratesNow } from "../../../play/movement/footwork";
+import { combatantHere } from "../../../play/withheld-names";
 import { showsTactics } from "../../../play/opponent-figures";
 import { downAs } from "../../../rules/body/unconsciousness-and-death";
 import { scoreOf } from "../../../rules/clock/initiative";
@@ -90,7 +91,7 @@ export interface RowPrint {
 
 /** Collects everything that a combatant's row shows, without computing the row. */
 export function printOf(view: ClockView, combat: string, combatant: Combatant.Stored, marks: Pick<RowPrint, "active" | "tests">): RowPrint {
-  const { id, name, img, hidden, token } = combatant;
+  const { id, img, hidden, token } = combatant;
   const inputs = rowInputs(view, id ?? "");
   const facts = factsOf(view, combat, combatant);
   // A combatant who is down shows no coin, so that the coin still turns if the combatant gets up.
@@ -98,7 +99,7 @@ export function printOf(view: ClockView, combat: string, combatant: Combatant.St
   return {
     inputs,
     facts,
-    name: name ?? "",
+    name: combatantHere(combatant),
     img: img ?? null,
     src: token?.texture.src ?? null,
     hidden,
