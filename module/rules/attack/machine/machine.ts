@@ -111,7 +111,7 @@ export function readReply(ask: Ask, reply: Reply): Answer {
         ? { ...SILENCE, entity: reply.entity }
         : wrong("one of the offered entities was asked for");
     case "keep-obvious":
-      return reply.kind === "keep" ? { ...SILENCE, keep: reply.keep } : wrong("keep or set aside was asked for");
+      return reply.kind === "keep" ? { ...SILENCE, keep: reply.keep } : wrong("a choice to keep or skip the obvious target was asked for");
     default:
       return assertNever(ask);
   }

@@ -626,7 +626,9 @@ describe("an attack in progress", () => {
     expect(refused("choose", { ask: "other", kind: "entity", entity: 1 })).toThrow("reply to choose: it answers other");
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
     expect(refused("choose", { ask: "choose", kind: "keep", keep: true })).toThrow("one of the offered entities was asked for");
-    expect(refused("keep", { ask: "keep", kind: "entity", entity: 1 })).toThrow("keep or set aside was asked for");
+    expect(refused("keep", { ask: "keep", kind: "entity", entity: 1 })).toThrow(
+      "a choice to keep or skip the obvious target was asked for",
+    );
     expect(refused("defense", { ask: "defense", kind: "keep", keep: true })).toThrow("a defense was asked for");
     expect(refused("defense", { ask: "defense", kind: "defense", defense: "crouch" as never })).toThrow("reply to defense: ");
     expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
