@@ -117,8 +117,9 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
   });
 
   test("a coin toss between opponents without a player is not posted", async () => {
-    await begin();
-    expect([fighter(guard).coin > 0, fighter(worker).coin > 0, clock().acting]).toEqual([true, true, scout]);
+    gm.run("fall([6, 3], [6, 3], [1000000, 5], [1000000, 900000])");
+    await want(gm, "new-round", combat);
+    expect([gm.run("unfallen()"), fighter(guard).coin, fighter(worker).coin]).toEqual([0, 5, 900_000]);
     expect([gm, anna].map(tosses)).toEqual([[], []]);
   });
 
