@@ -80,12 +80,22 @@ export function objectScene({ walls, tokens }) {
 
 const plainOrient = (a, b, c) => (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 
-/**
- * Returns true if two segments meet. Uses plain arithmetic, which may round wrongly when the segments only touch. Also returns true for
- * separate segments on one straight line.
- */
-const cross = (from, to, { a, b }) =>
-  plainOrient(a, b, from) * plainOrient(a, b, to) <= 0 && plainOrient(from, to, a) * plainOrient(from, to, b) <= 0;
+/** Returns true if the smallest upright boxes around two segments meet. */
+const boxesMeet = (from, to, { a, b }) =>
+  Math.max(from.x, to.x) >= Math.min(a.x, b.x) &&
+  Math.max(a.x, b.x) >= Math.min(from.x, to.x) &&
+  Math.max(from.y, to.y) >= Math.min(a.y, b.y) &&
+  Math.max(a.y, b.y) >= Math.min(from.y, to.y);
+
+/** Returns true if two segments meet. Uses plain arithmetic, which may round wrongly when the segments only touch. */
+function cross(from, to, wall) {
+  const { a, b } = wall;
+  const ends = plainOrient(a, b, from) * plainOrient(a, b, to);
+  if (ends > 0) return false;
+  const walls = plainOrient(from, to, a) * plainOrient(from, to, b);
+  // Both products are 0 for segments on one straight line, where only their extents decide.
+  return walls <= 0 && (ends !== 0 || walls !== 0 || boxesMeet(from, to, wall));
+}
 
 /** Returns all walls that a line hits, with their positions along the line, near to far. */
 function collisions({ walls }, from, to) {

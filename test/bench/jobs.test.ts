@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import * as forecast from "../../bench/forecast.mjs";
 import * as lineOfFire from "../../bench/line-of-fire.mjs";
+import { objectClear, objectScene, typedClear, typedScene } from "../../bench/line-of-fire-reference.mjs";
 import { LEAST } from "../../bench/measure.mjs";
 import * as odds from "../../bench/odds.mjs";
 import * as packs from "../../bench/packs.mjs";
@@ -21,4 +22,17 @@ describe("the bench jobs of the unit tests and the browser tests", () => {
   test.each(Object.entries(JOBS))("include %s, which returns the same answers as its reference", async (_name, { measure }) => {
     expect(await measure(LEAST)).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  ["beyond the target", { ax: 5, ay: 0, bx: 6, by: 0 }, true],
+  ["behind the attacker", { ax: -2, ay: 0, bx: -1, by: 0 }, true],
+  ["between both", { ax: 1, ay: 0, bx: 2, by: 0 }, false],
+  ["at the target", { ax: 3, ay: 0, bx: 4, by: 0 }, false],
+  ["beside the line", { ax: 1, ay: 1, bx: 2, by: 1 }, true],
+  ["across the line", { ax: 1, ay: -1, bx: 2, by: 1 }, false],
+])("the references agree on a wall %s", (_where, wall, clear) => {
+  const scene = { walls: [wall], tokens: [] };
+  const line = { fx: 0, fy: 0, tx: 3, ty: 0 };
+  expect([objectClear(objectScene(scene), line), typedClear(typedScene(scene), line)]).toEqual([clear, clear]);
 });

@@ -160,19 +160,21 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
     await everywhere(standing, { ...before, attacks: attacks + 1, records: records + 1, guard: guard - 6, rifle: rifle - 1 });
   }
 
-  test("the first GM's client plays and undoes an attack by the second GM", async () => {
-    const before = await standing(first);
-    await onlyThrows(first, GLANCING);
-    await orderAttack(second, BY_ILKA);
-    const { id } = await waitForStatus(second, "resolved", { after: before.attacks });
-    for (const { author } of await seenBy("resolved", id)) expect(author).toBe("Gamemaster");
-    await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1, guard: 18 - 6, rifle: 9 });
-    expect((await seenBy("resolved", id)).map(({ card }) => card.meetings.length)).toEqual([1, 1, 1, 1]);
-    await openChat(second);
-    await second.press(cardButton(second, id, "undo"));
-    await seenBy("undone", id);
-    await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1 });
-    await allFacesFell(first);
+  test("one GM's client plays and undoes the attacks of both GMs", async () => {
+    for (const orderer of [second, first]) {
+      const before = await standing(first);
+      await onlyThrows(first, GLANCING);
+      await orderAttack(orderer, BY_ILKA);
+      const { id } = await waitForStatus(orderer, "resolved", { after: before.attacks });
+      for (const { author } of await seenBy("resolved", id)) expect(author).toBe("Gamemaster");
+      await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1, guard: 18 - 6, rifle: 9 });
+      expect((await seenBy("resolved", id)).map(({ card }) => card.meetings.length)).toEqual([1, 1, 1, 1]);
+      await openChat(orderer);
+      await orderer.press(cardButton(orderer, id, "undo"));
+      await seenBy("undone", id);
+      await everywhere(standing, { ...before, attacks: before.attacks + 1, records: before.records + 1 });
+      await allFacesFell(first);
+    }
   });
 
   test("the second GM's client continues an attack once if the first GM leaves during a prompt", async () => {

@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("the GM can apply, undo or skip the consequences if Flesh is set to 0 manually", async () => {
+  test("the GM can apply, undo or skip the consequences if a player sets Flesh to 0 manually", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
     const down = (): Promise<boolean> =>
       ada.evaluate((g, uuid: string) => (g.fromUuidSync(uuid).statuses as Set<string>).has("near-death"), ILKA);
     const typeNothing = () =>
-      gm.evaluate(async (g, uuid: string) => {
+      ada.evaluate(async (g, uuid: string) => {
         await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 0 });
       }, ILKA);
     await openChat(gm);

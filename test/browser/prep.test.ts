@@ -27,23 +27,38 @@ const countOf = (seat: Seat, uuid: string, name: string): Promise<number> =>
     [uuid, name] as [string, string],
   );
 
-test("the compendium browser filters, sorts and searches weapons, and is accessible", async () => {
+test("the compendium browser can be used by keyboard to filter, sort and search weapons, and is accessible", async () => {
   const { ada } = people;
+  const { keyboard } = ada.page;
   await ada.press("#sidebar-tabs [data-tab=compendium]");
-  await ada.press("#compendium [data-crossfire-button=browse]");
+  await ada.page.locator("#compendium [data-crossfire-button=browse]").focus();
+  await keyboard.press("Enter");
   const window = ada.page.locator(WINDOW);
   const names = (): Promise<string[]> => window.locator(".cf-row .cf-name").allInnerTexts();
   await eventually(async () => (await names()).length, "weapons").toBeGreaterThan(80);
   expect(await faults(ada, `${WINDOW} .window-content`)).toEqual([]);
-  await window.locator("select[name=skill]").selectOption("longarms");
-  await window.locator("select[name=sort]").selectOption("damage");
+  const field = (name: string) => window.locator(`[name=${name}]`);
+  const focused = (name: string): Promise<boolean> => field(name).evaluate((own) => own === own.ownerDocument.activeElement);
+  /** Chooses an option of the next field, which must have the focus after one press of Tab. */
+  async function choose(name: string, value: string): Promise<void> {
+    await keyboard.press("Tab");
+    expect([name, await focused(name)]).toEqual([name, true]);
+    await keyboard.type((await field(name).locator(`option[value=${value}]`).textContent())!.trim());
+    await eventually(() => field(name).inputValue(), `the chosen ${name}`).toBe(value);
+    await eventually(() => focused(name), "the focus after the list is drawn again").toBe(true);
+  }
+  await field("search").focus();
+  await choose("type", "weapon");
+  await choose("skill", "longarms");
+  await choose("sort", "damage");
   const damage = async (): Promise<number[]> =>
     (await window.locator(".cf-row .cf-facts span:first-child b").allInnerTexts()).map((text) => Number.parseFloat(text));
   await eventually(async () => (await names()).includes("Service Pistol"), "pistols among long arms").toBe(false);
   const shown = await damage();
   expect(shown.length).toBeGreaterThan(3);
   expect(shown).toEqual(shown.toSorted((a, b) => b - a));
-  await window.locator("input[name=search]").fill("rifle designated");
+  for (let steps = 0; steps < 3; steps += 1) await keyboard.press("Shift+Tab");
+  await keyboard.type("rifle designated");
   await eventually(names, "what is searched for").toEqual(["Designated Marksman Rifle"]);
   expect(await window.locator(".cf-row .cf-facts").innerText()).toMatch(/DV 10 Health[\s\S]*ARP \+3[\s\S]*Limit 7[\s\S]*800 m/);
 });

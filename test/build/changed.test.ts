@@ -2,13 +2,40 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseSync } from "oxc-parser";
 import { describe, expect, test } from "vitest";
 import { changedFiles, readSources, whatCanBreak } from "../../tools/changed.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
 
+/** Module that lends tables with the built package to browser tests. */
+const PLAYS_PACKAGE = "test/browser/harness/pool.ts";
 const sources = readSources(ROOT);
 const tests = (...changed: string[]): string[] => whatCanBreak(changed, sources).tests ?? ["everything"];
-const browser = (files: string[]): string[] => files.filter((file) => file.startsWith("test/browser/") || file.includes(".browser."));
+const isBrowser = (file: string): boolean => file.startsWith("test/browser/") || file.includes(".browser.");
+const browser = (files: readonly string[]): readonly string[] => files.filter(isBrowser);
+const all = [...sources.keys()].filter((file) => file.endsWith(".test.ts")).sort();
+
+/** Returns the files that a file imports, as a parser reads them. */
+function importsOf(file: string): readonly string[] {
+  const { module } = parseSync(file, sources.get(file)!);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => sources.get(file)!.slice(start + 1, end - 1)),
+  ];
+  return requests
+    .filter((request) => request.startsWith("."))
+    .map((request) => path.posix.join(path.posix.dirname(file), request))
+    .flatMap((name) => [name, `${name}.ts`, `${name}.mjs`, `${name}/index.ts`].find((candidate) => sources.has(candidate)) ?? []);
+}
+const imports = new Map([...sources.keys()].map((file) => [file, importsOf(file)]));
+
+/** Returns whether a file imports another file, directly or through other files. A file imports itself. */
+function reaches(file: string, wanted: string): boolean {
+  const found = new Set([file]);
+  for (const one of found) for (const next of imports.get(one) ?? []) found.add(next);
+  return found.has(wanted);
+}
 
 describe("the tests that a change can break", () => {
   test("are none if no file has changed", () => {
@@ -29,27 +56,27 @@ describe("the tests that a change can break", () => {
     expect(files).toEqual(expect.arrayContaining(["test/architecture/arrows.test.ts"]));
   });
 
-  test("include the browser tests that import a changed helper directly or indirectly", () => {
-    expect(tests("test/browser/harness/seat.ts")).toEqual(
-      expect.arrayContaining(["test/browser/kill.test.ts", "test/browser/tracker.test.ts"]),
-    );
-  });
-
-  test.each(["module/rules/clock/clock.ts", "lang/en.json", "templates/chat/attack.hbs", "docs/rules/core.yaml", "packs/new/entry.yaml"])(
-    "include browser tests, and tests of all parts of the package, if %s changes",
+  test.each(["test/browser/harness/seat.ts", "test/browser/power-cut.ts", "test/play/harness.test.ts", "test/templates/render.ts"])(
+    "are, in a browser, exactly the scenes that import %s directly or indirectly",
     (file) => {
-      const files = tests(file);
-      for (const folder of ["test/rules/", "test/play/", "test/templates/", "test/browser/", "test/build/"])
-        expect(files.some((one) => one.startsWith(folder))).toBe(true);
-      expect(browser(files)).toEqual(expect.arrayContaining(["test/browser/tracker.test.ts", "table/test/shell/journal.browser.test.ts"]));
+      const importers = all.filter((one) => reaches(one, file));
+      expect(importers.length).toBeGreaterThan(0);
+      expect(browser(tests(file))).toEqual(browser(importers));
+      expect(tests(file)).toEqual(expect.arrayContaining(importers));
     },
   );
 
-  test("include a changed table file's own tests, and tests that play on the table", () => {
-    const files = tests("table/server/authority.ts");
-    expect(files).toEqual(
-      expect.arrayContaining(["table/test/server/process.test.ts", "test/play/steps.test.ts", "test/browser/kill.test.ts"]),
-    );
+  test.each(["module/rules/clock/clock.ts", "lang/en.json", "templates/chat/attack.hbs", "docs/rules/core.yaml", "packs/new/entry.yaml"])(
+    "are all tests of the package, and the table's tests that play the package or import the file, if %s changes",
+    (file) => {
+      const ofTable = all.filter((one) => one.startsWith("table/") && [PLAYS_PACKAGE, file].some((wanted) => reaches(one, wanted)));
+      expect(ofTable).toContain("table/test/shell/journal.browser.test.ts");
+      expect(tests(file)).toEqual([...ofTable, ...all.filter((one) => one.startsWith("test/"))].sort());
+    },
+  );
+
+  test("are all tests of the table and of the package if a file of the table changes", () => {
+    expect(tests("table/server/authority.ts")).toEqual(all);
   });
 
   test.each(["package.json", "tsconfig.json", "vitest.config.ts", "tools/build/system.mjs", "tools/test.mjs", "unheard/of.file"])(

@@ -105,7 +105,26 @@ describe("barriers in the tests of the Swan Song ledger", () => {
     return { lost: before - pointsOf(WALL), pool: soak.length, mDV: before - pointsOf(WALL) + resisted, id };
   }
 
-  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier has Hit Points that depend on its Structure, size and thickness, and soaks with its whole Structure", async () => {
+  test("[SS-BARRIER-02] a wall and a tile on the map have Hit Points that depend on their Structure, size and thickness", async () => {
+    const rows = [...rowsOf("SS-BARRIER-02"), { given: { structure: 10, area_m2: 3, thickness_cm: 25 }, expect: { hp: 75 } }];
+    for (const { given, expect: wanted } of rows) {
+      const { structure, area_m2: length, thickness_cm: thickness } = given as Given;
+      // One meter high, so that its area equals its length.
+      const flags = { crossfire: { height: 1, barrier: { material: "crates", structure, thickness } } };
+      const crates = { _id: "crates0000000000", x: 950, y: 500 - length * 50, width: 50, height: length * 100, flags };
+      const low = { _id: "door000000000000", c: [800, 500 - length * 50, 800, 500 + length * 50], flags };
+      await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], walls: [low], tiles: [crates] });
+      await settle();
+      const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
+      const points = (uuid: string): number =>
+        recordAt(gm, id).battlefield.entities.find(({ fighter }: any) => fighter.id === uuid)?.fighter.plan.maxima.flesh;
+      expect({ given, hp: [points(DOOR), points(CRATES)] }).toEqual({ given, hp: [wanted["hp"], wanted["hp"]] });
+      await gm.g.game.scenes.get(SCENE).delete();
+      await settle();
+    }
+  });
+
+  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier with a sheet has Hit Points that depend on its Structure, size and thickness, and soaks with its whole Structure", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-02")) {
       await change(WALL, {
         "system.structure": given["structure"],

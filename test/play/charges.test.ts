@@ -1,6 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
-import { ANNA, flesh, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
+import {
+  ANNA,
+  attackAt,
+  flesh,
+  GM,
+  GUARD,
+  Hand,
+  openTable,
+  plain,
+  SCOUT,
+  settle,
+  sit,
+  told,
+  valueOf,
+  want,
+  WORKER,
+  type Seat,
+} from "./seats";
 
 describe("an explosive charge with a timer", () => {
   let table: MemoryTable;
@@ -70,7 +87,7 @@ describe("an explosive charge with a timer", () => {
     ]);
   });
 
-  test("explodes once at the set time and place; a charge that is removed from the clock earlier has no effect", async () => {
+  test("explodes once at the set time and place and hurts an actor in its reach; a charge removed from the clock earlier has no effect", async () => {
     await set(150);
     const [{ id }] = clock().timed;
     await want(gm, "go-off", combat, { item: id });
@@ -88,8 +105,12 @@ describe("an explosive charge with a timer", () => {
     expect(attacks()).toHaveLength(1);
     const [attack] = attacks();
     expect(attack.system.order.area).toMatchObject({ at: { x: 150, y: 50 }, placed: true });
-    expect(attack.system.status).not.toBe("refused");
     expect(clock().timed ?? []).toEqual([]);
-    expect(before).toBeGreaterThan(0);
+    // The setter stands in the blast, too.
+    const { status, asks } = attackAt(gm, attack.id);
+    expect([status, asks]).toMatchObject(["asking", [{ id: "choose-defense:1", userId: ANNA }]]);
+    await want(anna, "answer", attack.id, { ask: asks[0].id, kind: "defense", defense: "standard" });
+    expect(attackAt(gm, attack.id).status).toBe("resolved");
+    expect(flesh(gm, GUARD)).toBeLessThan(before);
   });
 });

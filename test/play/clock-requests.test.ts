@@ -90,6 +90,12 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     expect(fighter(guard).coin).toBe(coin);
   });
 
+  /** Returns the text of every posted coin toss, and true if the client shows the message. */
+  const tosses = (seat: Seat): unknown[][] =>
+    seat.g.game.messages.contents
+      .filter(({ content }: { content: string }) => content.startsWith("Coin toss"))
+      .map(({ content, visible }: { content: string; visible: boolean }) => [content, visible]);
+
   test("a coin toss for a player's combatant is posted to all users, with its result", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
@@ -97,8 +103,24 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     gm.run("fall([6, 3], [1000000, 5], [1000000, 900000])");
     await want(anna, "roll-initiative", combat, { combatant: scout });
     expect(acting()).toBe("Guard");
-    const said = anna.g.game.messages.contents.map(({ content }: { content: string }) => content).filter((text: string) => text.length > 3);
-    expect(said).toEqual(["Coin toss: Guard goes before Scout. Their scores and attributes are tied."]);
+    expect(tosses(anna)).toEqual([["Coin toss: Guard goes before Scout. Their scores and attributes are tied.", true]]);
+  });
+
+  test("a coin toss for a hidden combatant is visible only to GMs", async () => {
+    await gm.g.game.combats.get(combat).combatants.get(guard).update({ hidden: true });
+    await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
+    gm.run("fall([6, 3], [6, 1])");
+    await want(gm, "new-round", combat);
+    gm.run("fall([6, 3], [1000000, 5], [1000000, 900000])");
+    await want(anna, "roll-initiative", combat, { combatant: scout });
+    expect([gm, anna].map((seat) => tosses(seat).map(([, visible]) => visible))).toEqual([[true], [false]]);
+  });
+
+  test("a coin toss between opponents without a player is not posted", async () => {
+    gm.run("fall([6, 3], [6, 3], [1000000, 5], [1000000, 900000])");
+    await want(gm, "new-round", combat);
+    expect([gm.run("unfallen()"), fighter(guard).coin, fighter(worker).coin]).toEqual([0, 5, 900_000]);
+    expect([gm, anna].map(tosses)).toEqual([[], []]);
   });
 
   describe("delayed phases", () => {

@@ -197,8 +197,9 @@ describe.each([13, 14])("edits to numbers during a fight, and their consequences
     expect([statuses(SCOUT), fighter(SCOUT).down]).toEqual([["last-fight"], false]);
   });
 
-  test("a player cannot decide about the consequences", async () => {
+  test("a player can neither see the line in the chat nor decide about the consequences", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
+    expect([gm, anna].map((seat) => lines(seat).map(({ visible }) => visible))).toEqual([[true], [false]]);
     await decide(anna, true);
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);
   });

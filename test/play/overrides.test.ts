@@ -250,7 +250,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect([attackAt(gm, forged).status, all()]).toEqual(["refused", before]);
   });
 
-  const decree = (what: "place" | "damage", value: number) => ({ ask: `override:${what}:0:0`, kind: "override", value });
+  const overriding = (what: "place" | "damage", value: number) => ({ ask: `override:${what}:0:0`, kind: "override", value });
   const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
 
   test("a GM can override the location and damage of a hit with a reason, and undo restores the old values", async () => {
@@ -259,14 +259,14 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     const id = await shoot(anna, SCOUT, GUARD, { called: { location: "right-leg" }, aim: 3 });
     expect(attackAt(gm, id)).toMatchObject({ refusal: {}, status: "resolved" });
     expect(attackAt(gm, id).card.meetings[0].limb).toBe("right-leg");
-    await want(gm, "override", id, { replies: [decree("damage", 3)], reason: "" });
+    await want(gm, "override", id, { replies: [overriding("damage", 3)], reason: "" });
     expect(told(gm).at(-1)).toBe("Reason required. Everyone sees it on the card.");
-    await want(gm, "override", id, { replies: [decree("place", 1), decree("damage", 3)], reason: "It slipped" });
+    await want(gm, "override", id, { replies: [overriding("place", 1), overriding("damage", 3)], reason: "It slipped" });
     expect([attackAt(gm, id).status, attackAt(gm, id).card.meetings[0].damage, notes(id)]).toEqual(["resolved", 3, ["gm"]]);
     expect(attackAt(gm, id).card.meetings[0].limb).toBe("torso");
     expect(rowsOf(id)).toEqual(expect.arrayContaining(["where.overridden", "through.overridden"]));
     expect(valueOf(gm, WORKER, "system.pools.flesh.value") - valueOf(gm, GUARD, "system.pools.flesh.value")).toBeGreaterThan(0);
-    await want(gm, "override", id, { replies: [decree("damage", 0)], reason: "A button caught it" });
+    await want(gm, "override", id, { replies: [overriding("damage", 0)], reason: "A button caught it" });
     expect([flesh(gm, GUARD), rowsOf(id)]).toEqual([flesh(gm, WORKER), expect.arrayContaining(["next.stopped"])]);
     await want(gm, "undo", id);
     expect([all(), attackAt(gm, id).status]).toEqual([before, "undone"]);
@@ -284,7 +284,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
       await want(gm, "override", id, { replies: [reply], reason: "Because" });
       expect(told(gm).at(-1)).toMatch(said);
     }
-    await want(anna, "override", id, { replies: [decree("damage", 0)], reason: "Please" });
+    await want(anna, "override", id, { replies: [overriding("damage", 0)], reason: "Please" });
     expect([all(), told(anna).at(-1)]).toEqual([after, "Only a GM can adjust results."]);
   });
 

@@ -53,12 +53,15 @@ describe("surprise in the tests of the Swan Song ledger", () => {
     return status === "asking" || recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask.startsWith("defend"));
   }
 
-  test("[SS-SURPRISE-01] affects characters and critters in the same way, even without a known attacker", async () => {
+  test.each([
+    ["without a known attacker", []],
+    ["with a known attacker", ["C"]],
+  ] as const)("[SS-SURPRISE-01] affects characters and critters in the same way, %s", async (_how, by) => {
     await begin({ A: 18, B: 17, C: 30 });
     // B and C roll six dice each automatically: one hit for B, three for C.
     const faces = [HIT, MISS, MISS, MISS, MISS, MISS, HIT, HIT, HIT, MISS, MISS, MISS];
     gm.g.fall(...faces.map((face) => [6, face]));
-    await fight.ask("surprise", { who: ids(["A", "B", "C"]), by: [] });
+    await fight.ask("surprise", { who: ids(["A", "B", "C"]), by: ids(by) });
     gm.g.fall(...[HIT, HIT, MISS, MISS, MISS, MISS].map((face) => [6, face]));
     await fight.by("A", "surprise-roll");
     expect(["A", "B", "C"].map((name) => [fight.row(name).surprised, fight.score(name)])).toEqual([
@@ -66,7 +69,8 @@ describe("surprise in the tests of the Swan Song ledger", () => {
       [true, 7],
       [false, 30],
     ]);
-    expect(fight.row("A").states).toContainEqual({ leaf: "surprised", values: {} });
+    const shown = by.length > 0 ? { leaf: "surprisedBy", values: { who: by[0] } } : { leaf: "surprised", values: {} };
+    for (const name of ["A", "B"]) expect([name, fight.row(name).states]).toEqual([name, expect.arrayContaining([shown])]);
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 

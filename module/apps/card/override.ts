@@ -131,7 +131,7 @@ const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => nu
 };
 
 /** Returns one row per possible override, bullet and entity, with the latest value. */
-function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
+function overrideRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
   const rows = new Map<string, Row>();
   for (const event of events) {
     if (!("entity" in event)) continue;
@@ -231,7 +231,7 @@ export async function askForOverride(messageId: string): Promise<void> {
   if (!record || !played) return void notify({ level: "warn", key: "CROSSFIRE.Override.nothing", values: {} });
   const rows = [
     ...answersOf(played.attack, keptIn(record).replies).map((answered) => rowOf(played.attack, answered)),
-    ...decreeRows(played.attack, played.replay.events),
+    ...overrideRows(played.attack, played.replay.events),
   ];
   const decided = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Override.title"), icon: "fa-solid fa-gavel" },

@@ -41,19 +41,27 @@ describe("[UT-54] the end point of a bullet that hits no further entity", () => 
     expect(endOn([], { x: 1, y: 2, z: 1.5 })).toEqual({ at: { x: 1, y: 0 }, by: "edge" });
   });
 
-  test("is at the floor if the bullet descends and reaches the floor before a wall", () => {
-    const rings = [
-      [
-        { x: 0, y: 0 },
-        { x: 40, y: 0 },
-        { x: 40, y: 20 },
-        { x: 0, y: 20 },
-      ],
-    ];
-    const floor = { z: 0, rings, stops: { movement: true, sight: true, shots: true } };
-    expect(endOn([], { ...target, z: 0.5 }, [floor])).toEqual({ at: { x: 16, y: 5 }, by: "floor" });
-    expect(endOn([wall(14)], { ...target, z: 0.5 }, [floor])).toEqual({ at: { x: 14, y: 5 }, by: "wall" });
-    expect(endOn([], { ...target, z: 1.6 }, [floor])).toMatchObject({ by: "edge" });
+  const rings = [
+    [
+      { x: 0, y: 0 },
+      { x: 40, y: 0 },
+      { x: 40, y: 20 },
+      { x: 0, y: 20 },
+    ],
+  ];
+  const floorAt = (z: number, shots = true) => ({ z, rings, stops: { movement: true, sight: true, shots } });
+
+  test.each([
+    ["a floor below if the bullet descends", 0, 0.5],
+    ["a ceiling above if the bullet rises", 3, 2.5],
+  ])("is at %s and reaches it before a wall", (_what, level, z) => {
+    const floor = floorAt(level);
+    expect(endOn([], { ...target, z }, [floor])).toEqual({ at: { x: 16, y: 5 }, by: "floor" });
+    expect(endOn([wall(14)], { ...target, z }, [floor])).toEqual({ at: { x: 14, y: 5 }, by: "wall" });
+    expect(endOn([wall(18)], { ...target, z }, [floor])).toMatchObject({ by: "floor" });
+    expect(endOn([], { ...target, z: 1.6 }, [floorAt(0)])).toMatchObject({ by: "edge" });
+    expect(endOn([], { ...target, z: 1.4 }, [floorAt(3)])).toMatchObject({ by: "edge" });
+    expect(endOn([], { ...target, z }, [floorAt(level, false)])).toMatchObject({ by: "edge" });
   });
 
   test("is unknown for a shot straight down or at a target beyond the edge", () => {

@@ -40,12 +40,17 @@ test("every sample power has a cost and one effect; it has a range unless used b
 
 describe("Heal", () => {
   const hit = { location: "neck", side: null, originalDv: 6, dv: 6 } as const;
-  const bleeding = [injuryOf("bleedout", hit), injuryOf("stunned", hit)];
+  const bleeding = [injuryOf("bleedout", hit), injuryOf("stunned", hit), injuryOf("slow-death", { ...hit, location: "gut" })];
 
-  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and its first point ends Bleedout but not Stunned", () => {
+  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and its first point ends Bleedout and Slow Death but not Stunned", () => {
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 3)).toMatchObject({
       points: 3,
       state: { flesh: 13 },
+      injuries: [{ effect: "stunned" }],
+    });
+    expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 1)).toMatchObject({
+      points: 1,
+      state: { flesh: 11 },
       injuries: [{ effect: "stunned" }],
     });
   });

@@ -76,10 +76,8 @@ function aimed({ eye, standers }: Scene, who: number): Seen {
 type Order = (a: Seen, b: Seen) => number;
 
 /**
- * Returns the order of entities along the line, nearest first. At one distance, the target comes first, then the entity nearer to the line,
- * then the entity whose center is nearer to it, then an entity on the left, then the lower entity. Only entities at the same place keep their
- * order on the map.
- * @rule XF-18
+ * Returns the order of entities along the line, nearest first. At one distance: the target, then nearness to the line, of the body and of its
+ * center, then left before right, low before high. Only entities at the same place keep their order on the map. @rule XF-18
  */
 function alongTheLine({ eye, standers }: Scene, goal: Seen): Order {
   const middle = ({ who }: Seen): Point => middleOf(standers[who]!.body.footprint);
@@ -95,11 +93,8 @@ function alongTheLine({ eye, standers }: Scene, goal: Seen): Order {
     ({ who }) => who,
   ];
   return (a, b) => {
-    for (const key of keys) {
-      const [one, other] = [key(a), key(b)];
-      if (one !== other) return one - other;
-    }
-    return 0;
+    const key = keys.find((by) => by(a) !== by(b));
+    return key ? key(a) - key(b) : 0;
   };
 }
 

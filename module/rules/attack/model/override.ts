@@ -22,10 +22,10 @@ export const overrideId = (what: Override, { bullet, subject }: Struck): string 
 export const overridden = ({ overrides }: Pick<Attack, "overrides">, what: Override, at: Struck): number | null =>
   overrides?.[overrideId(what, at)] ?? null;
 
-type Decree = Extract<Reply, { kind: "override" }>;
+type OverrideReply = Extract<Reply, { kind: "override" }>;
 
 /** Returns whether a reply is an override. An override is valid without an open Ask. */
-export const isOverride = (reply: Reply): reply is Decree => reply.kind === "override";
+export const isOverride = (reply: Reply): reply is OverrideReply => reply.kind === "override";
 
 /** Returns the overridden values by override id. The newest override of each id counts. */
 export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, number>> =>
@@ -35,7 +35,7 @@ export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, 
  * Checks that an override names an existing bullet and entity and a possible value.
  * @throws {RangeError} if the bullet, entity or value is impossible
  */
-export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }: Decree): void {
+export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }: OverrideReply): void {
   const [prefix, what, bullet, subject, ...more] = ask.split(":");
   const most =
     what === "place"

@@ -11,8 +11,8 @@ import {
 } from "../../../../module/rules/attack/model/override";
 import { aField, aFighter, anOrder, aWeapon, crossfire } from "../../fixtures";
 
-type Decree = Extract<Reply, { kind: "override" }>;
-const decree = (ask: string, value = 0): Decree => ({ ask, kind: "override", value });
+type OverrideReply = Extract<Reply, { kind: "override" }>;
+const overriding = (ask: string, value = 0): OverrideReply => ({ ask, kind: "override", value });
 const FACES: Reply = { ask: "override:damage:0:0", kind: "faces", faces: [3] };
 
 /** Returns a declared burst of three bullets at a single target. @throws {Error} if the rules refuse the attack */
@@ -33,8 +33,13 @@ describe("an override", () => {
   });
 
   test("counts only if no later override sets the same value", () => {
-    expect([isOverride(decree("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
-    const replies = [decree("override:damage:0:0", 3), FACES, decree("override:place:0:0", 2), decree("override:damage:0:0", 7)];
+    expect([isOverride(overriding("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
+    const replies = [
+      overriding("override:damage:0:0", 3),
+      FACES,
+      overriding("override:place:0:0", 2),
+      overriding("override:damage:0:0", 7),
+    ];
     expect(overridesIn(replies)).toEqual({ "override:damage:0:0": 7, "override:place:0:0": 2 });
     expect(overridesIn([FACES])).toEqual({});
   });
@@ -51,7 +56,7 @@ describe("reading an override", () => {
     ["override:damage:0:0", 0],
     ["override:damage:2:0", OVERRIDE_LIMIT],
   ])("accepts %s with %i", (ask, value) => {
-    expect(() => readOverride(attack, decree(ask, value))).not.toThrow();
+    expect(() => readOverride(attack, overriding(ask, value))).not.toThrow();
   });
 
   test.each([
@@ -62,7 +67,7 @@ describe("reading an override", () => {
     ["override:damage:0:0", Number.NaN],
   ])("refuses %s with %d and names the allowed range", (ask, value) => {
     const most = ask.includes("place") ? places - 1 : OVERRIDE_LIMIT;
-    expect(() => readOverride(attack, decree(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
+    expect(() => readOverride(attack, overriding(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
   });
 
   test.each([
@@ -78,7 +83,7 @@ describe("reading an override", () => {
     "order:damage:0:0",
     "attack",
   ])("refuses the unknown id %s", (ask) => {
-    expect(() => readOverride(attack, decree(ask, 1))).toThrow(`${ask}: there is no result to override`);
-    expect(() => readOverride(attack, decree(ask, 0))).toThrow(RangeError);
+    expect(() => readOverride(attack, overriding(ask, 1))).toThrow(`${ask}: there is no result to override`);
+    expect(() => readOverride(attack, overriding(ask, 0))).toThrow(RangeError);
   });
 });
