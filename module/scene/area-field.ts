@@ -90,7 +90,7 @@ interface Near {
 /** Distance in meters from a floor's surface down to its underside, which is clearly below the surface. */
 const UNDERSIDE = 2 * TOLERANCE;
 
-/** Returns the destructible walls, tiles and floors near the aim point, without those the user excluded. @rule SS-BARRIER-19 */
+/** Returns the destructible walls, tiles and floors with their distances from the aim point, except excluded ones. @rule SS-BARRIER-19 */
 const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude: readonly string[] = []): Near[] =>
   mapOf(scene)
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))

@@ -17,9 +17,9 @@ export interface BarrierFlag {
   readonly armor?: number;
   readonly cover?: CoverGrade;
   readonly transparent?: boolean;
-  /** Thickness in centimeters. */
+  /** Thickness in centimeters; omitted: the material's usual thickness. */
   readonly thickness?: number;
-  /** Hit Points left; null or omitted: all Hit Points. */
+  /** Hit points left; null or omitted: all hit points. */
   readonly hp?: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface Barrier {
   readonly area: number;
 }
 
-/** Path of the remaining Hit Points of a wall, tile or floor. */
+/** Path of the remaining hit points of a wall, tile or floor. */
 export const BARRIER_HP = "flags.crossfire.barrier.hp";
 
 /** Default heights of walls and tiles, in meters. */

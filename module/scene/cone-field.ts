@@ -110,7 +110,6 @@ function placeIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, token: T
 /**
  * Returns the tokens in the zone, the nearest to the shooter first. For a spread burst, the nearest to the point comes first. Prone tokens
  * are below suppressive fire. Manually included tokens come first, regardless of their position.
- *
  * @rule UT-09
  */
 function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: IsKnownToken, leaveOut: LeaveOut): Token[] {

@@ -136,7 +136,6 @@ function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Recor
 
 /**
  * Returns an actor as the rules see it.
- *
  * @param uuid uuid in the record; for unlinked tokens, the synthetic actor's.
  * @param name Name of the token on the map.
  */

@@ -44,8 +44,7 @@ function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
 }
 
 /**
- * Returns whether a token is in melee: an enemy who can fight is within reach of one of the two.
- *
+ * Returns whether a token is in melee: a visible enemy who can fight is at the same elevation and within reach of one of the two.
  * @rule SS-DEFENSE-29
  * @param attacker The current attacker, who does not count as an enemy in melee; null: none.
  */

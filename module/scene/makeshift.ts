@@ -43,8 +43,8 @@ const strikesBare = (actor: CrossfireActor, ruleset: RulesetFacts): boolean =>
   isPerson(actor) && declaredAction(ruleset, INTERCEPT_ACTION) !== undefined;
 
 /**
- * Returns the weapon or power that an actor's order names. For an interception, this includes bare hands and a firearm as a club. Returns
- * null if the actor has no such weapon or power.
+ * Returns the weapon or power that an actor's order names. For an interception, this includes bare hands and a firearm used as a club.
+ * Returns null if the actor has no such weapon or power.
  */
 export function meansIn(actor: CrossfireActor, { weapon, mode, intercepts }: ArmedWith, ruleset: RulesetFacts): Means | null {
   const item = actor.items.get(weapon);

@@ -8,7 +8,7 @@ import { isHelp, type Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
 import type { Means } from "./kinds";
 
-/** Returns `flags.crossfire.keptUp` of an effect: a power that another actor sustains on the bearer; null for any other effect. */
+/** Returns `flags.crossfire.keptUp` of an effect: a power that an actor sustains on the bearer; null for any other effect. */
 export const keptUpOf = (effect: CrossfireEffect): KeptUp | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.keptUp") as KeptUp | undefined) ?? null;
 
@@ -48,7 +48,7 @@ export const keptUpArmor = (actor: CrossfireActor): number =>
 
 type PowerItem = CrossfireItemOf<"power">;
 
-/** Returns a power as its item declares it. */
+/** Returns a power from its item, with the user's attribute added to its damage. */
 function powerOf({ id, system }: PowerItem, attributes: Readonly<Record<string, number>>): Power {
   const { damage, keeps, range } = system;
   const dv = wieldedDv(damage.value, damage.add, attributes);

@@ -58,7 +58,6 @@ function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: B
 /**
  * Returns the area that a token covers, in meters from the corner of the canvas. For a person, the sheet's size counts once per space of
  * the token.
- *
  * @param place Position that replaces the token's own, in pixels.
  */
 export function footprintOf(

@@ -53,7 +53,6 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
 /**
  * Fights blocks of a series in threads. The number of threads does not change the totals of a block. Resolves when all blocks are fought or
  * the signal aborts, and then reports no further block.
- *
  * @throws {WorkerError} if a worker fails; the other workers are stopped
  */
 export async function fightBlocks(skirmish: Skirmish, series: FightSeries, blocks: readonly number[], crew: Crew): Promise<void> {

@@ -61,7 +61,6 @@ async function report(task: OddsTask, signal: AbortSignal): Promise<OddsReport |
 
 /**
  * Runs tasks in order, in a worker if the environment supports workers. Reports each result as soon as it is ready.
- *
  * @param tell Receives the index of the task and its report. Not called after the signal aborts.
  */
 export async function computeOdds(

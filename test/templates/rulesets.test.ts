@@ -54,10 +54,10 @@ function attackWith(ruleset: Ruleset, field: FieldWish = {}, order: Partial<Atta
 }
 
 type Faces = Readonly<Record<string, readonly number[]>>;
-type Shown = (entity: number) => boolean;
+type IsShown = (entity: number) => boolean;
 
 /** Plays an attack and returns its card as HTML. @param faces - fixed faces of the dice, by the beginning of the ask's id */
-function cardHtml(attack: Attack, faces: Faces, shown: Shown): string {
+function cardHtml(attack: Attack, faces: Faces, shown: IsShown): string {
   const replies: Reply[] = [];
   for (;;) {
     const { ask, events } = replay(attack, replies);
@@ -75,7 +75,7 @@ function cardHtml(attack: Attack, faces: Faces, shown: Shown): string {
 }
 
 /** Plays an attack and returns the text of its card. @param faces - fixed faces of the dice, by the beginning of the ask's id */
-const cardText = (attack: Attack, faces: Faces, shown: Shown = () => true): string => wordsOf(cardHtml(attack, faces, shown));
+const cardText = (attack: Attack, faces: Faces, shown: IsShown = () => true): string => wordsOf(cardHtml(attack, faces, shown));
 
 describe("the card of an attack against Evasion", () => {
   beforeEach(() => play(calledShotD20));

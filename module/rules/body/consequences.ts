@@ -119,8 +119,8 @@ export function whatFollows(turn: Turn): BodyChange[] {
 }
 
 /**
- * Returns the body after a user enters numbers manually. Lost Flesh counts as damage, and Strain beyond the threshold becomes Flesh damage.
- * If Health rises and is above 0, the overflow is cleared.
+ * Returns the body after a user enters numbers manually. Lost Flesh can cause critical injuries, and new Strain beyond the threshold
+ * becomes Flesh damage. If Health rises and is above 0, the overflow is cleared.
  * @rule SS-DEATH-01
  * @rule SS-INJURY-03
  * @rule SS-INJURY-04

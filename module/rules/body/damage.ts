@@ -20,7 +20,7 @@ export interface Harm {
   readonly quality: Quality | null;
   /** true: wounding modifiers are off, and Flesh loses exactly the damage that reaches it, regardless of location. @rule XF-11 */
   readonly plain?: boolean;
-  /** Points of overflow that the body is spared if this hit empties the last pool; omitted: none. @rule XF-27 */
+  /** Maximum overflow that the body is spared if this hit empties the last pool; omitted: 0. @rule XF-27 */
   readonly spared?: number;
 }
 

@@ -35,7 +35,7 @@ export interface FighterFacts extends StoredBody {
 /** Values derived from a fighter's sheet. */
 export interface FighterDerived {
   readonly effective: Readonly<Record<string, number>>;
-  /** Burden: change to Agility and Reaction (0 or less) while a body is carried as a shield; omitted: not used. */
+  /** Burden: change to Agility and Reaction (0 or less) while a body is carried as a shield; omitted: the ruleset has no burden. */
   readonly carrying?: number;
   readonly pools: Readonly<Record<string, Track>>;
   readonly limbs: Readonly<Record<string, Track>>;

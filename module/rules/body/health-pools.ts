@@ -35,7 +35,8 @@ export interface PoolSplit {
 
 /**
  * Splits health damage among the pools.
- * @rule SS-DAMAGE-06 Shield, then Armored Health, then Flesh; each absorbs ceil(points / factor) unscaled damage, and the rest carries over
+ * @rule SS-DAMAGE-06 Shield, then Armored Health, then Flesh; each absorbs its points divided by its percentage, rounded up; the rest
+ * carries over
  * @rule SS-ARMOR-06 the loss of Armored Health depends on the damage type, rounded down
  * @param pools Points left in each pool; null: the body has no such pool.
  */

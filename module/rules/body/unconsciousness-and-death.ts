@@ -87,7 +87,7 @@ export const putsDown = (status: string): boolean => (DOWN as readonly string[])
 export const lastPool = ({ maxima }: BodyPlan): HealthPool | null =>
   maxima.flesh !== null ? "flesh" : maxima.armored !== null ? "armored" : maxima.shield !== null ? "shield" : null;
 
-/** Returns the hit points left; negative if the body has overflow. @rule TD-WOUND-09 */
+/** Returns the hit points left: the points of the last pool minus the overflow. The result can be negative. @rule TD-WOUND-09 */
 export const hitPoints = (plan: BodyPlan, body: BodyState): number => body[lastPool(plan) ?? "flesh"] - body.overflow;
 
 /** Returns the body with these hit points. Points below 0 are stored as overflow. @rule TD-WOUND-09 */
@@ -112,7 +112,7 @@ function conditionOfHealth(plan: BodyPlan, state: BodyState): Condition {
 
 /**
  * Returns the condition of a body.
- * @rule SS-DAMAGE-03 unconscious at 0 Health
+ * @rule SS-DAMAGE-03 down at 0 Health
  * @rule SS-DAMAGE-04 unconscious at the Strain Threshold
  * @rule TD-LOC-14 unconscious when knocked out
  */

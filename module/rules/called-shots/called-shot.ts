@@ -17,15 +17,15 @@ export interface Call {
   readonly side?: BodySide | undefined;
 }
 
-/** A resolved call: exactly one of `limb`, `part` and `option` is set. */
+/** A resolved call: at most one of `limb`, `part` and `option` is set; none for a chink of a vehicle. */
 export interface CalledLocation {
-  /** Id of the limb in the body's anatomy. */
+  /** Id of the limb in the body's anatomy; null: none. */
   readonly limb: string | null;
   readonly fine: string | null;
   readonly side: BodySide | null;
-  /** Id of the vehicle part. @rule SS-VEHICLE-01 */
+  /** Id of the vehicle part; in the 3d6 ruleset, "weapon" or "random"; null: none. @rule SS-VEHICLE-01 */
   readonly part: string | null;
-  /** An option that is not a location. @rule SS-CALLED-03 */
+  /** An option that is not a location; null: none. @rule SS-CALLED-03 */
   readonly option: CalledOption | null;
   /** Modifier in dice or in d20 points, 0 or less. */
   readonly modifier: number;

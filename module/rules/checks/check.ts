@@ -54,7 +54,7 @@ export interface CheckReading {
   readonly value: number;
   /** true: success; null: the test has no threshold. */
   readonly success: boolean | null;
-  /** Margin of success, negative after a failure; null: no threshold. */
+  /** Margin of success, 0 or less after a failure; null: no threshold. */
   readonly by: number | null;
   readonly glitch: Glitch;
   /** true: the test is a critical success. @rule TD-ROLL-10 */
@@ -72,7 +72,7 @@ export interface CheckContest {
 
 /** A ruleset's tests outside attacks. */
 export interface Checks {
-  /** true: a test adds a skill and an attribute; false: a test uses the skill alone. */
+  /** true: a test adds a skill and an attribute; false: a test uses a skill or an attribute alone. */
   readonly pairs: boolean;
   readonly limits: boolean;
   /** Default threshold; null: none. */

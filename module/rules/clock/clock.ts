@@ -22,7 +22,7 @@ export interface AnnouncedWay {
   readonly announcedIn: number;
 }
 
-/** Moments at which a timed item goes off: a score, the phase of its owner, the round's start or end. @rule SS-TIMED-04 */
+/** Moments at which a timed item goes off: a score, the phase of its setter, the round's start or end. @rule SS-TIMED-04 */
 export const MOMENTS = ["score", "phase", "start", "end"] as const;
 
 export type Moment = (typeof MOMENTS)[number];

@@ -11,7 +11,7 @@ export interface Announcement {
   readonly until: "open" | "score" | "last" | "next";
   /**
    * Announced score, used only if `until` is "score". It must be below the fighter's own score. A phase delayed in an earlier pass needs a
-   * higher score, or the own score with the timing "before".
+   * higher score, or the fighter's own score with the timing "before".
    */
   readonly score?: number;
   /** Position at the announced score; omitted: together with the fighters who act at this score. */

@@ -22,7 +22,8 @@ export const mayAct = (clock: PassTime, fighter: Ticking): boolean =>
   !fighter.down && positive(clock, fighter) && !hasActed(clock, fighter);
 
 /**
- * Returns whether a fighter has no phase, because the fighter is down or the rolled score is 0 or less.
+ * Returns whether a fighter has no phase in this pass: the fighter is down, or the current score is 0 or less. Before the initiative roll,
+ * only a fighter who is down has no phase.
  * @rule SS-PASS-05
  * @rule SS-DAMAGE-03
  */

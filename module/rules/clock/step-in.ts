@@ -24,7 +24,7 @@ function runningCount(clock: Clock): number | null {
 /**
  * Refuses to let delaying fighters enter at an impossible moment.
  * @rule SS-ROUND-08 "before" and "together" only at a phase's start
- * @rule SS-DELAY-03 not above the fighter's own score
+ * @rule SS-DELAY-03 only below the fighter's own score; at that score only "after"
  */
 function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
   const no = notWaiting(clock, ids);

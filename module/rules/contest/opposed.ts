@@ -3,7 +3,7 @@ export type Contact = "hit" | "grazing" | "through-cover" | "miss";
 
 export interface OpposedResult {
   readonly contact: Contact;
-  /** Attack hits minus defense result: positive after a hit, 0 after a tie. After a miss, 0 or less. */
+  /** Attack hits minus defense result: above 0 after a hit and 0 or less otherwise, unless the dice alone decide. */
   readonly net: number;
 }
 

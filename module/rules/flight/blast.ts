@@ -39,7 +39,7 @@ export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Poi
 
 /** A person or object that a blast can reach. */
 export interface BlastBody extends Disc {
-  /** Ends of the wall if the body is a wall; `at` and `radius` are then unused. */
+  /** Ends of the wall if the body is a wall; `at` and `radius` are then unused. Omitted: no wall. */
   readonly line?: WallLine;
   /** Heights of the lowest and highest point, in meters; omitted: unlimited. */
   readonly rise?: { readonly foot: number; readonly top: number };

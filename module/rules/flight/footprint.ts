@@ -72,7 +72,7 @@ export function rectangle(at: Point, width: number, depth: number, turn = 0): Fo
 }
 
 /**
- * Returns a hexagon that fills a width and a depth, in meters. Two of its corners point along the depth.
+ * Returns a hexagon around its center that fills a width and a depth, in meters and radians. Two of its corners point along the depth.
  * @throws {RangeError} if a size is negative or not finite
  */
 export function hexagon(at: Point, width: number, depth: number, turn = 0): Footprint {

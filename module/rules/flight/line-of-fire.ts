@@ -13,7 +13,7 @@ export interface InTheWay {
   readonly which: number;
   /** Distance from the eye to the middle of the nearest part that hides the target, in meters. */
   readonly meters: number;
-  /** Fraction of the target behind this obstruction, 0 to 1. An obstruction that hides nothing counts too. */
+  /** Fraction of the target behind this obstruction, 0 to 1, even if the obstruction hides nothing. */
   readonly share: number;
   /** Cover that this obstruction gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if the obstruction is transparent */
   readonly cover: CoverGrade;

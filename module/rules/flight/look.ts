@@ -100,8 +100,8 @@ function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boo
 }
 
 /**
- * Returns the hidden part of the target's height as fractions from foot to top; null: no part is hidden. If a height is unknown, the whole
- * target is hidden. Lines from the eye past the near and far side of the obstruction bound the hidden part.
+ * Returns the hidden part of the target's height as fractions from foot to top; null: no part is hidden. If the obstruction or the target
+ * has no known heights, the whole target is hidden. Lines from the eye past the near and far side of the obstruction bound the hidden part.
  */
 function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
   if (!rise || !target) return [0, 1];

@@ -66,7 +66,7 @@ export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): num
 
 /**
  * Limb positions of an upright person who faces the attacker with the arms at the sides. The right arm is on the attacker's left. For other
- * postures, the players tick the hidden limbs manually (CS-25).
+ * postures, the players mark the hidden limbs manually (CS-25).
  */
 const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
   head: { left: 0.35, right: 0.65, low: 0.85, high: 1 },

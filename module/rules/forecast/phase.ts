@@ -28,7 +28,7 @@ export interface Witness {
   phase?(fight: Engagement, who: Participant): void;
   /** Called after an attack is played and applied. */
   attack?(fight: Engagement, who: Participant, exchange: Exchange): void;
-  /** Called with the AP spent after each action that costs AP, except attacks and defenses. */
+  /** Called after each action that costs AP, except attacks and defenses, with the AP spent. */
   action?(who: Participant, action: string, ap: number): void;
 }
 

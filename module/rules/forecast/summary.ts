@@ -71,7 +71,7 @@ export function forecastSummary(totals: Totals): Summary {
 export interface Balance {
   /** true: at least one hit was judged solid or glancing; always false in a ruleset without this distinction. */
   readonly judged: boolean;
-  /** Share of the fighters' first hits that were solid; `through`: the share that penetrated the body. */
+  /** Share of solid hits among the first hits that fighters took; `through`: share of those hits that penetrated the body. */
   readonly solid: Share;
   readonly through: Share;
   /** Mean number of hits until a fighter went down, among the fighters who went down. */

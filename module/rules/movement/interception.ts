@@ -23,7 +23,7 @@ export interface Strike {
   /** Item id of the weapon; null: bare hands. */
   readonly weapon: string | null;
   readonly skill: string;
-  /** true: the interceptor strikes with a firearm as a club. */
+  /** true: the interceptor uses a firearm as a club. */
   readonly club: boolean;
 }
 
@@ -32,7 +32,7 @@ const UNARMED_SKILL = "unarmed";
 /** Skill for a firearm used as a club. @rule SS-INTERCEPT-05 */
 const CLUB_SKILL = "clubs";
 
-/** Fire mode id of an attack with a firearm as a club. @rule SS-INTERCEPT-05 */
+/** Fire mode id of an attack with a firearm used as a club. @rule SS-INTERCEPT-05 */
 export const CLUB_MODE = "club";
 
 /** Returns the stored damage of a makeshift weapon. Strength adds to the value. */
@@ -48,7 +48,7 @@ export const BARE_HANDS_DATA = {
   ready: true,
 } as const;
 
-/** Stored data of a firearm as a club. Hands, readiness and condition come from the firearm. @rule SS-INTERCEPT-05 */
+/** Stored data of a firearm used as a club. Hands, readiness and condition come from the firearm. @rule SS-INTERCEPT-05 */
 export const CLUB_DATA = {
   kind: "melee",
   skill: CLUB_SKILL,

@@ -20,7 +20,7 @@ export const slipRoll = (who: Tester): RollSpec => testRoll(SLIP_TEST, who);
 export const slippedPast = (hits: number): number => Math.max(0, hits - SLIP_TEST.threshold);
 
 /**
- * Returns the opponents who can still intercept. The mover slips past the opponents it meets first.
+ * Returns the opponents who can still intercept. The mover slips past the opponents met first.
  * @rule SS-INTERCEPT-10
  * @param past Number of opponents that the mover slipped past.
  */

@@ -21,7 +21,7 @@ import { everyState } from "./whole";
 export interface FollowOptions {
   readonly policy?: Policy | undefined;
   /**
-   * Pruning threshold, 0 to 1. The odds drop states with a lower probability and add their probability to `lost`. 0: no state is dropped.
+   * Pruning threshold, 0 to 1. The odds drop states with a lower probability and add their probability to `lost`. Omitted: 0, none dropped.
    */
   readonly prune?: number | undefined;
   /** true: no state is reduced. The result is the same, but the calculation takes longer. */

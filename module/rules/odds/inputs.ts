@@ -92,7 +92,7 @@ const numberOf = (object: object, found: () => number): number => {
   return known;
 };
 
-/** Returns the parts of a value as text, except for some keys. The text of each part is cached, and equal fields often share parts. */
+/** Returns the parts of a value as text, except for some keys. The text of each part is cached, because battlefields often share parts. */
 function partsWritten(value: object, without: ReadonlySet<string>, apart: Readonly<Record<string, (part: unknown) => string>>): string {
   let text = "";
   for (const [key, part] of Object.entries(value)) {
@@ -129,8 +129,8 @@ export const fieldOf = ({ field }: Pick<Attack, "field">): number => numberOf(fi
 export const inputsOf = (attack: Attack): string => NAMES.map((name) => TEXTS[name](attack)).join("\n");
 
 /**
- * Returns a name that attacks share if they differ only in `NAMES`, the target's id and the series. A ruleset that is changed, for example
- * by house rules, gives a new name.
+ * Returns a name that attacks share if they differ only in `NAMES`, the target's id, the series, and what `fieldOf` ignores. A ruleset that
+ * is changed, for example by house rules, gives a new name.
  */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, target: _target, ...rest } = order;

@@ -26,7 +26,7 @@ const [HITS, LEAST] = [4096, -128];
 const MOST_ENTITIES = 32;
 const keyOf = (entity: number, lead: BestDefense): number => (entity * MOST_ENTITIES + lead.entity) * HITS + lead.hits - LEAST;
 
-/** Returns the outcomes that the subject can still roll. A result that lost once cannot win when the subject rolls again. */
+/** Returns the outcomes that the subject can still roll; their chances sum to 1. A result that lost once cannot win in a later roll. */
 export function possible(attack: Attack, state: AttackState, outcomes: readonly OutcomeChance[]): readonly OutcomeChance[] {
   if (state.losers.bound === 0 || state.stage !== "defend") return outcomes;
   const { contest } = attack.ruleset.method;

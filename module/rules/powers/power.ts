@@ -39,7 +39,7 @@ export interface Power {
   readonly resistWith: readonly string[];
   /** true: the power affects the target directly, so partial cover does not help. @rule SS-COVER-06 */
   readonly direct: boolean;
-  /** Range increment in meters; `maxRange`: maximum range in meters. 0: touch or self. */
+  /** Range increment in meters; 0: none. `maxRange`: maximum range in meters; 0: touch or self. */
   readonly increment: number;
   readonly maxRange: number;
   /** Radius around the point of impact, in meters; null: the power affects one target. */

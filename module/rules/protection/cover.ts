@@ -1,9 +1,9 @@
 /**
  * Returns the limbs that cover hides, in the order of the body plan.
- * @rule CS-25 manually ticked limbs override the limbs that the cover grade hides by default
+ * @rule CS-25 manually marked limbs override the limbs that the cover grade hides by default
  * @param body All limbs.
  * @param usual Limbs that the cover grade hides by default.
- * @param stated Limbs that a user ticked manually; null: the default applies.
+ * @param stated Limbs that a user marked manually; null: the default applies.
  */
 export const coveredLimbs = (body: readonly string[], usual: readonly string[], stated: readonly string[] | null): readonly string[] =>
   body.filter((limb) => (stated ?? usual).includes(limb));
@@ -61,7 +61,7 @@ export const coverHits = (diceLeft: number, low: number, high: number): number =
 /** Dice modifier for attacking an unseen target. @rule SS-COVER-05 @rule SS-BARRIER-04 */
 export const BLIND_FIRE = -6;
 
-/** Minimum distance in meters at which a prone target has Good Cover. @rule SS-COVER-04 */
+/** Minimum distance in meters at which a prone target has good cover. @rule SS-COVER-04 */
 const PRONE_COVER_FROM = 20;
 
 type Grade = "none" | "partial" | "good";

@@ -36,7 +36,7 @@ export const storedFlag = optional(
 export const storedWord = <const Words extends readonly string[], const Initial extends Words[number]>(words: Words, initial: Initial) =>
   optional(picklist(words, `must be one of ${words.filter((word) => word !== "").join(", ")}`), initial as Words[number]);
 
-/** A map of any values. A missing or invalid map becomes an empty map. */
+/** Schema of a map of any values. A missing or invalid map becomes an empty map. */
 export const storedMap = optional(
   pipe(
     unknown(),
@@ -48,7 +48,7 @@ export const storedMap = optional(
 /** Returns the schema of a map with known keys. The schema drops other keys. */
 export const storedObject = <const E extends ObjectEntries>(entries: E) => optional(pipe(storedMap, object(entries)), {});
 
-/** A map of numbers. The schema drops entries of other types. */
+/** Schema of a map of numbers. It drops entries of other types. */
 export const storedNumbers = optional(
   pipe(
     storedMap,

@@ -66,8 +66,8 @@ export const oneOf = <const Words extends readonly string[]>(words: Words) => v.
 /** Returns the schema of exactly the given text or number. */
 export const exactly = <const T extends string | number>(value: T) => v.literal(value, JSON.stringify(value));
 
-/** The id of a document, or a key made of several ids. */
+/** Schema of a document id, or of a key made of several ids. */
 export const id = boundedText(LIMITS.id);
 export const uuid = boundedText(LIMITS.uuid);
-/** A coordinate on the canvas, in pixels. */
+/** Schema of a coordinate on the canvas, in pixels. */
 export const coordinate = decimal(-LIMITS.map, LIMITS.map);

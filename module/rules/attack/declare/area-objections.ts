@@ -6,7 +6,7 @@ import type { AttackOrder } from "../model/order";
 import type { Refused, Ruleset } from "../model/ruleset";
 
 /**
- * Returns the order. If it is suppressive fire, its aiming situation is changed so that the hit location is random.
+ * Returns the order. For suppressive fire and for a hit by it, changes the aiming situation so that the hit location is random.
  * @rule TD-RANDOM-06
  * @rule TD-LOC-04
  */

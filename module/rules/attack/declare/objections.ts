@@ -112,7 +112,7 @@ const badSplit: Objection = ({ field, order }) => {
 };
 
 /**
- * Refuses an interception with a ranged weapon, by a prone attacker, or by an attacker who may not interrupt.
+ * Refuses an interception with a ranged weapon, by a prone attacker, or by an attacker who cannot interrupt.
  * @rule SS-INTERCEPT-06 @rule SS-INTERCEPT-08
  */
 const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
@@ -123,7 +123,7 @@ const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
 };
 
 /**
- * Refuses an overwatch attack without enough held AP, or by an attacker who may not interrupt. Also refuses a called shot on overwatch
+ * Refuses an overwatch attack without enough held AP, or by an attacker who cannot interrupt. Also refuses a called shot on overwatch
  * without Deadeye.
  * @rule XF-22 the attacker must hold the AP of the attack
  * @rule CS-34

@@ -23,7 +23,7 @@ export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false }
  * Returns the cover dice and hidden limbs from sources other than the entities on the line. The better cover counts: the cover that the
  * stance states, or the cover of a prone fighter at a distance.
  * @rule XF-15
- * @rule SS-COVER-04 a prone fighter has Good Cover at a distance, even without taking cover
+ * @rule SS-COVER-04 a prone fighter has good cover at a distance, even without taking cover
  */
 export function ownCover(
   { cover, tookCover, prone }: Stance,

@@ -107,7 +107,7 @@ function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (read
  * @rule SS-ATTACK-09 skill + attribute
  * @rule SS-ATTACK-10 wounds and typed modifiers
  * @rule XF-19 called shot penalty, reduced by aim
- * @rule SS-MOVE-07 running attacker, SS-MOVE-08 shooting into melee
+ * @rule SS-MOVE-07 running attacker, SS-MOVE-08 running into melee
  * @rule SS-MOVE-09
  * @rule SS-MOVE-10 running target
  * @rule SS-DELAY-06 delayed phase

@@ -41,7 +41,7 @@ export const countsWhole = ({ field: { cone }, ruleset }: Attack): boolean =>
 
 /**
  * Returns whether a later shot can reach an entity; always true without firing lines.
- * @param shots For each shot, true if the search includes it; omitted: all shots.
+ * @param shots For each shot, false if the caller leaves it out; omitted: all shots count.
  */
 export function reachedLater({ field: { cone }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
   if (!cone) return true;

@@ -6,8 +6,8 @@ import type { AttackState } from "../model/state";
 import { damageThere, isPiece, reachHere } from "./blast-damage";
 
 /**
- * Returns whether the hit goes through the barrier by the penetration rule. This takes a penetrating weapon, or a projectile on a shot
- * through cover. Blows, powers with damage and anti-vehicle rockets break barriers instead.
+ * Returns whether the hit goes through the barrier by the penetration rule. This takes a penetrating weapon, or, on a shot through cover, a
+ * projectile or a power without damage. Blows, powers with damage and anti-vehicle rockets break barriers instead.
  * @rule SS-BARRIER-06
  * @rule SS-BARRIER-18
  * @rule SS-BARRIER-20

@@ -28,7 +28,7 @@ export const reachHere = (attack: Attack, { leg, landing, subject }: AttackState
 /** Returns whether the current hit comes from a fragment rather than from the blast itself. */
 export const isPiece = ({ leg, bullet }: Pick<AttackState, "leg" | "bullet">): boolean => leg === "blast" && bullet > 0;
 
-/** Emits the subject's distance from the center, and the damage lost to that distance. */
+/** In a blast, emits the subject's distance from the center, and the damage lost to that distance. */
 export function emitReach(attack: Attack, state: AttackState, tell: Emit): void {
   const reached = reachHere(attack, state);
   if (!reached || tell.brief) return;

@@ -195,7 +195,7 @@ function defenseChosen(attack: Attack, state: AttackState, { defense }: Answer, 
 /** Stages that need no answer but at which a caller stops anyway. */
 export type Rests = ReadonlySet<Stage>;
 
-/** Runs one stage that needs no input; returns null if the stage needs input. */
+/** Runs one stage that needs no input; returns null if the stage needs input or the attack is over. */
 function automatic(attack: Attack, state: AttackState, tell: Emit): AttackState | null {
   const { wounds } = attack.ruleset.method;
   switch (state.stage) {

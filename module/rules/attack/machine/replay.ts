@@ -30,7 +30,6 @@ const newestSuperseding = (replies: readonly Reply[]): number =>
 
 /**
  * Reads a reply. Returns null if the reply no longer fits because an earlier reply was replaced.
- *
  * @param mayBeStale True if an earlier reply was replaced after this one.
  * @throws {RangeError} if the reply does not fit for any other reason
  */

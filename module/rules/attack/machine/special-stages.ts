@@ -12,7 +12,7 @@ import { to, type AttackState } from "../model/state";
 import { fallingRule, subjectOf, emitEntity, withBody } from "./subject";
 
 /**
- * Returns the force of a knockdown or disarm: Strength in melee, half the Damage Value, rounded down, for a shot.
+ * Returns the force of a knockdown or disarm: Strength in melee; for a shot, half the Damage Value, rounded down.
  * @rule SS-KNOCKDOWN-05
  * @rule SS-CALLED-03
  */

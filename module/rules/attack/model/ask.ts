@@ -13,8 +13,8 @@ export interface Emit {
 export const silently: Emit = Object.assign(() => {}, { brief: true });
 
 /**
- * The next roll or decision that an attack needs, with the role that makes it. A repeated Ask keeps its `id`, so that a later reply
- * replaces an earlier one.
+ * The next roll or decision that an attack needs, with the entity or role that makes it. A repeated Ask keeps its `id`, so that a later
+ * reply replaces an earlier one.
  */
 export type Ask =
   | { readonly id: string; readonly kind: "roll"; readonly who: number; readonly what: RollPurpose; readonly spec: RollSpec }

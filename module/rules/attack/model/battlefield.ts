@@ -30,7 +30,7 @@ export interface Placed {
   readonly unseen: boolean;
   /** true: scene walls hide the entity completely from this attacker, and no bullet gets through. @rule SS-BARRIER-05 */
   readonly walledOff?: boolean;
-  /** true: the entity knows of the attack although it is out of the attacker's sight. */
+  /** true: the entity expects the attack, even from out of the attacker's sight. */
   readonly aware: boolean;
   /**
    * Indexes of wall-like entities that fully cover the entity; a bullet must go through them to reach it. Omitted: none.

@@ -106,8 +106,8 @@ export function coverableParts({ places }: Pick<Declaration, "places">, { anatom
 }
 
 /**
- * Returns the body parts that cover hides. A covered limb also hides its hand or foot, or the groin. It also hides all limbs of its kind in
- * the body plan.
+ * Returns the body parts that cover hides. If a limb is covered, its hand or foot, or the groin, is hidden too. So are all limbs of that
+ * kind in the body plan.
  * @param exact true: a user entered every covered part manually, so the function adds none.
  * @rule CS-25
  * @rule TD-AREA-13

@@ -17,7 +17,7 @@ const WIDTH_AT = 10;
  */
 const CONE_WIDTH: Readonly<Record<Weapon["spread"], number>> = { "": 0, narrow: 1, medium: 3, wide: 5 };
 
-/** Returns the width of the weapon's cone at 10 m, in meters; 0: no cone. A weapon that always makes a cone, such as a flame, is wide. */
+/** Returns the width of the weapon's cone at 10 m, in meters; 0: no cone. A weapon made for cones, such as a flamethrower, is wide. */
 export const coneWidth = ({ spread, areaKind }: Pick<Weapon, "spread" | "areaKind">): number =>
   CONE_WIDTH[spread === "" && areaKind === "cone" ? "wide" : spread];
 

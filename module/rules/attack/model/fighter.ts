@@ -30,7 +30,7 @@ export interface Readiness {
    * @rule SS-SURPRISE-25
    */
   readonly outOfReach?: boolean;
-  /** true: the fighter is in its own phase, or there is no combat. */
+  /** true: it is the fighter's own phase, or there is no combat. */
   readonly acting: boolean;
   /** Fastest movement this round; omitted: not tracked. @rule SS-MOVE-01 */
   readonly pace?: Movement;
@@ -116,7 +116,7 @@ export interface Fighter {
   readonly resistance?: WornResistance;
   /** Facts about the body for the injury rules; omitted: derived from the body plan. @rule TD-TOLERANCE-01 */
   readonly make?: Make;
-  /** Skill with the carried shield, and the side of the shield; null: no shield. @rule TD-LOC-34 */
+  /** Skill with the carried shield, and the side of the shield; null or omitted: no shield. @rule TD-LOC-34 */
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
   /** Exposure of the hit locations; omitted: an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
@@ -124,7 +124,7 @@ export interface Fighter {
   readonly push?: number;
   /** true: the fighter is an object, even if `kind` is "person" or "vehicle". @rule UT-05 */
   readonly inanimate?: boolean;
-  /** true: the fighter fights for its life, which halves the base of all its dice pools. @rule SS-LAST-05 */
+  /** true: the fighter fights for their life, which halves the base of all their dice pools. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less; omitted: 0. @rule TD-LOC-29 */
   readonly shock?: number;
@@ -164,7 +164,7 @@ export interface Weapon {
   readonly reach: number;
   /** Range increment in meters; 0: none. */
   readonly increment: number;
-  /** Maximum range in meters; 0: no limit. */
+  /** Maximum range in meters; 0: no limit, but touch for a power. */
   readonly maxRange: number;
   readonly modes: readonly string[];
   /** Loaded rounds; null: the weapon needs none. */
@@ -178,7 +178,7 @@ export interface Weapon {
   readonly antiVehicle?: boolean;
   /** Number of hands the weapon needs, 0 to 2. */
   readonly hands: number;
-  /** true: the attack affects everyone around a point. @rule SS-DEFENSE-33 */
+  /** true: the attack affects an area, such as everyone around a point. @rule SS-DEFENSE-33 */
   readonly area: boolean;
   /** The power that this weapon represents; null: an ordinary weapon. */
   readonly power: Power | null;
@@ -201,7 +201,7 @@ export interface Weapon {
   readonly grapples?: boolean;
   /** Blast figures if `area` is true; omitted: the attack is placed directly on its target. */
   readonly blast?: BlastFigures;
-  /** The way an area weapon covers the body. @rule TD-AREA-01 */
+  /** The way an area weapon covers the body; omitted: as an area effect. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
   /** true: the weapon is scaled to the size of its user. @rule TD-AREA-03 */
   readonly scaled?: boolean;

@@ -66,7 +66,7 @@ export interface AttackOrder {
   readonly attacker: string;
   /** Uuid of the attacker's token; null without a scene. */
   readonly attackerToken: string | null;
-  /** Item id of the attacker's weapon, or the id of bare hands. */
+  /** Item id of the attacker's weapon, power or placed explosive charge, or the id of bare hands. */
   readonly weapon: string;
   /** Uuid of the intended target, a token or actor. */
   readonly target: string;

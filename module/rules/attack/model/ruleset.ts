@@ -182,11 +182,11 @@ export interface Wounds {
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the Initiative Score at once; omitted: false. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
-  /** Returns a key for hits, on any entity, whose pending roll decides the same damage and nothing else. Null: no other hit is alike. */
+  /** Returns one key for all hits, on any entity, whose pending roll decides the same damage and nothing else. Null: no hit is alike. */
   alikeRoll?(attack: Attack, state: AttackState): number | null;
   /** In the stage `harm`, returns the range of damage with the same consequences. `carries`: damage that leaves the body counts. */
   alikeDamage?(attack: Attack, state: AttackState, carries: boolean): DamageRange;
-  /** Returns the first location with the same effects on the flight and, with `pools`, on the pools. Omitted: all locations differ. */
+  /** Returns the first location with the same effect as the one hit on the flight and, with `pools`, the pools. Omitted: all differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage affects neither pools nor other limbs, and only the Shield affects limbs. Omitted: all may affect each other. */
   readonly limbsApart?: boolean;
@@ -250,7 +250,7 @@ export interface RulesetFacts {
   readonly cover?: CoverRules;
   /** Corridor in which a bullet can hit bystanders; omitted: the default corridor. @rule XF-18 */
   readonly corridor?: Corridor;
-  /** Bonus to a called shot for each AP of aim; omitted: the default bonus. @rule XF-19 */
+  /** Reduction of a called shot's penalty by aim; omitted: the default reduction. @rule XF-19 */
   readonly aim?: AimGain;
   /** Deadeye figures; omitted: the default figures. @rule CS-36 @rule XF-22 */
   readonly deadeye?: DeadeyeFigures;

@@ -1,7 +1,7 @@
 import type { Body } from "../../body/plans";
 import { OUT_OF_COMBAT, type Fighter } from "./fighter";
 
-/** Returns a Fighter that has only pools and armor: an object, or a person without further data. */
+/** Returns a Fighter that has only pools, armor, Body and Reaction: an object, or a person without further data. */
 export const aThing = (
   who: { readonly id: string; readonly name: string; readonly kind: Fighter["kind"] },
   { plan, body }: Body,

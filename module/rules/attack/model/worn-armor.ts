@@ -99,7 +99,7 @@ function shieldOf({ pieces, shieldSkill }: Wardrobe): NonNullable<Fighter["shiel
   return side ? { skill: shieldSkill, side } : null;
 }
 
-/** Returns a person's protection in the fields that the ruleset uses; an empty object if its armor does not distinguish damage types. */
+/** Returns a person's protection in the fields that the ruleset uses; an empty object if its armor fields omit damage types. */
 export function protectionOf(worn: Wardrobe, fields: readonly ArmorField[]): Pick<Fighter, "thresholds" | "resistance" | "shield"> {
   if (!fields.includes("types")) return {};
   const pieces = piecesOf(worn);

@@ -4,7 +4,7 @@ import { flies } from "../model/fighter";
 export interface Stakes {
   /** true: the world uses the rules for unintended targets. @rule UT-03 */
   readonly on: boolean;
-  /** true: the bullet could hit a person or object whose damage matters. @rule UT-14 */
+  /** true: the bullet could hit another person or object that matters. @rule UT-14 */
   readonly consequences: boolean;
   /** true: the attack is made with a projectile. @rule UT-13 */
   readonly flies: boolean;

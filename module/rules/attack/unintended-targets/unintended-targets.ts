@@ -157,7 +157,7 @@ function aimedThrough(attack: Attack, state: AttackState, tell: Emit): AttackSta
   return throughCover(attack, to(state, { leg: "through" }), tell);
 }
 
-/** Resolves a graze. @rule SS-ATTACK-20 a touch power works without net hits, else contact has no effect @rule XF-13 the bullet flies on */
+/** Resolves a graze. @rule SS-ATTACK-20 a touch power works without net hits, other contact is harmless @rule XF-13 the bullet flies on */
 function grazed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { contact, power } = attack.field.weapon;
   tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });

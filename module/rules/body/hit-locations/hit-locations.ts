@@ -58,10 +58,10 @@ export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side 
 /** Hands and feet. @rule TD-AREA-13 */
 export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"] as const;
 
-/** Hit locations that cover hides with their limb, unless parts are ticked one by one. @rule TD-AREA-12 @rule TD-AREA-13 */
+/** Hit locations that cover hides with their limb, unless a user marks parts one by one. @rule TD-AREA-12 @rule TD-AREA-13 */
 export const TICKED_APART = ["groin", ...EXTREMITIES] as const;
 
-/** Hit locations of the head. Cover hides each location with the head, or alone if a user ticks it. @rule TD-AREA-12 */
+/** Hit locations of the head. Cover hides each location with the head, or alone if a user marks it. @rule TD-AREA-12 */
 export const HEAD_PLACES = ["skull", "face", "left-eye", "right-eye", "neck"] as const;
 
 /** Ids of all hit locations with their sides, in the order of `PLACES`. */
@@ -101,7 +101,7 @@ export function hiddenWith({ location, side }: HitPlace): string {
 
 /**
  * Returns the id of the part whose cover hides a hit location: the location itself or its limb.
- * @param exact true: parts are ticked one by one. Cover of a limb then hides no hand or foot, and cover of the torso no groin.
+ * @param exact true: a user marked parts one by one. Cover of a limb then hides no hand or foot, and cover of the torso no groin.
  */
 export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
   const id = sided(place.location, place.side);

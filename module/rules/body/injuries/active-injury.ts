@@ -109,7 +109,8 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
 }
 
 /**
- * Returns the remaining rounds of an effect at a location, which another hit there extends; 0 if hits are counted separately.
+ * Returns the remaining rounds of an effect at a location, which another hit there extends. Returns 0 if the effect is not active there,
+ * has no time limit, or counts each hit separately.
  * @rule SS-CALLED-09
  */
 export const roundsRunning = (active: readonly ActiveInjury[], { effect, location, side }: Found): number =>

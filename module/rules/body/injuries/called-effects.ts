@@ -91,7 +91,7 @@ export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): 
 /**
  * Returns whether a prone fighter can stand up.
  * @rule SS-CALLED-23 not while the fighter is buckled
- * @rule SS-CALLED-31 otherwise from the fighter's next Action Phase
+ * @rule SS-CALLED-31 otherwise from the fighter's next phase
  */
 export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers(active, "buckled");
 

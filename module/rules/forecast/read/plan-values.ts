@@ -42,7 +42,7 @@ export function numberValue(least: number, most: number) {
   return pipe(number(wanted), minValue(least, wanted), maxValue(most, wanted));
 }
 
-/** A text with at least one character that is not a space. Its length is limited. */
+/** Schema of a text of limited length with at least one character that is not a space. */
 export const textValue = pipe(
   string("must be a text"),
   check((value) => value.trim() !== "", "must be a text"),
@@ -68,7 +68,7 @@ export const listValue = <S extends GenericSchema>(items: S) =>
 const isCoordinate = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= LIMITS.way;
 
-/** A point such as [12, 3.5], in meters. */
+/** Schema of a point such as [12, 3.5], in meters. */
 export const pointValue = pipe(
   custom<readonly [number, number]>(
     (value) => Array.isArray(value) && value.length === 2 && value.every(isCoordinate),

@@ -72,7 +72,7 @@ function least({ losers, defenses }: AttackState, index: number): number | null 
 export const strikesNobody = (attack: Attack, state: AttackState, lead: BestDefense): boolean =>
   reachable(attack, state).every((index) => isPerson(attack, index) && !contactMatters(attack, state, index, lead.hits));
 
-/** Returns whether the bullet certainly passes every entity ahead. No entity can have a result below the one that it lost to. */
+/** Returns whether the bullet certainly passes every entity ahead. No entity can have a result below the result that it lost to. */
 export const passesAll = (attack: Attack, state: AttackState): boolean =>
   state.leg === "beyond" &&
   state.choices !== 0 &&

@@ -3,7 +3,7 @@ import { LIMBS } from "../../body/limbs";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import type { Shows } from "../../describe/formulas";
 
-/** Fields and formulas that sheets show, such as Evasion, damage dice, DT and DR percent. There are no limits, wound modifiers or Karma. */
+/** Fields and formulas on sheets, such as Evasion, damage dice, DT and DR percent. This ruleset has no limits, wound modifiers or Karma. */
 const calledShotD20Formulas: Shows = {
   reading: "total",
   figures: ["evasion", "av", "initiative", "ap"],

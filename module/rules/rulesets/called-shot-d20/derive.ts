@@ -8,7 +8,7 @@ const HIT_POINTS_PER_ENDURANCE = 4;
 /** Divisor of the hit points. Cripple Thresholds are percentages of the quotient. */
 const HIT_POINTS_PER_THRESHOLD = 4;
 
-/** Evasion of an object or an unaware target. The rulebook's examples use 4 and 5. @rule UT-06 */
+/** Passive Evasion of an object or another entity that cannot defend. The rulebook's examples use 4 and 5. @rule UT-06 */
 export const PASSIVE_EVASION = 5;
 
 /**
@@ -35,7 +35,7 @@ const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 /**
  * Returns a body plan with hit points and limbs.
  * @rule CS-21
- * @param maximum Maximum hit points. A body is dead below the negative of this number.
+ * @param maximum Maximum hit points. A body is dead when its hit points fall below minus this number.
  * @param limbs Cripple Thresholds of the limbs; omitted: the thresholds of a humanoid.
  */
 export const bodyPlanOf = (

@@ -9,8 +9,8 @@ import { soakRoll } from "./soak";
 import { diceOf } from "../../chance/roll-specs";
 
 /**
- * Returns the index of a limb whose effect on flight and pools is the same; -1: no limb. If pools count and wounding modifiers are on, it
- * is the first limb of the same kind. Otherwise, it is the first limb.
+ * Returns the index of a limb with the same effect on flight and pools as the limb hit; -1: no limb. If pools count and wounding modifiers
+ * are on, it is the first limb of the same kind. Otherwise, it is the first limb.
  * @rule XF-09
  */
 export function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {

@@ -63,7 +63,7 @@ const FAILED: Readonly<Record<Failure, BodyChange>> = {
   score: { kind: "score", by: CRIPPLED_HEAD_SCORE },
 };
 
-/** Returns the test that a newly crippled limb needs. Returns null if it needs none, or if a failure would change nothing. @rule XF-07 */
+/** Returns the test of a newly crippled limb; null if it needs none, its owner is down, or a failure would change nothing. @rule XF-07 */
 export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (LimbTest & { readonly failure: Failure }) | null {
   const kind = kindOfLimb(fighter.plan, limb);
   const test = kind && crippledEffects(kind).test;

@@ -38,7 +38,7 @@ export function alikeForAll(roll: number, { skill, aim, less }: CountedSkill, co
   return Math.max(worst, roll);
 }
 
-/** Returns the margins with smaller gaps between them: at most 1 point more than cover can bridge. No margin changes sign. */
+/** Returns the margins moved closer together: each gap is at most 1 point more than cover can bridge. No margin changes sign. */
 export function closed(margins: readonly number[], cover: number): number[] {
   const sorted = [...new Set(margins)].sort((a, b) => a - b);
   const levels = new Map<number, number>();

@@ -120,7 +120,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return bruiseHere(attack, state) ?? (damage && damage.dice > 0 ? null : (damage?.add ?? dv));
 }
 
-/** Continues with the damage. @rule TD-LOC-15 after a critical success, a note names the critical hit table for the GM */
+/** Continues with the damage roll if one is needed. @rule TD-LOC-15 after a critical success, a note names the critical hit table */
 function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!tell.brief && state.sure === "hit" && isAimedAt(attack, state)) {
     const table = criticalTable({ location: placeOfHit(state).location, ...strikes(attack) });
