@@ -81,7 +81,7 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
       return `${who} takes ${event.damage}${event.limb ? ` at the ${event.limb}, which loses ${event.done.limbLoss}` : ""}: ${lost.map(([pool, by]) => `${pool} ${by}`).join(", ") || "nothing"}`;
     }
     case "knocked-down":
-      return `${event.damage} is at least the limit of ${event.limit}: ${who} falls down`;
+      return `${event.damage} damage against a limit of ${event.limit}: ${who} falls down`;
     case "tested":
       return `${who} tests ${rolled(event.rolled)} against ${event.threshold}, or is ${event.failure}: ${event.passed ? "passed" : "failed"}`;
     case "effect-tested":
