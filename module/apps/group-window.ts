@@ -3,6 +3,7 @@ import { findElements } from "../foundry/elements";
 import type { CrossfireActor } from "../foundry/types";
 import { beginAward } from "../play/character/advancement";
 import { beginRest } from "../play/character/rest";
+import { ruleset } from "../play/ruleset";
 import { isRest, RESTS, type RestKind } from "../rules/healing/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
 import { notify } from "../play/authority/notices";
@@ -72,6 +73,17 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
   })) as HTMLFormElement | null;
 }
 
+/** Returns whether the world's ruleset has the skill of medical care. @rule SS-DAMAGE-08 */
+const givesCare = (): boolean => ruleset().declaration.skills.some(({ id }) => id === "medicine");
+
+/** Builds the field for the hits of medical care, which the styles show for a night only. */
+function careField(): HTMLElement {
+  const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
+  const row = field(localize("CROSSFIRE.Rest.careHits"), care, localize("CROSSFIRE.Rest.careHint"));
+  row.classList.add("cf-care");
+  return row;
+}
+
 /**
  * Lets several actors rest together. GMs only.
  * @param usual Rest that is preselected.
@@ -91,19 +103,14 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
     );
     kinds.append(row);
   }
-  const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
   const form = await asked({
     title: "CROSSFIRE.Rest.title",
     icon: "fa-solid fa-moon",
     button: "CROSSFIRE.Rest.begin",
-    content: [
-      kinds,
-      field(localize("CROSSFIRE.Rest.careHits"), care, localize("CROSSFIRE.Rest.careHint")),
-      people(localize("CROSSFIRE.Rest.who"), all),
-    ],
+    content: [kinds, ...(givesCare() ? [careField()] : []), people(localize("CROSSFIRE.Rest.who"), all)],
   });
   const kind = form && valueOf(form, "kind");
-  if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" ? Number(valueOf(form, "careHits")) : 0);
+  if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" && givesCare() ? Number(valueOf(form, "careHits")) : 0);
 }
 
 /** Awards Karma to several actors together. GMs only. */

@@ -1,5 +1,5 @@
 import { endPath } from "./bullet-path";
-import { formFor, inTenths } from "../foundry/numbers";
+import { inTenths } from "../foundry/numbers";
 import { levelOutOfView } from "../foundry/version";
 import type { OnLine, PreviewLine } from "../play/preview/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
@@ -14,10 +14,7 @@ const BEYOND = 6;
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
 
-const inCoverDice = (leaf: "cover" | "covers", dice: number): string => {
-  const key = formFor(`CROSSFIRE.Line.${leaf}`, dice);
-  return game.i18n?.format(key, { dice: String(dice) }) ?? key;
-};
+const inCoverDice = (leaf: "cover" | "covers", dice: number): string => format(leaf, { dice: String(dice) });
 
 /** Describes the target's distance, cover and visibility. */
 function aboutTarget({ meters, cover, walledOff, unseen }: PreviewLine): string[] {

@@ -1,4 +1,4 @@
-import { formFor, inTenths } from "../foundry/numbers";
+import { inTenths } from "../foundry/numbers";
 import type { PreviewLine } from "../play/preview/preview-line";
 import { belowToken, label, seenTokens, spread } from "./drawing";
 import { clear, drawOverlay, isViewed } from "./overlay";
@@ -12,7 +12,7 @@ function wordsOf({ meters, cover, walledOff, unseen, places }: PreviewLine, frie
   const inTheWay = places.filter(({ place }) => place === "covers").map(({ name }) => name);
   const range = format("meters", { meters: inTenths(meters) });
   return [
-    cover > 0 ? `${range} · ${game.i18n?.format(formFor("CROSSFIRE.Line.cover", cover), { dice: String(cover) }) ?? cover}` : range,
+    cover > 0 ? `${range} · ${format("cover", { dice: String(cover) })}` : range,
     ...(walledOff ? [format("walledOff")] : unseen ? [format("unseen")] : []),
     ...(inTheWay.length > 0 ? [format("behind", { names: inTheWay.join(", ") })] : []),
     ...(friends.length > 0 ? [format("friends", { names: friends.join(", ") })] : []),

@@ -207,6 +207,11 @@ describe("several targets of one weapon", () => {
     await ben.page.keyboard.press("Enter");
     await ben.page.locator("#crossfire-charge [name=rounds]").waitFor();
     expect(await faults(ben, "#crossfire-charge .window-content")).toEqual([]);
+    const pass = ben.page.locator("#crossfire-charge [name=pass]");
+    expect([await pass.count(), await pass.isVisible()]).toEqual([1, false]);
+    await ben.page.locator("#crossfire-charge [name=moment]").selectOption("phase");
+    await pass.waitFor();
+    await ben.page.locator("#crossfire-charge [name=moment]").selectOption("score");
     await ben.page.keyboard.press("Escape");
     await ben.page.locator("#crossfire-charge").waitFor({ state: "detached" });
     await ben.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).sheet.close()), TOMAS);

@@ -253,7 +253,12 @@ describe("the GM's tools", () => {
     await gm.page.keyboard.press("Escape");
     await gm.page.locator(".cf-small-window").waitFor({ state: "detached" });
     await gm.evaluate((g) => void g.game.crossfire.rest());
-    await gm.page.locator(".cf-small-window [name=careHits]").waitFor();
+    const care = gm.page.locator(".cf-small-window [name=careHits]");
+    await care.waitFor();
+    await gm.page.locator(".cf-small-window [name=kind][value=hour]").check();
+    await care.waitFor({ state: "hidden" });
+    await gm.page.locator(".cf-small-window [name=kind][value=night]").check();
+    await care.waitFor();
     expect(await violations(gm, ".cf-small-window")).toEqual([]);
     await gm.press(".cf-small-window [data-action=go]");
     await gm.press("#sidebar-tabs [data-tab=chat]");

@@ -331,7 +331,7 @@ describe("the preview of an attack", () => {
   test("[XF-20] shows why an order is illegal, with the rule and a legal alternative", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
-    expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Aim for 2 more AP if possible, or call an easier location. XF-20");
+    expect(words).toContain("Not allowed The called shot penalty −9 leaves no dice (pool: 6). Aim for 2 more AP, or call an easier location. XF-20");
   });
 
   test("[UT-06] names the entities in danger, and shows the cover dice", () => {
@@ -339,6 +339,10 @@ describe("the preview of an attack", () => {
     expect(words).toContain("In danger Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
+    expect(wordsOf(preview(previewOf({}, { cover: 1 })))).toContain("+1 cover die");
+    const poor = previewOf({}, {});
+    const one = { ...poor, roll: { ...poor.roll, dice: 1 } } as typeof poor;
+    expect([wordsOf(preview(poor)), wordsOf(preview(one))]).toEqual([expect.stringMatching(/\d+ dice /), expect.stringMatching(/\b1 die /)]);
   });
 
   test("does not list a wall as being in danger until the odds show that it can be hit", () => {
@@ -680,7 +684,25 @@ describe("an attack dialog with several targets", () => {
       { uuid: "Actor.b", name: "Bo", img: "" },
     ];
     const order = anOrder({ target: "Actor.guard", bystanders: ["Actor.b", "Actor.a"] });
-    const html = render("attack/form", { rootId: "attack", ...attackFormContext({ ...question, actors } as AttackQuestion, order, {}, false) });
+    const drawn = (given: object): string =>
+      render("attack/form", { rootId: "attack", ...attackFormContext({ ...question, actors, ...given } as AttackQuestion, order, {}, false) });
+    const html = drawn({});
+    const knife = { ...question.weapon, system: { ...question.weapon.system, kind: "melee" } };
+    const named = (of: string): string[] => [...of.matchAll(/class="of-(\w+)">([^<]*)</g)].map(([, id, text]) => `${id}: ${text}`);
+    expect(named(drawn({ weapon: knife }))).toEqual([
+      "line: In the line of fire",
+      "line: Without a map: list everyone behind the target, nearest first.",
+      "line: Behind the target",
+    ]);
+    // A gun can also fire a cone; the styles show the words of the chosen kind of attack.
+    expect(named(html)).toEqual([
+      "line: In the line of fire",
+      "area: In the area",
+      "line: Without a map: list everyone behind the target, nearest first.",
+      "area: Without a map: list everyone else in the area, nearest first.",
+      "line: Behind the target",
+      "area: Name",
+    ]);
     expect(html.match(/name="bystander" value="Actor[^"]*"/g)).toEqual([
       'name="bystander" value="Actor.b"',
       'name="bystander" value="Actor.a"',

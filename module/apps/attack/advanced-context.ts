@@ -78,6 +78,21 @@ function multipleContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
+/** Words of the list of bystanders for a single shot or a melee attack, for a blast, and for a cone, a spread or suppressive fire. */
+const LINE_WORDS = {
+  id: "line",
+  title: "CROSSFIRE.Attack.line",
+  hint: "CROSSFIRE.Attack.lineHint",
+  who: "CROSSFIRE.Attack.behindTarget",
+};
+const BLAST_WORDS = {
+  id: "blast",
+  title: "CROSSFIRE.Attack.areaList",
+  hint: "CROSSFIRE.Attack.areaListHint",
+  who: "CROSSFIRE.Attack.areaWho",
+};
+const AREA_WORDS = { ...BLAST_WORDS, id: "area", hint: "CROSSFIRE.Attack.fanListHint" };
+
 /**
  * Returns the dialog's list of bystanders on the line of fire or in the area, for play without a map; null if there is a map. @rule UT-08
  */
@@ -94,9 +109,8 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
     aimedAt: among(target),
     corrects: rights.correct && (blast || over),
     blast,
-    who: `CROSSFIRE.Attack.${blast ? "areaWho" : "behindTarget"}`,
-    title: `CROSSFIRE.Attack.${blast ? "areaList" : "line"}`,
-    hint: `CROSSFIRE.Attack.${blast ? "areaListHint" : "lineHint"}`,
+    // The styles show the words of the chosen kind of attack.
+    words: blast ? [BLAST_WORDS] : over ? [LINE_WORDS, AREA_WORDS] : [LINE_WORDS],
     actors,
   };
 }

@@ -1,4 +1,4 @@
-import { inTenths, plain, signed } from "../../foundry/numbers";
+import { formFor, inTenths, plain, signed } from "../../foundry/numbers";
 import { isDown } from "../../rules/body/unconsciousness-and-death";
 import { actorAt } from "../../play/uuids";
 import { placeKey } from "../../cards/card-words";
@@ -89,7 +89,10 @@ function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfA
     kind,
   });
   if (roll.kind === "pool")
-    return [figure(String(roll.dice), "dice", "main"), figure(roll.limit === null ? "–" : String(roll.limit), "limit")];
+    return [
+      { value: String(roll.dice), word: localize(formFor("CROSSFIRE.Attack.dice", roll.dice)), kind: "main" },
+      figure(roll.limit === null ? "–" : String(roll.limit), "limit"),
+    ];
   if (roll.kind === "table") return [figure(diceName(1, roll.faces), "roll", "main")];
   const sum = sumOf(roll.parts);
   const dice = diceName(roll.dice, roll.faces);
@@ -130,7 +133,9 @@ function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): r
       ? [
           {
             value: signed(reading === "margin" ? 0 - cover : cover),
-            word: localize(`CROSSFIRE.Attack.${inReading("cover", reading)}`),
+            word: localize(
+              reading === "hits" ? formFor("CROSSFIRE.Attack.cover", cover) : `CROSSFIRE.Attack.${inReading("cover", reading)}`,
+            ),
             kind: "cover",
           } as const,
         ]

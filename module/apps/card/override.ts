@@ -36,10 +36,10 @@ interface Row {
 }
 
 /**
- * Returns the name of the entity that a question is about, and the number of its bullet in parentheses. The number is "" if only one bullet
+ * Returns the name of the entity that a question is about, and the number of its bullet, 1 or more. The number is 0 if only one bullet
  * was fired.
  */
-function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: string } {
+function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: number } {
   const [, second = "", third] = ask.id.split(":");
   const who = "who" in ask && ask.who >= 0 ? ask.who : third === undefined || ask.kind === "choose" ? -1 : Number(third);
   const name =
@@ -47,8 +47,12 @@ function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; re
       ? attack.field.entities[ask.entity]!.fighter.name
       : (attack.field.entities[who]?.fighter.name ?? attack.field.attacker.name);
   const ofBullet = third !== undefined || ask.id.startsWith("attack:") ? Number(second) + 1 : 1;
-  return { name, bullet: attack.rounds > 1 && ofBullet > 0 ? ` (${ofBullet})` : "" };
+  return { name, bullet: attack.rounds > 1 ? Math.max(0, ofBullet) : 0 };
 }
+
+/** Returns a label with the number of the bullet; the label alone for 0. */
+const ofBullet = (label: string, bullet: number): string =>
+  bullet > 0 ? format("CROSSFIRE.Override.ofBullet", { label, number: String(bullet) }) : label;
 
 const numbers = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
@@ -62,7 +66,7 @@ const faceName = (face: number, body: OfBody): string => {
 
 function rollRow(
   answered: Answered & { readonly ask: { readonly kind: "roll" } },
-  about: { name: string; bullet: string },
+  about: { name: string; bullet: number },
   body: OfBody,
 ): Row {
   const { ask, outcome } = answered;
@@ -71,7 +75,7 @@ function rollRow(
   const leaf = ask.spec.kind === "sum" && ask.what !== "damage" ? "total" : ask.what;
   return {
     ask: ask.id,
-    label: `${format(`CROSSFIRE.Override.${leaf}`, { name: about.name })}${about.bullet}`,
+    label: ofBullet(format(`CROSSFIRE.Override.${leaf}`, { name: about.name }), about.bullet),
     value: String(resultOf(outcome)),
     choices: limbs ? numbers(least, most).map((face) => ({ value: String(face), text: faceName(face, body) })) : null,
     least,
@@ -105,7 +109,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
     case "choose":
       return {
         ...chosen,
-        label: `${format("CROSSFIRE.Override.choose")}${about.bullet}`,
+        label: ofBullet(format("CROSSFIRE.Override.choose"), about.bullet),
         value: reply.kind === "entity" ? String(reply.entity) : "",
         choices: ask.among.map((index) => ({ value: String(index), text: attack.field.entities[index]!.fighter.name })),
         reply: (entity) => ({ ask: ask.id, kind: "entity", entity: Number(entity) }),
@@ -140,11 +144,10 @@ function overrideRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
     const at = { bullet: event.bullet, subject: event.entity };
     const put = (what: Override, label: string, now: number, choices: Row["choices"]): void => {
       const ask = overrideId(what, at);
-      const nth = attack.rounds > 1 ? ` (${event.bullet + 1})` : "";
       const reply = (value: string): Reply => ({ ask, kind: "override", value: Number(value) });
       rows.set(ask, {
         ask,
-        label: `${format(label, { name: fighter.name })}${nth}`,
+        label: ofBullet(format(label, { name: fighter.name }), attack.rounds > 1 ? event.bullet + 1 : 0),
         value: String(now),
         choices,
         least: 0,
