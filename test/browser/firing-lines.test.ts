@@ -122,10 +122,22 @@ describe("several targets of one weapon", () => {
     const { ben } = people;
     await ben.evaluate((g, { item, targets }: any) => void g.game.crossfire.attackWith(item, { targets, mode: "long-burst" }), {
       item: CARBINE,
-      targets: [TOKENS.guard, TOKENS.worker],
+      targets: [TOKENS.guard, TOKENS.worker, TOKENS.ilka],
     });
     await ben.page.locator(READY_TO_SHOOT).waitFor();
     await ben.page.locator(`${ATTACK_DIALOG} .several input[name=over]`).check();
+    // The chance of the chosen target stays beside the button, and the target without a bullet is named.
+    const large = ben.page.locator(`${ATTACK_DIALOG} .chances .hit`);
+    await eventually(() => large.innerText()).toMatch(/^Hit · Dock Guard\s+\d+%$/);
+    expect(await ben.page.locator(`${ATTACK_DIALOG} .chances`).evaluate((box) => box.getBoundingClientRect().bottom <= innerHeight)).toBe(
+      true,
+    );
+    const warned = ben.page.locator(`${ATTACK_DIALOG} .cf-left-out`);
+    await eventually(() => warned.innerText()).toContain("No shot at Ilka Rennard (outside the area).");
+    const spoken = ben.page.locator(`${ATTACK_DIALOG} output`);
+    await eventually(() => spoken.textContent()).toMatch(
+      /No shot at Ilka Rennard \(outside the area\)\..*Dock Guard: Hit \d+%, Drops \d+%/,
+    );
     for (const name of ["Dock Guard", "Dock Worker"]) await ben.page.locator(`${ATTACK_DIALOG} .endangered li`).getByText(name).waitFor();
     expect(await ben.page.locator(`${ATTACK_DIALOG} .cf-refusal`).count()).toBe(0);
     await screenshot(ben, "firing-lines-two-targets", ben.page.locator(ATTACK_DIALOG));

@@ -445,6 +445,13 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(told(anna).at(-1)).toBe("Guard is dead. No treatment helps.");
   });
 
+  test("a day of care for a patient near death is refused until first aid was given", async () => {
+    await gm.g.fromUuidSync(GUARD).toggleStatusEffect("near-death", { active: true });
+    await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
+    await treat("medical-care");
+    expect(told(anna).at(-1)).toBe("Guard is near death. Give first aid before this treatment.");
+  });
+
   test("[SS-ARMOR-05] First Aid to an actor who is missing only Armored Health is refused with the reason", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");

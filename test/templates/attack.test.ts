@@ -646,7 +646,7 @@ describe("the chances of an attack", () => {
 
   test("are shown beside the button, for the current called shot, unless the order is refused", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
-    expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
+    expect(wordsOf(html)).toContain("Hit … Cripples … Drops …");
     const { root, chances, classes } = foot();
     const called = { location: "knee", side: "left" } as const;
     markStanding(root, previewOf(), anOrder({ target: "Actor.guard", called }));

@@ -12,7 +12,7 @@ import { sumOf, type Part, type RollSpec } from "../../rules/chance/roll-specs";
 import { damageInWords, diceName, partLabel } from "../parts/part-words";
 import { glitchChance } from "../../rules/contest/pool-odds";
 import { chanceText } from "../../play/preview/odds-words";
-import { callId, ODDS_COLUMNS } from "./odds-board";
+import { callId } from "./odds-board";
 import { namesOrCount } from "./folds";
 import { refusalContext } from "./refusal";
 import { countered, isSwitched, switchKey } from "./disabled-parts";
@@ -242,7 +242,7 @@ export function previewContext(preview: Preview, shown: Shown) {
 
 /** Returns the placeholders for the odds above the button; the odds board fills them. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
-  odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
+  odds: odds === "none" ? null : (["hit", "cripples", "down"] as const).map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
   inWords: odds === "words",
   called: callId(called),
 });

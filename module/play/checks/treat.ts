@@ -81,12 +81,13 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
 }
 
 /**
- * Returns the notice for a patient whom this treatment cannot help: dead, with nothing to treat, or with only Armored Health lost, which no
- * treatment heals. @rule SS-ARMOR-05
+ * Returns the notice for a patient whom this treatment cannot help: dead, near death before a day of care, with nothing to treat, or with
+ * only Armored Health lost, which no treatment heals. @rule SS-ARMOR-05
  */
 function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {
   const rule = goal === "flesh" && who.body.armored < (who.plan.maxima.armored ?? 0) ? whyNotTreated("armored", skill) : null;
-  if (!rule) return no(actor.statuses.has("dead") ? "dead" : "nothingToTreat", { name: actor.name });
+  const tooEarly = goal === "care" && actor.statuses.has("near-death");
+  if (!rule) return no(actor.statuses.has("dead") ? "dead" : tooEarly ? "nearDeath" : "nothingToTreat", { name: actor.name });
   return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
 }
 
