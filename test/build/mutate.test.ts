@@ -97,8 +97,10 @@ describe("the played tests that try a change", () => {
     const most = { tests: 9, files: 9, ms: 9999 };
     expect(names(2, "n * 2", "1", { ...most, tests: 2 })).toHaveLength(2);
     expect(names(2, "n * 2", "1", { ...most, files: 1 })).toEqual(["[XF-01] grazes > at the second try", "ends"]);
-    expect(names(2, "n * 2", "1", { ...most, ms: 450 })).toEqual(["[XF-01] grazes > at the second try", "opens a window", "ends"]);
-    expect(names(2, "n * 2", "1", { ...most, ms: 1 })).toEqual(["[XF-01] grazes > at the second try"]);
+    const own = ["[XF-01] grazes > at the second try", "[SS-INIT-02] is rolled"];
+    expect(names(2, "n * 2", "1", { ...most, ms: 1315 })).toEqual([...own, "opens a window"]);
+    expect(names(2, "n * 2", "1", { ...most, ms: 1 })).toEqual(own);
+    expect(names(2, "n * 2", "2", { ...most, ms: 1 })).toEqual(["[SS-HEAL-01] heals"]);
   });
 });
 

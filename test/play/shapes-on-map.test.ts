@@ -99,12 +99,12 @@ describe("[SS-COVER-01] [XF-15] [UT-09] shapes on the map", () => {
   };
 
   /** Draws the shooter, the target and one obstruction, and returns the line of fire in the attack window. */
-  async function line(by: string, along: number, aside: number, quarters: number): Promise<any> {
+  async function line(by: string, along: number, aside: number, quarters: number, off = 0): Promise<any> {
     const scene = gm.g.game.scenes.get(SCENE);
     if (scene) await scene.delete();
     const tokens = [
       standsAt(SCOUT, FROM),
-      standsAt(GUARD, pointAt(quarters, METERS, 0)),
+      standsAt(GUARD, pointAt(quarters, METERS, off)),
       standsAt(by, pointAt(quarters, along, aside), quarters),
     ];
     await drawMap(gm, { tokens });
@@ -136,6 +136,22 @@ describe("[SS-COVER-01] [XF-15] [UT-09] shapes on the map", () => {
         }
     },
   );
+
+  test("hide a target slightly aside of a compass direction, on both sides of the angle at which a full turn ends", async () => {
+    for (const [off, aside, dice] of [
+      // The target is 0.1 m aside: from -1.433 to 2.865 degrees. A crate hides the part beyond its nearer side.
+      [0.1, 0.62, 2], // from 1.250 degrees: 38 %
+      [0.1, -0.62, 0], // up to -1.250 degrees: 4 %
+      [0.1, 0.49, 4], // from -0.127 degrees: 70 %
+      [0.1, -0.49, 2], // up to 0.127 degrees: 36 %
+      // 0.02 m aside: from -2.006 to 2.292 degrees.
+      [0.02, -0.51, 2], // up to -0.104 degrees: 44 %
+    ] as const)
+      for (const side of [1, -1]) {
+        const got = await line(CRATE, 5, side * aside, 2, side * off);
+        expect({ off, aside, side, dice: got.dice }).toEqual({ off, aside, side, dice });
+      }
+  });
 
   test("are met at their middle if they are round", async () => {
     for (const quarters of [0, 1, 2, 3]) {

@@ -1,7 +1,10 @@
 import { declarations, offsetOf, RULE_ID } from "../rule-index/declarations.mjs";
 import { placeAround } from "./survivors.mjs";
 
-/** Maximum numbers of tests and of their files that try one mutant, and of the milliseconds that these tests usually take together. */
+/**
+ * Maximum numbers of tests and of their files that try one mutant, and of the milliseconds that these tests usually take together. Tests of
+ * the mutated function's own rules count against the milliseconds, but are never left out because of them.
+ */
 export const MOST = { tests: 40, files: 8, ms: 12_000 };
 
 /**
@@ -27,8 +30,7 @@ export function candidates(reached, read, most = MOST) {
     const has = (rules, ids) => ids.some((id) => rules.has(id));
     const rank = ({ rules }) => (has(rules, own) ? 0 : has(rules, ofFile) ? 1 : 2);
     const ranked = (executing.get(mutant.id) ?? []).map((one) => ({ test: one.test, rank: rank(one) })).toSorted((a, b) => a.rank - b.rank);
-    const ordered = ranked.map(({ test }) => test);
-    return within(ordered, most);
+    return within(ranked, most);
   };
 }
 
@@ -47,13 +49,14 @@ function rulesIn(read) {
 }
 
 /** Returns the first tests within the limits. The first test is always one of them. */
-function within(tests, most) {
+function within(ranked, most) {
   const chosen = [];
   const files = new Set();
   let ms = 0;
-  for (const test of tests) {
+  for (const { test, rank } of ranked) {
     if (chosen.length >= most.tests) break;
-    if (chosen.length > 0 && (ms + test.ms > most.ms || (!files.has(test.file) && files.size >= most.files))) continue;
+    const isLong = rank > 0 && ms + test.ms > most.ms;
+    if (chosen.length > 0 && (isLong || (!files.has(test.file) && files.size >= most.files))) continue;
     chosen.push(test);
     files.add(test.file);
     ms += test.ms;
