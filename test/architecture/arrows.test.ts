@@ -163,6 +163,7 @@ describe("a ruleset that follows its rulebook as written", () => {
       "called-shot-d20": calledShotD20Facts,
       "three-dice": threeDiceFacts,
     };
+    expect(pure.toSorted()).toEqual(Object.keys(facts).toSorted());
     for (const folder of pure) {
       const { cover, tuning, sprintAddsWalk = false, bodySlows, declaration } = facts[folder]!;
       expect([folder, tuning, sprintAddsWalk, bodySlows]).toEqual([folder, undefined, false, false]);

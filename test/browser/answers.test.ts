@@ -107,7 +107,7 @@ describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (gen
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await ada.page.locator(READY_TO_ANSWER).waitFor();
       await ada.page.keyboard.press("Enter");
-      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("auto-defended");
+      for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("preselected answer was used");
     });
 
     test("is shown as paused, and does not expire, while the game is paused", async () => {

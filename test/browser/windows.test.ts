@@ -155,14 +155,15 @@ describe("prompts and windows of users", () => {
 
   test("the dice and the result of a secret test are shown only to the GM", async () => {
     const { gm, ada } = people;
-    const [here, there] = await Promise.all([tests(gm), tests(ada)]);
+    const dice = (seat: Seat): Promise<number> => seat.page.locator(`${CARD} .cf-dice`).count();
+    const [here, there, before, known] = await Promise.all([tests(gm), tests(ada), dice(gm), dice(ada)]);
     await gm.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "stealth", secret: true, skipDialog: true }), ILKA);
     await eventually(() => tests(gm), "cards of the gamemaster").toBe(here + 1);
     await gm.page.locator(CARD).last().locator(".cf-dice").waitFor();
     await ada.caughtUp();
-    const dice = (seat: Seat): Promise<number> => seat.page.locator(`${CARD} .cf-dice`).count();
-    expect(await dice(ada)).toBeLessThan(await dice(gm));
-    expect(await tests(ada)).toBeLessThanOrEqual(there + 1);
+    expect(await dice(gm)).toBeGreaterThan(before);
+    await eventually(() => tests(ada), "the player's card").toBe(there + 1);
+    expect([await dice(ada), await ada.page.locator(CARD).last().locator(".cf-verdict").count()]).toEqual([known, 0]);
   });
 
   test("an exported character can be imported as a new actor, and a faulty file is refused", async () => {

@@ -141,6 +141,7 @@ describe("the public attack card", () => {
     const closed = cardOf(played(atGuard(), luck), hidden);
     const figures = (card: typeof open) => card.meetings.flatMap(({ rows }) => rows).filter(({ question }) => question === "through");
     expect(figures(open).flatMap(({ values }) => Object.keys(values))).toContain("dv");
+    expect(figures(closed)).not.toEqual([]);
     for (const { values, dice } of figures(closed)) {
       expect(values).not.toHaveProperty("dv");
       expect(values).not.toHaveProperty("av");

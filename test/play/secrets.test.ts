@@ -202,7 +202,8 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
       const { card } = attackAt(anna, id);
       expect(card.meetings.map(({ name }: any) => name)).toContain("Scout");
       expect(card.landed).toMatchObject({ radius: 6 });
-      expect(card.own.map(({ key }: any) => key)).not.toContain("CROSSFIRE.Card.area.landed");
+      // A row about the place would give the direction from the attacker.
+      expect(card.own.map(({ key }: any) => key)).toEqual(["CROSSFIRE.Card.area.scattered"]);
       expectNothing();
     });
 
@@ -254,7 +255,7 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
       const { id } = await attack({ attacker: SCOUT, attackerToken: SCOUT_TOKEN, weapon: RIFLE, target: LURKER }, anna);
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "walledOff", values: { target: NAME } } });
       expect(anna.g.game.messages.get(id)?.visible ?? false).toBe(false);
-      expect(told(anna).at(-1)).toMatch(/^A wall stands between Scout and \?\./);
+      expect(told(anna).at(-1)).toMatch(/^A wall or floor separates Scout from \?\./);
       expect(shownTo(anna)).not.toContain(NAME);
       expect(overTheLine()).not.toContain(NAME);
     });
@@ -313,7 +314,10 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
       expect(cards).toHaveLength(1);
       expect(plain(cards[0].system.card.sides)).toMatchObject([{ status: "secret", rolls: [], standing: null, threshold: null }]);
       expect([cards[0].rolls.length, plain(cards[0].system.kept)]).toEqual([0, {}]);
-      expect(overTheLine()).not.toContain('"faces":[');
+      const faces = '"faces":[';
+      const records = gm.g.game.messages.contents.filter(({ type }: any) => type === "test");
+      expect(JSON.stringify(records.map((message: any) => plain(message.toObject())))).toContain(faces);
+      expect(overTheLine()).not.toContain(faces);
     });
 
     test("records and secret messages are sent only to GMs if the server withholds whispers", async () => {

@@ -83,7 +83,8 @@ describe("the actions window of a combatant", () => {
 
   test("[SS-MOVE-11] asks first for the direction and distance of a movement, and states the maximum or the announced distance", () => {
     const asked = html(fight());
-    expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
+    expect(asked).toMatch(/name="wayMeters"[\s\S]*data-do="deed"/);
+    expect(asked).not.toMatch(/data-do="deed"[\s\S]*name="wayMeters"/);
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
     expect(textOf(asked)).toContain("12 m walking, 24 m with a Run (its AP are paid at once).");
     const said = html(fight({ kind: "announce-way", id: "ann", meters: 7, direction: "east", pace: "walking" }));

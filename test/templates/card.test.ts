@@ -538,7 +538,7 @@ describe("the attack card in the chat", () => {
       wordsOf(
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
       );
-    expect(at({ aware: false, unseen: true })).toMatch(/Unaware: cover dice only\.|no test/);
+    expect(at({ aware: false, unseen: true })).toMatch(/Hit\? Unaware: cover dice only\. Hit hits: 2 vs 0/);
     expect(at({ aware: false, unseen: true, otherCover: 4 })).toMatch(/Unaware: cover dice only\. .*Defense: 0 dice, hits: 0, 4 cover dice/);
     expect(at({ otherCover: 4 })).not.toContain("Unaware");
     const surprised = declared({ entities: [placed({ ...weak(), surprised: true }, 10)] }, { target: "Actor.weak" });
@@ -688,7 +688,7 @@ describe("an attack card", () => {
     expect(drawn(status)).not.toContain("cf-toll");
     expect(words).toContain("no longer in effect");
     expect(words).toContain("Dice rerolled: 2");
-    expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:|Waits for/);
+    expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:/);
     expect(drawn(status)).not.toContain("data-crossfire");
     // The invalid card lacks the button to the map.
     expect(held).toContain("cf-toll");

@@ -136,7 +136,7 @@ describe.each([13, 14])("data models on Foundry %i", (generation) => {
     expect([new InPlace({ old: 5 }).value, new Copying({ old: 5 }).value]).toEqual([5, generation >= 14 ? 5 : 3]);
     const Failing = migrating(() => (undefined as SystemObject).no);
     expect(new Failing({ value: 1 }).value).toBe(1);
-    expect(String(warn.mock.calls.at(-1)![0])).toMatch(/Failed data migration for Failing|Failed data migration/);
+    expect(String(warn.mock.calls.at(-1)![0])).toContain("Failed data migration");
   });
 
   test("migrateData receives the cleaning options only on Foundry 14 [foundry-api 3.1]", () => {

@@ -170,8 +170,8 @@ describe("the clock", () => {
 
   test("a command for an unknown fighter is refused", () => {
     const clock = begun({ ann: 9 });
-    expect(refusal(clock, { kind: "adjust", id: "nobody", by: 1 })).toBe("targetGone SS-ROUND-04");
-    expect(refusal(clock, { kind: "end-phase", id: "nobody" })).toBe("targetGone SS-ROUND-04");
+    expect(refusal(clock, { kind: "adjust", id: "nobody", by: 1 })).toBe("combatantGone SS-ROUND-04");
+    expect(refusal(clock, { kind: "end-phase", id: "nobody" })).toBe("combatantGone SS-ROUND-04");
     expect(asked(clock)).toEqual([]);
   });
 });

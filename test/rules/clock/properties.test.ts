@@ -166,10 +166,11 @@ test("a command leaves the given clock unchanged, and has the same result after 
     fc.property(seeds, (seed) => {
       for (const { before: was, given, after } of fight(seed)) {
         const kept = JSON.stringify(was);
-        const again = command(JSON.parse(kept) as Clock, given);
-        roundOver(was);
+        const stored = JSON.parse(kept) as Clock;
+        const again = command(stored, given);
+        roundOver(stored);
         expect(again.allowed && isDeepStrictEqual(again.value.clock, after)).toBe(true);
-        expect(JSON.stringify(was)).toBe(kept);
+        expect(JSON.stringify(stored)).toBe(kept);
       }
     }),
     { numRuns: 100 },

@@ -258,7 +258,7 @@ describe("an area attack", () => {
       {},
       { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } },
     ],
-    ["without ammunition", ["outOfAmmunition", "SS-ATTACK-08"], { weapon: { ammo: 0 } }, {}],
+    ["without ammunition", ["usedUp", "SS-ATTACK-08"], { weapon: { ammo: 0 } }, {}],
   ] as const)("is refused %s", (_, why, wish, order) => {
     expect(refused(wish, orderAt(order as never))).toEqual(why);
   });
