@@ -108,8 +108,9 @@ export default defineConfig({
           // The second is set by `npm run mutate -- --played`.
           setupFiles: ["test/play/realm.ts", ...(process.env["CROSSFIRE_SWITCHES"] ? ["tools/mutate/played-setup.ts"] : [])],
           isolate: false,
-          // Clients are made and thrown away all the time: room for young objects saves most of what collecting them costs.
-          execArgv: ["--max-semi-space-size=64", COMPILE_LATER],
+          // Clients are made and thrown away all the time: room for young objects saves most of what collecting them costs. The workers use
+          // every core, so that helping threads of the collector only cost.
+          execArgv: ["--max-semi-space-size=64", "--single-threaded-gc", COMPILE_LATER],
           experimental: { fsModuleCache: true },
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

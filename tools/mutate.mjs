@@ -73,7 +73,7 @@ function listUnreached(mutants) {
 
 /**
  * Prints the survivors of a sample and the share killed.
- * @returns {number} exit code
+ * @returns {number} exit code: 1 if the share is certainly below `LEAST_PLAYED`, otherwise 0
  */
 function tellSample(mutants, { seed }) {
   const list = places(mutants, read);

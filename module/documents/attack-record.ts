@@ -115,8 +115,8 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 }
 
 /**
- * Returns whether a GM's client wrote the contents of a message. A player could create a message with any outcome. On GMs' clients, a
- * record is the proof. Players' clients have no records, so they check whether the server names a GM as the last modifier. An unknown
+ * Returns whether a GM's client wrote the contents of a message. A player could create a message with any outcome. The proof
+ * is a GM as the author, or a record. A client without the record checks whether the server names a GM as the last modifier. An unknown
  * modifier counts as a GM.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {

@@ -16,8 +16,8 @@ export interface TacticsState extends FighterTactics {
 }
 
 /**
- * `flags.crossfire.tactics` of the message that holds one combatant's tactics. Foundry sends an encounter to every client, but a whispered
- * message to its readers only.
+ * `flags.crossfire.tactics` of the message that holds one combatant's tactics. Foundry sends an encounter to every client. Only a
+ * whispered message can be withheld from users who are not its readers.
  */
 export interface KeptTactics {
   readonly combat: string;

@@ -111,7 +111,21 @@ function memoryPacks(manifest: Manifest, contents: Packs | PackContents, generat
 }
 
 // Stored at import, so that tests with fake timers do not stop the messages.
-const later = setImmediate;
+const afterTurn = setImmediate;
+
+/** Number of tasks that carry messages and have not run yet, of all tables of the process. */
+let waiting = 0;
+
+function later(task: () => void): void {
+  waiting += 1;
+  afterTurn(() => {
+    waiting -= 1;
+    task();
+  });
+}
+
+/** Returns whether no message is on its way, at any table of the process. */
+export const isQuiet = (): boolean => waiting === 0;
 
 /** A connection within one process. Each message is a separate task, as on a socket. */
 export class MemoryConnection implements Connection {

@@ -113,7 +113,7 @@ describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
     await seat.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
   }
 
-  test("keeps to the maximum size and number of words while its parts are collapsed", async () => {
+  test("stays within the maximum size and word count while its sections are collapsed", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();

@@ -146,7 +146,7 @@ describe("several targets of one weapon", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is attacked, and only the player of the combatant whom it passes is prompted to intercept", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is attacked, and only the player of the combatant that it passes is prompted to intercept", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);

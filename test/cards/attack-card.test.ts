@@ -10,7 +10,7 @@ const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the attack card", () => {
-  test("[XF-01] shows each entity that the bullet reaches with rows in the order hit, where and through", () => {
+  test("[XF-01] shows, for each entity that the bullet reaches, its rows in the order hit, where, through", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const order = ["hit", "where", "through", "next", "then"];
     expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([

@@ -79,7 +79,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     await settle();
   };
 
-  test("[SS-MOVE-07] running lowers tests and the Surprise Test by two dice, but not a sprint test", async () => {
+  test("[SS-MOVE-07] running takes two dice from tests, including the Surprise Test, but not from a sprint test", async () => {
     expect(await tested()).toMatchObject({ dice: 10 });
     await want(gm, "do", combat, { combatant: scout, action: "run" });
     expect(await tested()).toMatchObject({ dice: 8, parts: ["skill", "attribute", "running"] });

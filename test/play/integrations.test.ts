@@ -142,7 +142,7 @@ test("Token Action HUD, by its documented API, lists a token's actions and perfo
   ]);
 });
 
-describe("Quench, by its documented API, with the batches for a licensed installation", () => {
+describe("Quench, through its documented API, with the batches for a licensed installation", () => {
   interface Suite {
     readonly befores: (() => Promise<void>)[];
     readonly afters: (() => Promise<void>)[];

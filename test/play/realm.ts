@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
 
 /**
- * Removes the globals that a unit test file adds. Otherwise, files that run later in the same worker would see them. Vitest loads this
- * module before each file.
+ * Globals before a unit test file. After the file, globals that it added are removed, and globals that it changed or deleted are restored.
+ * Otherwise, files that run later in the same worker would see the changes. Vitest loads this module before each file.
  */
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]));
 

@@ -6,7 +6,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 import { buildLanguages } from "../../tools/build/languages.mjs";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 import { expandObject } from "../../table/common/utils/objects";
-import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
+import { createMemoryTable, isQuiet, type MemoryTable, type MemoryTableOptions } from "../../table/node/memory-table";
 import { pages } from "./pages";
 
 export const GM = "gm00000000000000";
@@ -273,9 +273,12 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
   return seat;
 }
 
+/** Turns without a message after which none follows. A client's answer takes at most a few turns, such as those before a client dies. */
+const QUIET_TURNS = 10;
+
 /** Waits until all pending messages have arrived at all clients. */
 export async function settle(): Promise<void> {
-  for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = isQuiet() ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));

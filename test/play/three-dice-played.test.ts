@@ -145,7 +145,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-29] [TD-ROLL-02] [TD-ROLL-07] shock lowers the skill of the injured by the points of injury, at most four, until the undo", async () => {
+  test("[TD-LOC-29] [TD-ROLL-02] [TD-ROLL-07] shock lowers an injured attacker's skill by the points of injury, at most four, until the injury is undone", async () => {
     const order = { attacker: GUARD, attackerToken: null, weapon: RIFLE, target: SCOUT, mode: "single", called: null, aim: 0 };
     const parts = (): string[] =>
       plain(gm.g.__system.preview({ ...order, modifiers: [{ name: "rain", value: -2 }] })).roll.parts.map(

@@ -44,7 +44,7 @@ const COUNTED = {
 /** Texts whose number is never 1: several targets and attacks, bursts, dice beyond a limit, and limits of the system. */
 const NEVER_ONE =
   /^CROSSFIRE\.(Attack\.severalTargets|Card\.series\.title|Card\.summary\.bullets\w*|Refusal\.(tooManyAttacks|needsBurst)|Dice\.(label|face|labelOne)|Queue\.tooManyDice|Forecast\.(progress|cancelled|chances)|Fault\.(many|long)|BodyPlan\.fault\.tooMany)$/;
-/** Placeholders for names, and for hours and times. */
+/** Placeholders that hold no count: names, hours and times. */
 const NO_COUNT = "name|user|attacker|target|mover|fighter|who|hour|time";
 const FORM = /\.(?:one|few|many|other)$/;
 

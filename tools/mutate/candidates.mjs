@@ -48,7 +48,7 @@ function rulesIn(read) {
   };
 }
 
-/** Returns the first tests within the limits. The first test is always one of them. */
+/** Returns the tests that fit the limits, taken in order: always the first test; a later test that does not fit is skipped. */
 function within(ranked, most) {
   const chosen = [];
   const files = new Set();

@@ -171,8 +171,8 @@ const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outc
 });
 
 /**
- * Returns the flight of every bullet: the entities that the bullet reached, and where it ended. With several bullets, each bullet is
- * collapsed to one line. An explosion counts as a single flight.
+ * Returns the flight of every bullet: the entities that the bullet reached, and where it ended. With several bullets, each bullet
+ * also has a one-line summary, and is collapsed until the reader expands it. An explosion counts as a single flight.
  * @rule UT-12 @rule UT-54
  */
 export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {

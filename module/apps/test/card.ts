@@ -112,7 +112,8 @@ function outcome({ verdict, sides }: CheckCard) {
 }
 
 /**
- * Returns the last part of the language key for a treatment's result. "tried": the treatment continues, or only the GM knows the result.
+ * Returns the last part of the language key for a treatment's result. "tried": the treatment continues or was undone, or only the
+ * GM knows the result.
  */
 function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: boolean | null | undefined): string {
   if (points === null) return "tried";

@@ -55,8 +55,8 @@ async function close(message: WaitingOrder): Promise<void> {
 }
 
 /**
- * Deletes an order that an error stopped before it had a card; it would otherwise wait after every start. Notifies the GM and the author,
- * who has to order again.
+ * Deletes an order that an error stopped before its card existed. Otherwise, the order would be answered again, and could fail again,
+ * after every start. Notifies the GM and the author, who has to order again.
  */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
   const notice = noticeOf(error, "CROSSFIRE.Refusal.stopped");

@@ -70,9 +70,9 @@ function standing(history: readonly (readonly [string, ClockStep])[], id: string
 }
 
 /**
- * Refunds movements that a user undid on the map: their meters, and the Free Action with the Health that it cost. These are the newest
- * movements, back to the one that began where the token now stands. Movements that the clock did not count, or that a rewind already
- * removed, refund nothing.
+ * Refunds movements that a user undid on the map: the meters moved in this round, and the Free Action paid in this pass, with the Health
+ * that a bleeding combatant lost by it. These are the newest movements, back to the one that began where the token now stands. Movements
+ * of earlier rounds, movements that the clock did not count, and movements that a rewind already removed refund nothing.
  *
  * @rule SS-MOVE-02 @rule SS-ACTION-17
  */

@@ -260,7 +260,7 @@ function sharesOf(attack: Attack): Preview["shares"] {
   return { whole: dice(alone), dice: shares };
 }
 
-/** Returns whether the user may know the target's defense. The user must observe the actor, or the world must show all numbers. */
+/** Returns whether the user may know the target's defense: with permission to observe the actor, or if the world shows all numbers. */
 const mayKnow = (target: string): boolean => {
   const actor = actorAt(target);
   return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));

@@ -64,7 +64,7 @@ export async function goOn(head: AttackMessage): Promise<void> {
  * Orders the next attack after the previous one is resolved. After a refused, undone or closed attack, the series waits until the player
  * continues it.
  *
- * @param atStart True if the page was loaded just now.
+ * @param atStart True if the page was loaded just now. The series then waits if the previous attack is more than 15 minutes old.
  * @rule SS-MULTI-05
  */
 export async function goOnAfter(message: AttackMessage, atStart: boolean): Promise<void> {

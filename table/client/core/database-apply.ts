@@ -5,6 +5,7 @@ import { asError } from "../../common/utils/errors";
 import { type SourceData, type FieldValue, type SystemObject, type SystemClass, globals as g } from "../../common/dynamic";
 import { reportInvalid } from "../../common/data/embedded-collection";
 import { decodeChanges, encodeChanges } from "../../common/data/operators";
+import { deepClone } from "../../common/utils/objects";
 import type { DocumentResponse } from "../../common/wire";
 import { recordDelta } from "../documents/delta-source";
 import { collectionIn } from "./compendium";
@@ -141,7 +142,7 @@ function addPrimary(cls: typeof Document, source: SourceData, pack: string | nul
 function addEmbedded(parent: SystemObject, field: string, source: SourceData) {
   const collection = parent.getEmbeddedCollection(field);
   const cls = collection.documentClass;
-  const clean = cls.cleanData(cls.migrateDataSafe(structuredClone(source)));
+  const clean = cls.cleanData(cls.migrateDataSafe(deepClone(source)));
   try {
     const document = collection.createDocument(clean, { strict: false });
     collection.set(document.id, document);

@@ -133,7 +133,7 @@ export class ClientDatabase {
     }
     const documents = [];
     for (const entry of list) {
-      const data = typeof entry?.toObject === "function" ? entry.toObject() : decodeChanges(deepClone(entry));
+      const data = typeof entry?.toObject === "function" ? entry.toObject() : decodeChanges(entry);
       if (!options.keepId) delete data._id;
       const document = newDocument(documentClass, entry, data, place);
       if (!document) continue;
@@ -186,7 +186,7 @@ export class ClientDatabase {
    */
   async #preUpdate(document: Document, raw: SourceData, options: OperationOptions, noHook: boolean): Promise<unknown> {
     const { user } = g.game;
-    const changed = { ...encodeChanges(decodeChanges(deepClone(raw))), _id: document.id };
+    const changed = { ...encodeChanges(decodeChanges(raw)), _id: document.id };
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;
     if (!noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
     if (!(await this.#preUpdateChildren(document, changed, options, noHook))) return undefined;

@@ -11,7 +11,7 @@ export function mergedActorSource(base: SourceData, delta: FieldValue): unknown 
   const source = deepClone(base);
   for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
   if (isPlainObject(delta.ownership)) source.ownership = { ...source.ownership, ...delta.ownership };
-  for (const key of ["system", "flags"]) overlay(source[key], decodeChanges(deepClone(delta[key] ?? {}), { warn: false, expand: false }));
+  for (const key of ["system", "flags"]) overlay(source[key], decodeChanges(delta[key] ?? {}, { warn: false, expand: false }));
   for (const key of LISTS) source[key] = mergedList(source[key] ?? [], delta[key] ?? []);
   return source;
 }

@@ -73,18 +73,19 @@ export class DataModel extends ModelClass {
   }
 
   static *_initializationOrder(): Generator<[string, DataField]> {
-    for (const entry of this.schema.entries()) yield entry;
+    const { fields } = this.schema;
+    for (const name in fields) yield [name, fields[name]!];
   }
 
-  *_initializationOrder(): Generator<[string, DataField]> {
-    yield* (this.constructor as typeof DataModel)._initializationOrder();
+  _initializationOrder(): Generator<[string, DataField]> {
+    return (this.constructor as typeof DataModel)._initializationOrder();
   }
 
   /** Defines the values of the source on the instance. */
   _initialize(options: DataOptions = {}): void {
-    const { schema } = this.constructor as typeof DataModel;
+    const own = this.schema === (this.constructor as typeof DataModel).schema ? null : this.schema;
     for (const [name, general] of this._initializationOrder()) {
-      const field = this.schema === schema ? general : (this.schema.get(name) ?? general);
+      const field = own?.get(name) ?? general;
       defineValue(this, name, field, field.initialize(storedValue(field, this["_source"], name), this, options));
     }
   }
@@ -179,14 +180,18 @@ export class DataModel extends ModelClass {
 
   /** Copies into `copy` the stored values of all keys in `changes`, and returns `copy`. */
   #copyOf(changes: SourceData, copy: SourceData) {
-    for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
+    const { schema } = this;
+    const source = this["_source"];
+    for (const key of Object.keys(changes)) {
+      const field = schema.fields[key];
+      copy[key] = field ? field._copyChanging(source[key], changes[key], source) : deepClone(source[key]);
+    }
     return copy;
   }
 
   /** Returns the changes as a delta with operators as instances, migrated and cleaned according to the options. */
   _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState) {
-    const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
-    let decoded = decodeChanges(plain, { warn: options.warn ?? true });
+    let decoded = decodeChanges(changes instanceof DataModel ? changes.toObject() : changes, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
     const wanted = cleaningOf(options);
     // Generation 13 migrates only updates of documents.

@@ -1,7 +1,7 @@
 import type { SourceData, FieldValue } from "../dynamic";
 import { generation } from "../context";
 import { logCompatibilityWarning } from "../utils/logging";
-import { equals, isPlainObject } from "../utils/objects";
+import { deepClone, equals, isPlainObject } from "../utils/objects";
 
 /** Key that marks an operator in JSON. */
 export const OPERATOR_KEY = "__$OPERATOR$__";
@@ -87,25 +87,44 @@ export function reconstructOperator(value: Record<string, unknown>): ForcedDelet
     case "ForcedDeletion":
       return ForcedDeletion.create();
     case "ForcedReplacement":
-      return new ForcedReplacement(value["value"]);
+      return new ForcedReplacement(deepClone(value["value"]));
     default:
       return undefined;
   }
 }
 
+const MAX_DEPTH = 100;
+
+/** Matches keys with a path or an operator, and keys that must not be written. */
+const SPECIAL = /[.=]|^__proto__$|^constructor$|^prototype$/;
+
 /**
  * Converts an update to its inner form, with expanded dotted keys and with operators as instances. In the update, operators may be
- * `-=key`/`==key` keys, JSON or instances. `undefined` is preserved. The input stays unchanged.
+ * `-=key`/`==key` keys, JSON or instances. `undefined` is preserved. The result is a copy, like that of `deepClone`.
  */
 export function decodeChanges(changes: FieldValue, { warn = true, expand = true } = {}): FieldValue {
-  if (Array.isArray(changes)) return changes.map((v) => decodeChanges(v, { warn, expand }));
-  if (isOperator(changes) || !isPlainObject(changes)) return changes;
+  return decodedOf(changes, warn, expand, 0);
+}
+
+function decodedOf(changes: FieldValue, warn: boolean, expand: boolean, depth: number): FieldValue {
+  if (typeof changes !== "object" || changes === null) return changes;
+  if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded while reading changes. They must not contain themselves.");
+  if (Array.isArray(changes)) return changes.map((v) => decodedOf(v, warn, expand, depth + 1));
+  if (!isPlainObject(changes)) return deepClone(changes);
   if (OPERATOR_KEY in changes) {
     const operator = reconstructOperator(changes);
     if (operator) return operator;
   }
   const decoded: Record<string, unknown> = {};
-  for (const [path, raw] of Object.entries(changes)) {
+  for (const path of Object.keys(changes)) {
+    const raw: FieldValue = changes[path];
+    // Most keys are plain names.
+    if (!SPECIAL.test(path)) {
+      const value = decodedOf(raw, warn, expand, depth + 1);
+      if (path in decoded) place(decoded, [path], value);
+      else decoded[path] = value;
+      continue;
+    }
     const parts = expand ? path.split(".") : [path];
     const last = parts.at(-1)!;
     const prefix = last.slice(0, 2);
@@ -118,8 +137,8 @@ export function decodeChanges(changes: FieldValue, { warn = true, expand = true 
         );
       }
       parts[parts.length - 1] = last.slice(2);
-      place(decoded, parts, prefix === "-=" ? ForcedDeletion.create() : new ForcedReplacement(raw));
-    } else place(decoded, parts, decodeChanges(raw, { warn, expand }));
+      place(decoded, parts, prefix === "-=" ? ForcedDeletion.create() : new ForcedReplacement(deepClone(raw)));
+    } else place(decoded, parts, decodedOf(raw, warn, expand, depth + 1));
   }
   return decoded;
 }
@@ -141,9 +160,10 @@ function place(target: Record<string, unknown>, parts: string[], value: unknown)
 export function encodeChanges(changes: FieldValue): SourceData {
   if (generation() >= 14) return changes;
   if (Array.isArray(changes)) return changes.map(encodeChanges);
-  if (isOperator(changes) || !isPlainObject(changes)) return changes;
+  if (!isPlainObject(changes)) return changes;
   const encoded: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(changes)) {
+  for (const key of Object.keys(changes)) {
+    const value = changes[key];
     if (value instanceof ForcedDeletion) encoded[`-=${key}`] = null;
     else if (value instanceof ForcedReplacement) encoded[`==${key}`] = value.value;
     else encoded[key] = encodeChanges(value);

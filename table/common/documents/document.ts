@@ -119,7 +119,8 @@ export class Document extends OwnedModel {
   }
 
   static getCollectionName(name: string): string | null {
-    if (name in this.hierarchy) return name;
+    const field = this.schema.fields[name];
+    if (field && (field.constructor as typeof DataField).hierarchical) return name;
     return this.metadata.embedded[name] ?? null;
   }
 

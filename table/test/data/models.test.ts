@@ -37,6 +37,25 @@ class Range extends DataModel {
   }
 }
 
+class Pair extends f.SchemaField {
+  /** Compares in its own way: both values of a pair change together. */
+  override _updateDiff(source: SourceData, key: string, value: FieldValue, difference: SourceData): void {
+    source[key].second.at = value.first.at;
+    difference[key] = { first: value.first, second: { at: value.first.at } };
+  }
+}
+
+class Nested extends DataModel {
+  static override defineSchema() {
+    const at = () => new f.SchemaField({ at: new f.NumberField({ initial: 0 }) });
+    return {
+      pair: new Pair({ first: at(), second: at() }),
+      plain: new f.SchemaField({ first: at(), second: at() }),
+      free: new f.ObjectField(),
+    };
+  }
+}
+
 describe.each([13, 14])("models on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
@@ -46,6 +65,27 @@ describe.each([13, 14])("models on Foundry %i", (generation) => {
     expect([range.max, range._source.max]).toEqual([8, 8]);
     expect(range.updateSource({ max: 3 }, { dryRun: true })).toEqual({ max: 3 });
     expect(range.max).toBe(8);
+  });
+
+  test("a dry run and a refused change leave the source unchanged, also below a field with its own comparison [foundry-api 3.1]", () => {
+    const model = new Nested({ free: { deep: { kept: [1] } } }) as SystemObject;
+    const before = model.toObject();
+    for (const changes of [{ pair: { first: { at: 5 } } }, { plain: { first: { at: 5 } } }, { free: { deep: { kept: [2] } } }]) {
+      expect(model.updateSource(changes, { dryRun: true })).not.toEqual({});
+      expect(model.toObject()).toEqual(before);
+      expect(() => model.updateSource({ ...changes, plain: { second: { at: NaN } } })).toThrow(/at/);
+      expect(model.toObject()).toEqual(before);
+    }
+  });
+
+  test("an update of a nested record keeps its objects, and shares none with the changes [foundry-api 3.1]", () => {
+    const model = new Nested() as SystemObject;
+    const { plain } = model._source;
+    const changes = { plain: { first: { at: 5 } }, free: { list: [{ at: 1 }] } };
+    model.updateSource(changes);
+    changes.free.list[0]!.at = 9;
+    expect(model._source.plain).toBe(plain);
+    expect(model.toObject()).toMatchObject({ plain: { first: { at: 5 }, second: { at: 0 } }, free: { list: [{ at: 1 }] } });
   });
 
   test("validateJoint checks construction and updates [foundry-api 3.1]", () => {

@@ -47,7 +47,7 @@ describe("[SS-COVER-01] [XF-15] the obstructions on a line of fire", () => {
     { to: -0.2, grade: "partial" },
     { to: 0, grade: "partial" },
     { to: 0.1, grade: "good" },
-  ])("give the cover $grade if they end $to meters beside the line", ({ to, grade }) => {
+  ])("give the cover $grade if they end $to meters past the line", ({ to, grade }) => {
     expect(cover([wall(9, -5, 9, to)], [person(10)]).grade).toBe(grade);
   });
 

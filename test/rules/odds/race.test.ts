@@ -15,7 +15,7 @@ const person = (reaction: number, intuition: number) =>
     plan: { limbs: null, maxima: { shield: null, armored: null, flesh: 9 } },
   });
 
-/** Returns an attack at the first of several people in a row, each with the given Reaction and Intuition. */
+/** Returns an attack on the first of several people in a row, each with the given Reaction and Intuition. */
 const inRow = (...dice: readonly (readonly [number, number])[]): Attack =>
   smallAttack({
     dice: 5,

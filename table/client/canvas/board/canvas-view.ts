@@ -66,7 +66,7 @@ export abstract class CanvasView {
     callHooks("canvasPan", this, { ...view });
   }
 
-  /** Hides all tokens outside the screen, so that they are not drawn. */
+  /** Draws only the tokens on or near the screen. */
   private cull(): void {
     if (!this.tokens || !this.dimensions) return;
     const [width, height] = this.screenDimensions;

@@ -118,8 +118,9 @@ export class DataField {
     this.parent = parent;
     this.options = options;
     const defaults = defaultsOf(this.constructor as typeof DataField);
-    for (const key of Object.keys(defaults)) this[key] = key in options && options[key] !== undefined ? options[key] : defaults[key];
-    for (const key of Object.keys(options)) if (!(key in this)) this[key] = options[key];
+    Object.assign(this, defaults);
+    for (const key of Object.keys(options))
+      if (Object.hasOwn(defaults, key) ? options[key] !== undefined : !(key in this)) this[key] = options[key];
     if (options.validate) Object.defineProperty(this, "_customValidate", { value: options.validate });
   }
 
@@ -270,6 +271,15 @@ export class DataField {
     if (options.diff !== false && equals(source[key], next)) return;
     source[key] = deepClone(next);
     difference[key] = value;
+  }
+
+  /**
+   * Returns a copy of a stored value, which `_updateDiff` may change.
+   * @param _change - the cleaned change to this value
+   * @param _source - the record that contains the value
+   */
+  _copyChanging(value: unknown, _change: unknown, _source: SourceData): unknown {
+    return deepClone(value);
   }
 
   /**

@@ -108,6 +108,13 @@ export class TypeDataField extends ObjectField {
     if (Object.keys(inner).length > 0) difference[key] = inner;
   }
 
+  override _copyChanging(value: unknown, change: unknown, source: SourceData): unknown {
+    const cls = this._updateDiff === TypeDataField.prototype._updateDiff ? this.getModelForType(source.type) : null;
+    return cls && isPlainObject(value) && isPlainObject(change)
+      ? cls.schema.copyFields(value, change)
+      : super._copyChanging(value, change, source);
+  }
+
   override _updateCommit(source: SourceData, key: string, value: unknown, diff: SourceData, options: SourceData): void {
     const cls = this.getModelForType(source.type);
     if (!cls || isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) source[key] = value;

@@ -3,7 +3,7 @@ import type { DataModel } from "../data-model";
 import { generation } from "../../context";
 import { markLackingFields, refuseLackingFields } from "../../documented/lacking-fields";
 import type { CleaningState, DataOptions } from "../options";
-import { equals, isPlainObject } from "../../utils/objects";
+import { deepClone, equals, isPlainObject } from "../../utils/objects";
 import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "../operators";
 import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOptions, takeStep } from "./data-field";
@@ -126,7 +126,7 @@ export class SchemaField extends DataField {
     const data: Record<string, unknown> = {};
     for (const name in this.fields) {
       const field = this.fields[name]!;
-      defineValue(data, name, field, field.initialize(storedValue(field, value, name), model, options));
+      defineNewValue(data, name, field, field.initialize(storedValue(field, value, name), model, options));
     }
     return refuseLackingFields(data, this);
   }
@@ -134,17 +134,18 @@ export class SchemaField extends DataField {
   override _validateType(data: SourceData, options: DataOptions = {}): DataModelValidationFailure | undefined {
     if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("must be an object");
     const inner = { ...options, source: options.source ?? data };
-    const failure = new DataModelValidationFailure();
+    let failure: DataModelValidationFailure | undefined;
     for (const name in this.fields) {
       const field = this.fields[name]!;
       if ((options.partial && !(name in data)) || isTransient(field)) continue;
       const wrong = field.validate(data[name], inner);
       if (!wrong) continue;
+      failure ??= new DataModelValidationFailure();
       failure.fields[name] = wrong;
       if (options.fallback && wrong.unresolved) resolveField(data, name, field, wrong, inner.source);
       if (wrong.unresolved) failure.unresolved = true;
     }
-    return failure.isEmpty() ? undefined : failure;
+    return failure;
   }
 
   override toObject(value: FieldValue) {
@@ -194,6 +195,24 @@ export class SchemaField extends DataField {
     for (const [name, value] of Object.entries(changes)) this.fields[name]?._updateDiff(copy, name, value, difference, options);
   }
 
+  /** Copies only what changes. A class of a package with its own comparison gets a complete copy. */
+  override _copyChanging(value: unknown, change: unknown, source: SourceData): unknown {
+    const isOurs = this._updateDiff === SchemaField.prototype._updateDiff;
+    return isOurs && isPlainObject(value) && isPlainObject(change)
+      ? this.copyFields(value, change)
+      : super._copyChanging(value, change, source);
+  }
+
+  /** Returns a copy of a record in which only the fields that change are copies. */
+  copyFields(record: SourceData, changes: SourceData): SourceData {
+    const copy = { ...record };
+    for (const name of Object.keys(changes)) {
+      const field = this.fields[name];
+      if (name in record) copy[name] = field ? field._copyChanging(record[name], changes[name], record) : deepClone(record[name]);
+    }
+    return copy;
+  }
+
   override _updateCommit(source: SourceData, key: string, value: unknown, diff: SourceData, options: SourceData): void {
     if (isOperator(diff) || !isPlainObject(diff) || !isPlainObject(value) || !isPlainObject(source[key])) source[key] = value;
     else this.commitFields(source[key], value, diff, options);
@@ -226,15 +245,18 @@ function resolveField(data: SourceData, name: string, field: DataField, failure:
 
 /** Defines an initialized value on an instance. Functions become getters. Read-only fields cannot be assigned. */
 export function defineValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
+  const there = Object.getOwnPropertyDescriptor(target, name);
+  if (there && (there.get || there.writable === false)) delete target[name];
+  defineNewValue(target, name, field, value);
+}
+
+/** Defines an initialized value on a record that does not have it yet. */
+function defineNewValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
   if (typeof value === "function" && !value.prototype) {
     Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
   } else if (field["readonly"]) {
     Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: true });
-  } else {
-    const there = Object.getOwnPropertyDescriptor(target, name);
-    if (there && (there.get || there.writable === false)) delete target[name];
-    target[name] = value;
-  }
+  } else target[name] = value;
 }
 
 /** One data model inside another. */
