@@ -674,7 +674,7 @@ describe("an attack dialog with several targets", () => {
       "line: Without a map: list everyone behind the target, nearest first.",
       "line: Behind the target",
     ]);
-    // A gun can also fire a cone; the styles show the words of the chosen kind of attack.
+    // A gun can also fire a cone; the dialog shows the words of the chosen kind of attack.
     expect(named(html)).toEqual([
       "line: In the line of fire",
       "area: In the area",

@@ -76,6 +76,12 @@ export function markStanding(root: HTMLElement, preview: Preview, order: AttackO
   markFoot(root, preview, callId(called));
 }
 
+/** Shows the words of the list of bystanders for the chosen kind of attack: one target, or everyone in a cone or under suppressive fire. */
+export function markLine(root: HTMLElement, { area }: AttackOrder): void {
+  for (const word of findElements(root, HTMLElement, ".line .of-line, .line .of-area"))
+    word.hidden = word.matches(".of-area") !== (area?.form !== undefined) && (word.parentElement?.childElementCount ?? 0) > 1;
+}
+
 /**
  * Shows the odds of the current call at the foot of the panel. Hides them if the order is refused, has no roll, or attacks several targets.
  */
