@@ -7,7 +7,8 @@ import { ruleset } from "../play/ruleset";
 import { isRest, RESTS, type RestKind } from "../rules/healing/rests";
 import { isPerson, isVehicle } from "../scene/kinds";
 import { notify } from "../play/authority/notices";
-import { field, made } from "./parts/form-nodes";
+import { field, made, showForChoices } from "./parts/form-nodes";
+import type { Prompt } from "./prompts/open-prompts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
@@ -67,6 +68,7 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
     position: { width: 420 },
     content: box,
     rejectClose: false,
+    render: (_event: Event, app: Prompt) => showForChoices(app.element),
     buttons: [
       { action: "go", label: localize(button), default: true, callback: (_event: Event, pressed: HTMLButtonElement) => pressed.form },
     ],
@@ -76,11 +78,11 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
 /** Returns whether the world's ruleset has the skill of medical care. @rule SS-DAMAGE-08 */
 const givesCare = (): boolean => ruleset().declaration.skills.some(({ id }) => id === "medicine");
 
-/** Builds the field for the hits of medical care, which the styles show for a night only. */
+/** Builds the field for the hits of medical care, which is shown for a night only. */
 function careField(): HTMLElement {
   const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
   const row = field(localize("CROSSFIRE.Rest.careHits"), care, localize("CROSSFIRE.Rest.careHint"));
-  row.classList.add("cf-care");
+  row.dataset["shownFor"] = "kind=night";
   return row;
 }
 

@@ -152,7 +152,7 @@ describe("the GM's tools", () => {
       await g.ChatMessage.implementation.create({ type: "upkeep", whisper, system: { kind: "ruleset", about: "called-shot-d20" } });
     });
     const card = gm.page.locator(".chat-log .cf-upkeep").last();
-    await eventually(() => card.innerText()).toMatch(/These actors lack values it needs/);
+    await eventually(() => card.innerText()).toMatch(/These actors lack values this ruleset needs/);
     const tomas = card.locator("li", { hasText: "Tomas Vey" });
     expect(await tomas.innerText()).toMatch(
       /^Tomas Vey: missing attributes: Endurance, Awareness, Intellect, Presence; items to check: Patrol Carbine, Combat Knife, /,

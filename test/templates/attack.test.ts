@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bodyState, attackFormContext } from "../../module/apps/attack/context";
-import { noteLimbCorrection, markStanding } from "../../module/apps/attack/form-state";
+import { noteLimbCorrection, markLine, markStanding } from "../../module/apps/attack/form-state";
 import { readOrder } from "../../module/play/attack/read-order";
 import { inTurn } from "../../module/play/series/next-order";
 import { chanceLevel, chanceText } from "../../module/play/preview/odds-words";
@@ -678,6 +678,21 @@ describe("an attack dialog with several targets", () => {
     expect(wordsOf(html)).toContain("Choose from 2 targets");
   });
 
+  test("[UT-08] shows the words of the list of bystanders for the chosen kind of attack", () => {
+    vi.stubGlobal("HTMLElement", Object);
+    const word = (area: boolean, childElementCount: number) => ({ hidden: false, matches: () => area, parentElement: { childElementCount } });
+    const hidden = (order: ReturnType<typeof anOrder>, ...words: ReturnType<typeof word>[]): boolean[] => {
+      markLine({ querySelectorAll: () => words } as unknown as HTMLElement, order);
+      return words.map((one) => one.hidden);
+    };
+    const cone = anOrder({ area: { at: null, among: [], form: "cone" } });
+    expect(hidden(anOrder(), word(false, 2), word(true, 2))).toEqual([false, true]);
+    expect(hidden(cone, word(false, 2), word(true, 2))).toEqual([true, false]);
+    // Words without an alternative always show.
+    expect(hidden(cone, word(false, 1))).toEqual([false]);
+    vi.unstubAllGlobals();
+  });
+
   test("[UT-08] without a map, lists bystanders for manual selection in the sequence of the attack order: nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
@@ -694,7 +709,7 @@ describe("an attack dialog with several targets", () => {
       "line: Without a map: list everyone behind the target, nearest first.",
       "line: Behind the target",
     ]);
-    // A gun can also fire a cone; the styles show the words of the chosen kind of attack.
+    // A gun can also fire a cone; the dialog shows the words of the chosen kind of attack.
     expect(named(html)).toEqual([
       "line: In the line of fire",
       "area: In the area",

@@ -109,7 +109,7 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
     aimedAt: among(target),
     corrects: rights.correct && (blast || over),
     blast,
-    // The styles show the words of the chosen kind of attack.
+    // The dialog shows the words of the chosen kind of attack.
     words: blast ? [BLAST_WORDS] : over ? [LINE_WORDS, AREA_WORDS] : [LINE_WORDS],
     actors,
   };

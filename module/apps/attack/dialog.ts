@@ -9,7 +9,7 @@ import { remedyOf } from "../../play/attack/refusal";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { addModifierRow, listenToForm, SpokenLine } from "../parts/form-window";
 import { templatePath } from "../parts/paths";
-import { questionAt, countTogether, knownLimbs, markStanding, noteLimbCorrection, showLimbs } from "./form-state";
+import { questionAt, countTogether, knownLimbs, markLine, markStanding, noteLimbCorrection, showLimbs } from "./form-state";
 import { markCalls } from "./call-marks";
 import { attackFormContext } from "./context";
 import { addToLine, comeNearer, leaveLine } from "./line";
@@ -204,10 +204,10 @@ class AttackDialog extends TemplatedWindow {
    */
   #markButton(): void {
     markStanding(this.element, this.#preview, this.#order);
+    markLine(this.element, this.#order);
     markFolds(this.element);
     this.#board.again();
-    const button = this.element.querySelector("button.attack");
-    button?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
+    this.element.querySelector("button.attack")?.setAttribute("aria-disabled", String(this.#preview.refusal !== null));
   }
 
   /** Disables the locations that cannot be called, and shows the cover of each limb and the effect of each location. */

@@ -80,6 +80,12 @@ export function markStanding(root: HTMLElement, preview: Preview, order: AttackO
 const chosenName = (root: ParentNode): string =>
   findElement(root, HTMLInputElement, ".several input[name=target]:checked")?.nextElementSibling?.textContent?.trim() ?? "";
 
+/** Shows the words of the list of bystanders for the chosen kind of attack: one target, or everyone in a cone or under suppressive fire. */
+export function markLine(root: HTMLElement, { area }: AttackOrder): void {
+  for (const word of findElements(root, HTMLElement, ".line .of-line, .line .of-area"))
+    word.hidden = word.matches(".of-area") !== (area?.form !== undefined) && (word.parentElement?.childElementCount ?? 0) > 1;
+}
+
 /**
  * Shows the odds of the current call at the foot of the panel; for an area attack, those of its foremost target. With several targets, the
  * odds name theirs. Hides the odds if the order is refused, has no roll, or reaches no one.

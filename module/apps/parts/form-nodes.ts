@@ -1,3 +1,5 @@
+import { findElements } from "../../foundry/elements";
+
 /** Creates an element with a text and attributes as a DOM node, so that names are never parsed as HTML. */
 export const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", attributes: Readonly<Record<string, string>> = {}) => {
   const element = Object.assign(document.createElement(tag), { textContent: text });
@@ -21,6 +23,20 @@ export function checkbox(input: HTMLElement, label: string, hint = ""): HTMLElem
   if (hint) words.append(made("small", hint));
   row.append(input, words);
   return row;
+}
+
+/** Shows each element with `data-shown-for` only while a field has one of the given values, such as `moment=score phase`. */
+export function showForChoices(root: HTMLElement): void {
+  const form = root.querySelector("form");
+  const update = (): void => {
+    const chosen = form ? new FormData(form) : null;
+    for (const element of findElements(root, HTMLElement, "[data-shown-for]")) {
+      const [name = "", values = ""] = (element.dataset["shownFor"] ?? "").split("=");
+      element.hidden = !values.split(" ").includes(String(chosen?.get(name) ?? ""));
+    }
+  };
+  root.addEventListener("change", update);
+  update();
 }
 
 /**

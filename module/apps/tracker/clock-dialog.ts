@@ -2,6 +2,7 @@ import { register } from "virtual:crossfire-templates/clock";
 import { waitForAnswer } from "../../foundry/dialogs";
 import type { Prompt } from "../prompts/open-prompts";
 import { parsedHtml } from "../../foundry/elements";
+import { showForChoices } from "../parts/form-nodes";
 import { templatePath } from "../parts/paths";
 
 register();
@@ -44,7 +45,10 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
     content,
     buttons,
     rejectClose: false,
-    render: (_event: Event, app: Prompt) => dialog.opened?.(app.element, () => void app.close()),
+    render: (_event: Event, app: Prompt) => {
+      showForChoices(app.element);
+      dialog.opened?.(app.element, () => void app.close());
+    },
   });
   return answer as { readonly pressed: string; readonly form: HTMLFormElement } | null;
 }

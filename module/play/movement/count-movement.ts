@@ -1,8 +1,8 @@
 import { plain } from "../../foundry/numbers";
 import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
-import { actionCost } from "../../rules/clock/actions";
-import { type Clock, passStamp } from "../../rules/clock/clock";
-import { type ClockCommand, objectionTo } from "../../rules/clock/commands";
+import { passStamp } from "../../rules/clock/clock";
+import type { ClockCommand } from "../../rules/clock/commands";
+import { firstMovePrice } from "../../rules/clock/options";
 import { refusalNotice } from "../combat/clock-request";
 import type { TokenMovement } from "../../foundry/hooks";
 import { metersOf, paysFreeAction, toTenth, walker, walkerInFight } from "./footwork";
@@ -14,13 +14,6 @@ import type { PlannedChange } from "../../documents/attack-record";
 import { footworkCounts } from "../world-settings";
 
 const FREE = { kind: "free" } as const;
-
-/** Returns the cost of a movement; null if the movement costs nothing or its cost cannot be paid. @rule SS-ACTION-17 */
-export function priceOf(clock: Clock, id: string): CountedWay["paid"] {
-  if (!paysFreeAction(clock, id) || objectionTo(clock, { kind: "act", id, act: FREE })) return null;
-  const { ap, freeActions } = actionCost(clock, clock.fighters[id]!, FREE);
-  return { ap, freeActions };
-}
 
 const stepOf = (id: string, meters: number) => ({
   key: foundry.utils.randomID(),
@@ -48,7 +41,13 @@ export async function countWay(token: CrossfireToken, movement: TokenMovement): 
   ];
   const { x, y, elevation = 0 } = movement.origin;
   const from = { scene: token.parent?.id ?? "", x, y, elevation };
-  const way: CountedWay = { from, meters, round: clock.round, pass: passStamp(clock), paid: priceOf(clock, id) };
+  const way: CountedWay = {
+    from,
+    meters,
+    round: clock.round,
+    pass: passStamp(clock),
+    paid: paysFreeAction(clock, id) ? firstMovePrice(clock, id) : null,
+  };
   const refused = refusalNotice(combat, await runCommands(combat, commands, { ...stepOf(id, meters), counted: { way } }));
   if (refused) notify(refused);
 }

@@ -97,8 +97,8 @@ export function walker(token: CrossfireToken) {
 export async function notifyPrice(token: CrossfireToken, movement: TokenMovement): Promise<void> {
   const walking = game.user?.isGM || footworkCounts() === "off" || movement.method === "undo" ? null : walker(token);
   if (!walking || !paysFreeAction(walking.clock, walking.id) || metersOf(movement, token.parent as CrossfireScene) === 0) return;
-  const [{ placesOf }, { priceOf }] = await Promise.all([import("../../rules/clock/options"), import("./count-movement")]);
-  const paid = priceOf(walking.clock, walking.id);
+  const { firstMovePrice, placesOf } = await import("../../rules/clock/options");
+  const paid = firstMovePrice(walking.clock, walking.id);
   if (!paid) return;
   const delays = placesOf(walking.clock, walking.id).delay === null;
   const key = `CROSSFIRE.Footwork.${paid.ap > 0 ? "usesAp" : delays ? "losesDelay" : "usesFree"}`;

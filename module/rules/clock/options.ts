@@ -1,6 +1,7 @@
 import type { Refusal } from "../ruling";
 import { isActing, type Clock, type Ticking, type Timing, passStamp } from "./clock";
 import { scoreOf } from "./initiative";
+import { type ActionCost, actionCost } from "./actions";
 import { objectionTo } from "./commands";
 import { actsWith } from "./act-together";
 import { type Announcement, isWaiting, scoreAt } from "./delay";
@@ -77,4 +78,12 @@ export function waitsFor(clock: Clock, id: string): { readonly until: readonly A
   const possible = (until: Announcement["until"]): boolean =>
     objectionTo(clock, { kind, id, until, ...(until === "score" ? { score: highest, timing: "together" as const } : {}) }) === null;
   return { until: UNTIL.filter(possible), highest };
+}
+
+/** Returns the cost of a fighter's first movement in a pass, which is a Free Action; null if it cannot be paid. @rule SS-ACTION-17 */
+export function firstMovePrice(clock: Clock, id: string): Pick<ActionCost, "ap" | "freeActions"> | null {
+  const act = { kind: "free" } as const;
+  if (objectionTo(clock, { kind: "act", id, act })) return null;
+  const { ap, freeActions } = actionCost(clock, clock.fighters[id]!, act);
+  return { ap, freeActions };
 }

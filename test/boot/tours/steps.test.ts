@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toursFor } from "../../module/boot/tours/steps";
+import { toursFor } from "../../../module/boot/tours/steps";
 
 describe("the tours of a world", () => {
   const tours = (passes: boolean, unintendedTargets: boolean) => toursFor({ passes, unintendedTargets });
