@@ -106,7 +106,7 @@ export function decodeChanges(changes: FieldValue, { warn = true, expand = true 
   return decodedOf(changes, warn, expand, 0);
 }
 
-function decodedOf(changes: FieldValue, warn: boolean, expand: boolean, depth: number): FieldValue {
+function decodedOf(changes: unknown, warn: boolean, expand: boolean, depth: number): unknown {
   if (typeof changes !== "object" || changes === null) return changes;
   if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded while reading changes. They must not contain themselves.");
   if (Array.isArray(changes)) return changes.map((v) => decodedOf(v, warn, expand, depth + 1));
@@ -117,7 +117,7 @@ function decodedOf(changes: FieldValue, warn: boolean, expand: boolean, depth: n
   }
   const decoded: Record<string, unknown> = {};
   for (const path of Object.keys(changes)) {
-    const raw: FieldValue = changes[path];
+    const raw = changes[path];
     // Most keys are plain names.
     if (!SPECIAL.test(path)) {
       const value = decodedOf(raw, warn, expand, depth + 1);

@@ -278,7 +278,7 @@ export class DataField {
    * @param _change - the cleaned change to this value
    * @param _source - the record that contains the value
    */
-  _copyChanging(value: unknown, _change: unknown, _source: SourceData): unknown {
+  _copyChanging(value: unknown, _change: unknown, _source: Readonly<Record<string, unknown>>): unknown {
     return deepClone(value);
   }
 

@@ -108,8 +108,8 @@ export class TypeDataField extends ObjectField {
     if (Object.keys(inner).length > 0) difference[key] = inner;
   }
 
-  override _copyChanging(value: unknown, change: unknown, source: SourceData): unknown {
-    const cls = this._updateDiff === TypeDataField.prototype._updateDiff ? this.getModelForType(source.type) : null;
+  override _copyChanging(value: unknown, change: unknown, source: Readonly<Record<string, unknown>>): unknown {
+    const cls = this._updateDiff === TypeDataField.prototype._updateDiff ? this.getModelForType(source["type"] as string) : null;
     return cls && isPlainObject(value) && isPlainObject(change)
       ? cls.schema.copyFields(value, change)
       : super._copyChanging(value, change, source);

@@ -196,7 +196,7 @@ export class SchemaField extends DataField {
   }
 
   /** Copies only what changes. A class of a package with its own comparison gets a complete copy. */
-  override _copyChanging(value: unknown, change: unknown, source: SourceData): unknown {
+  override _copyChanging(value: unknown, change: unknown, source: Readonly<Record<string, unknown>>): unknown {
     const isOurs = this._updateDiff === SchemaField.prototype._updateDiff;
     return isOurs && isPlainObject(value) && isPlainObject(change)
       ? this.copyFields(value, change)
@@ -204,11 +204,11 @@ export class SchemaField extends DataField {
   }
 
   /** Returns a copy of a record in which only the fields that change are copies. */
-  copyFields(record: SourceData, changes: SourceData): SourceData {
+  copyFields(record: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const copy = { ...record };
-    for (const name of Object.keys(changes)) {
+    for (const [name, change] of Object.entries<unknown>(changes)) {
       const field = this.fields[name];
-      if (name in record) copy[name] = field ? field._copyChanging(record[name], changes[name], record) : deepClone(record[name]);
+      if (name in record) copy[name] = field ? field._copyChanging(record[name], change, record) : deepClone(record[name]);
     }
     return copy;
   }
@@ -251,9 +251,9 @@ export function defineValue(target: SourceData, name: string, field: DataField, 
 }
 
 /** Defines an initialized value on a record that does not have it yet. */
-function defineNewValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
+function defineNewValue(target: Record<string, unknown>, name: string, field: DataField, value: unknown): void {
   if (typeof value === "function" && !value.prototype) {
-    Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
+    Object.defineProperty(target, name, { get: value as () => unknown, set() {}, configurable: true, enumerable: true });
   } else if (field["readonly"]) {
     Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: true });
   } else target[name] = value;
