@@ -98,31 +98,31 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
       ILKA,
     );
 
-  test.runIf(once)("Shift with a number key attacks immediately with the weapon in that slot of the macro bar", async () => {
-    const { ada } = people;
-    await target(ada, TOKENS.guard);
-    await ada.evaluate(
-      (g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1),
-      `${ILKA}.Item.${RIFLE}`,
-    );
-    await ada.waitFor(
-      "the macro in slot 1",
-      (g, name: string) => g.game.macros.get(g.game.user.hotbar[1])?.name === name,
-      "Marksman Rifle",
-    );
-    const before = await attackCount(ada);
-    await ada.page.keyboard.press("Shift+Digit1");
-    await waitForStatus(ada, "resolved", { after: before });
-    expect(await ada.page.locator(ATTACK_DIALOG).count()).toBe(0);
-    const then = await attackCount(ada);
-    await ada.page.keyboard.press("Shift+Digit9");
-    await allCaughtUp(people);
-    expect(await attackCount(ada)).toBe(then);
-  });
+  if (once)
+    test("Shift with a number key attacks immediately with the weapon in that slot of the macro bar", async () => {
+      const { ada } = people;
+      await target(ada, TOKENS.guard);
+      await ada.evaluate(
+        (g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1),
+        `${ILKA}.Item.${RIFLE}`,
+      );
+      await ada.waitFor(
+        "the macro in slot 1",
+        (g, name: string) => g.game.macros.get(g.game.user.hotbar[1])?.name === name,
+        "Marksman Rifle",
+      );
+      const before = await attackCount(ada);
+      await ada.page.keyboard.press("Shift+Digit1");
+      await waitForStatus(ada, "resolved", { after: before });
+      expect(await ada.page.locator(ATTACK_DIALOG).count()).toBe(0);
+      const then = await attackCount(ada);
+      await ada.page.keyboard.press("Shift+Digit9");
+      await allCaughtUp(people);
+      expect(await attackCount(ada)).toBe(then);
+    });
 
-  test.runIf(once)(
-    "First Aid asks for the patient if the user has no target, and otherwise shows the targeted patient and the exact chance",
-    async () => {
+  if (once)
+    test("First Aid asks for the patient if the user has no target, and otherwise shows the targeted patient and the exact chance", async () => {
       const { ada } = people;
       await ada.evaluate((g) => void g.game.user.targets.forEach((token: any) => token.setTarget(false, { releaseOthers: false })));
       const messages = (): Promise<number> => ada.evaluate((g) => g.game.messages.size);
@@ -161,24 +161,24 @@ describe.each(GENERATIONS)("an evening on Foundry %i", (generation) => {
       await wounded(null, 0);
       await ada.page.keyboard.press("Escape");
       await window.waitFor({ state: "detached" });
-    },
-  );
+    });
 
-  test.runIf(once)("a readied weapon replaces the weapon in hand if the two weapons together need more than two hands", async () => {
-    const { ada } = people;
-    expect(await held()).toContain("Marksman Rifle");
-    const sheet = `[id="${await openSheet(ada, ILKA)}"]`;
-    const hands = ada.page.locator(`${sheet} .cf-weapons .cf-panel-head .cf-note`);
-    await ada.press(`${sheet} [data-item-id="${PISTOL}"] [data-action=toggleItem]`);
-    await eventually(held, "in hand").not.toContain("Marksman Rifle");
-    expect(await held()).toContain("Service Pistol");
-    await eventually(() => hands.innerText(), "hands").toBe("Hands: 1 of 2");
-    await ada.press(`${sheet} [data-item-id="${RIFLE}"] [data-action=toggleItem]`);
-    await eventually(held, "in hand").not.toContain("Service Pistol");
-    await eventually(() => hands.innerText(), "hands").toBe("Hands: 2 of 2");
-    await ada.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
-    await expectAllQuiet(people);
-  });
+  if (once)
+    test("a readied weapon replaces the weapon in hand if the two weapons together need more than two hands", async () => {
+      const { ada } = people;
+      expect(await held()).toContain("Marksman Rifle");
+      const sheet = `[id="${await openSheet(ada, ILKA)}"]`;
+      const hands = ada.page.locator(`${sheet} .cf-weapons .cf-panel-head .cf-note`);
+      await ada.press(`${sheet} [data-item-id="${PISTOL}"] [data-action=toggleItem]`);
+      await eventually(held, "in hand").not.toContain("Marksman Rifle");
+      expect(await held()).toContain("Service Pistol");
+      await eventually(() => hands.innerText(), "hands").toBe("Hands: 1 of 2");
+      await ada.press(`${sheet} [data-item-id="${RIFLE}"] [data-action=toggleItem]`);
+      await eventually(held, "in hand").not.toContain("Service Pistol");
+      await eventually(() => hands.innerText(), "hands").toBe("Hands: 2 of 2");
+      await ada.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
+      await expectAllQuiet(people);
+    });
 
   test("the GM and the players play the first phases of a fight with the keyboard alone", async () => {
     const { gm, ada, ben } = people;

@@ -157,9 +157,8 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
     );
   });
 
-  test.runIf(ruleset === "swan-song")(
-    "[SS-BARRIER-25] an entity on the line of fire stops a shot whose damage equals its Body",
-    async () => {
+  if (ruleset === "swan-song")
+    test("[SS-BARRIER-25] an entity on the line of fire stops a shot whose damage equals its Body", async () => {
       await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
       await settle();
       for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });
@@ -179,8 +178,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
         expect(rowOf(id, WORKER, "next.penetrated")?.values).toEqual(dv === 2 ? { carry: 1 } : undefined);
         await want(gm, "undo", id);
       }
-    },
-  );
+    });
 
   describe("an object whose middle is farther away than the target", () => {
     /** Returns the cover dice that the only object gives the guard, and whether the bullet reaches the object first. */
