@@ -42,7 +42,7 @@ export const unknownName = (): string => game.i18n?.localize("CROSSFIRE.Card.unk
 export const nameForPlayers = (name: string, uuid: string): string => (isNameWithheld(uuid) ? unknownName() : name);
 
 interface Named {
-  readonly uuid: string;
+  readonly uuid: string | null;
 }
 
 /** A combatant with its token and actor; without either, its name is never withheld. */
@@ -64,7 +64,8 @@ export function combatantHere(combatant: NamedCombatant): string {
 }
 
 /**
- * Returns the names that no player may read: withheld names, and those of hidden opponents. A name that a visible token shows is no secret.
+ * Returns the names that no player may read: withheld names, and those of hidden opponents. The name of a visible token or
+ * its actor is no secret.
  */
 function secretNames(): ReadonlySet<string> {
   const tokens = (game.scenes?.contents ?? []).flatMap((scene) => scene.tokens.contents as CrossfireToken[]);
@@ -75,7 +76,7 @@ function secretNames(): ReadonlySet<string> {
     ...everyActor().flatMap(({ uuid, name }) => (isNameWithheld(uuid) ? [name] : [])),
     ...fighting.filter((one) => one.hidden === true || combatantForPlayers(one) !== one.name).map(({ name }) => name),
   ];
-  const shown = new Set(tokens.filter((token) => !isSecret(token)).map(({ name }) => name));
+  const shown = new Set(tokens.filter((token) => !isSecret(token)).flatMap(({ name, actor }) => [name, actor?.name]));
   return new Set(found.flatMap((name) => (name && !shown.has(name) ? [name] : [])));
 }
 

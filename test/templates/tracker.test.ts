@@ -6,6 +6,7 @@ import { clockView, type ClockView, rowInputs } from "../../module/apps/tracker/
 import { timedRows } from "../../module/apps/tracker/timed-rows";
 import { newcomer, STOPPED, type Clock } from "../../module/rules/clock/clock";
 import { command, type ClockCommand } from "../../module/rules/clock/commands";
+import { RULESETS } from "../../module/rules/rulesets/rulesets";
 import { nextUp } from "../../module/rules/clock/phases";
 import { render as drawn } from "./render";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
@@ -180,6 +181,13 @@ describe("the tracker", () => {
     expect(ofSpeed.tie).toEqual({ leaf: "tie.attribute", values: { who: "bo", attribute: "CROSSFIRE.Attribute.agility" } });
     expect(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: ofSpeed }, gm: false })).toContain("; before bo by Agility");
   });
+
+  test.each(RULESETS.flatMap(({ id, people }) => people.initiative.attributes.map((attribute) => [id, attribute] as const)))(
+    "[SS-INIT-07] in the ruleset %s, the attribute %s that breaks ties has a name",
+    (_id, attribute) => {
+      expect(JSON.parse(readFileSync("lang/en.json", "utf8")).CROSSFIRE.Attribute[attribute]).toMatch(/^[A-Z]/);
+    },
+  );
 
   test("[SS-ROUND-07] [SS-INIT-08] lets the GM make two combatants with the same score act together", () => {
     const level = fight({ ann: 22, bo: 22, cy: 4 }, { kind: "toss", coins: { ann: 2, bo: 1 } }, begin);

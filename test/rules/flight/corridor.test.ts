@@ -18,7 +18,7 @@ describe("[XF-18] the corridor in which a missed bullet can hit bystanders", () 
       fc.property(point, point, point, (from, to, at) => {
         fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
         const { along, aside } = alongLine(from, to, at);
-        expect(Math.hypot(along, aside)).toBeCloseTo(Math.hypot(at.x - from.x, at.y - from.y), 6);
+        expect(Math.hypot(along, aside)).toBeCloseTo(Math.hypot(at.x - from.x, at.y - from.y), 5);
       }),
     );
   });
