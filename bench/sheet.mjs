@@ -14,8 +14,8 @@ const WHO = "Ilka Rennard";
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
 
 /**
- * Runs in the page: draws a sheet in each way. Returns the time (ms) of each, including layout, the numbers of nodes, and whether the gate
- * is passed. Unchanged parts of the sheet stay in place.
+ * Runs in the page: opens a sheet, redraws it unchanged, and redraws it after one change. Returns the time (ms) of each drawing, including
+ * layout, the numbers of nodes, and whether the gate is passed. Unchanged parts of the sheet stay in place.
  */
 async function look({ who, turn }) {
   const { game } = globalThis;

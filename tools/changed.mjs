@@ -11,7 +11,7 @@ const TEST = /\.test\.ts$/;
 const BROWSER_TEST = /^test\/browser\/.*\.test\.ts$|\.browser\.test\.ts$/;
 const DOCUMENT = /^docs\/(?!rules\/|chapters\.yaml)|^[^/]+\.md$|^table\/README\.md$|^LICENSE$/;
 /** Matches a reference to a document in the source of a test or tool. */
-const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|["'`]LICENSE/;
+const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\b))|\.md["'`]|["'`]LICENSE/;
 const READS = /^(test|table\/test|tools)\//;
 /** Module that lends tables to tests. Tests that import this module play the built package in the demo world. */
 const PLAYS_PACKAGE = "test/browser/harness/pool.ts";

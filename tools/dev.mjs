@@ -1,7 +1,8 @@
 /**
  * `npm run dev`: builds the system, starts the table, and updates system and table whenever a file is saved. The table replaces changed
  * styles, templates and texts in open pages; changed code reloads the pages. `npm run dev -- --no-table` updates only `dist`, for a
- * licensed Foundry. Link it as `Data/systems/crossfire` and start Foundry with `--hotReload`. TABLE_* variables apply as with `npm start`.
+ * licensed Foundry. Link `dist` as `Data/systems/crossfire` and start Foundry with `--hotReload`. TABLE_* variables apply as with `npm
+ * start`.
  */
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";

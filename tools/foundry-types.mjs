@@ -76,8 +76,8 @@ export function foundry14Project() {
 const bare = (node) => ((node.type === "ExportNamedDeclaration" || node.type === "ExportDefaultDeclaration") && node.declaration) || node;
 
 /**
- * Returns the name by which a declaration or member is compared, such as `ClassDeclaration Document` or `static CHAT_COMMANDS`. All
- * overloads have the same name; null without a name.
+ * Returns the name with which a declaration or member is compared, such as `ClassDeclaration Document` or `static CHAT_COMMANDS`. All
+ * overloads have the same name. Returns null for a declaration without a name.
  */
 function nameOf(node) {
   const found = bare(node);

@@ -60,7 +60,7 @@ async function tryAll(files, words) {
 
 /**
  * Prints the functions and tables that no test of whole clients executes.
- * @returns {number} exit code
+ * @returns {number} exit code, always 0
  */
 function listUnreached(mutants) {
   const seen = mutants.map((mutant) => ({ ...mutant, status: mutant.status === "Pending" ? "Killed" : mutant.status }));
@@ -114,7 +114,7 @@ async function hearAgain(mutants, kept) {
 
 /**
  * Prints the survivors, the share killed in each folder, unguarded functions, and the total.
- * @returns {number} exit code
+ * @returns {number} exit code: 1 if the share is below `least` or a function is unguarded, otherwise 0
  */
 function tell(mutants, least) {
   const list = places(mutants, read);

@@ -106,8 +106,8 @@ export const firstLine = (text) =>
     ?.slice(0, LONGEST_LINE) ?? "";
 
 /**
- * Returns the failed files that are worth a second run, because a busy machine can cause failures. A counterexample is never worth one,
- * because a second run draws other cases and would hide it.
+ * Returns the failed files that are worth a second run, because a busy machine can cause failures. Omits files with a counterexample,
+ * because a second run would draw other cases and hide the counterexample.
  * @param {Run} run
  * @returns {string[]} files to run again; empty if no file failed, more than `MOST_FILES` failed, or a failure was outside all files
  */

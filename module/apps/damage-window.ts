@@ -100,8 +100,8 @@ function choice(name: string, options: readonly (readonly [string, string])[]): 
 }
 
 /**
- * Returns the fields that this ruleset needs. Strain appears only if there is a Strain pool. Damage types and armor reduction appear only
- * if the ruleset uses them.
+ * Returns the fields that this ruleset needs. The choice of Strain appears only in dice pool rulesets with a Strain pool. Damage types and
+ * ARP appear only if the ruleset uses them.
  */
 function figures(): HTMLElement[] {
   const { declaration } = ruleset();

@@ -36,8 +36,8 @@ export interface CrossfireApi {
   exportCharacter(actor: CrossfireActor): Promise<CharacterFile>;
   /**
    * Creates an actor from the result of `exportCharacter`, or from its JSON text. Returns null if Foundry creates no actor.
-   * @throws {Error} if this user may not create actors, or if the file is invalid; the message names the fault and its place. No actor is
-   * created.
+   * @throws {Error} if this user may not create actors, the file is invalid, or Foundry refuses the values; the message states the reason.
+   * No actor is created.
    */
   importCharacter(given: unknown): Promise<CrossfireActor | null>;
   /** Attacks with a weapon or power, by uuid. With Shift in the event, skips the dialog; with Alt, opens the dialog with all options. */

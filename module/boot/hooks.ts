@@ -48,7 +48,7 @@ function withholdSender({ speaker }: Pick<ChatMessage, "speaker">, element: HTML
   if (sender) sender.textContent = unknownName();
 }
 
-/** Registers all Foundry hooks of this system. The startup hooks come first, in the order in which Foundry fires them. */
+/** Registers all Foundry hooks of this system. The startup hooks come first, in the order that Foundry fires them. */
 export function listen(): void {
   setTimekeeper(SERVER_TIME);
   Hooks.once("init", () => {

@@ -86,5 +86,5 @@ const INTENTS: IntentHandlers = {
   reload,
 };
 
-/** Functions with which a GM's client handles intents. */
+/** Functions that handle intents on a GM's client. */
 export const INTENT_WORK: IntentWork = { handlers: INTENTS, read: readIntent, stopped: stopAttackAt };

@@ -3,8 +3,8 @@ import { ANSWER_KEY, answerPrompt } from "../apps/prompts/open-prompts";
 import { registerKey, type KeyContext } from "../foundry/settings";
 
 /**
- * Keys for the most common actions in a fight; users can change them in Configure Controls. Foundry itself rotates tokens with Shift and W,
- * A, S or D; version 14 lifts them with E and Q. None of these keys can end a phase by accident.
+ * Keys for the most common actions in a fight; users can change them in Configure Controls. None of them moves tokens in Foundry, so that a
+ * slip cannot end a phase. Foundry rotates tokens with Shift and W, A, S or D; version 14 lifts them with E and Q.
  */
 const KEYS: Readonly<Record<string, { readonly key: string; readonly modifiers?: readonly string[]; readonly work: () => boolean }>> = {
   [ANSWER_KEY]: { key: "KeyY", modifiers: [], work: answerPrompt },

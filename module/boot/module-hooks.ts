@@ -66,8 +66,8 @@ export interface CrossfireHooks {
   /** Called on every client when an attack is finished and applied, and again after an override or a reroll. */
   "crossfire.attack": (attack: AttackEnded) => void;
   /**
-   * Called on each client when an attack is about to be drawn and heard, with what its user may know. Return false to show the attack
-   * differently. Positions are canvas pixels.
+   * Called on each client before an attack is drawn and heard, with the data that the client's user may know. Return false to show the
+   * attack differently. Positions are canvas pixels.
    */
   "crossfire.path": (shown: AttackShown) => boolean | void;
   /**

@@ -49,7 +49,10 @@ function finish(): void {
   attendChecks();
 }
 
-/** Starts the work of the primary window: finishes interrupted work, handles expired deadlines, and removes leftovers. */
+/**
+ * Starts the work of the primary window: finishes interrupted work, handles expired deadlines, and removes leftovers. Also welcomes a new
+ * world, and checks for a new ruleset and a migration.
+ */
 function begin(): void {
   inTurn(moveAllTactics);
   inTurn(renewTacticsReaders);

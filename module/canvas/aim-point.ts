@@ -61,7 +61,7 @@ const listed = (near: readonly Near[]): string =>
 /** Maximum number of people beyond the blast that the panel names. */
 const MOST_NAMED = 4;
 
-/** Describes the danger by scatter: the people whom only scatter can bring into the blast, once their chances are known. */
+/** Describes the danger by scatter: the people that only scatter can bring into the blast, once their chances are known. */
 function scatterText(others: readonly Near[]): string {
   const known = others.filter(({ chance }) => chance !== undefined);
   if (known.length === 0) return format("CROSSFIRE.Spot.scatters");
@@ -70,7 +70,10 @@ function scatterText(others: readonly Near[]): string {
   return format("CROSSFIRE.Spot.byScatter", { names: `${listed(known.slice(0, MOST_NAMED))}${rest}` });
 }
 
-/** Describes a point: its distance, and either the reason for a refusal or the entities in danger there. */
+/**
+ * Describes a point: its distance, and either the reason for a refusal or the entities in danger there. Adds the entities that the attack
+ * does not fire at.
+ */
 function said({ weapon, outline, scatters }: PointQuestion, seen: Preview, chances: NamedChances): string {
   const { refusal, distance, endangered, friends, byScatter, leftOut } = seen;
   const where = format("CROSSFIRE.Spot.distance", { weapon, meters: inTenths(distance) });

@@ -57,7 +57,7 @@ export interface AttackCard {
   readonly meetings: readonly CardMeeting[];
   /** True for damage without an attacker; its source takes the place of the weapon. */
   readonly struck?: boolean;
-  /** True if players may not know the attacker; the card then omits attacker, weapon and origin. Omitted: false. */
+  /** True if the attacker is hidden from players; the card then omits attacker, weapon and origin. Omitted: false. */
   readonly unseen?: boolean;
   /** Dice pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
   readonly rerollable?: readonly Rerollable[];
@@ -92,7 +92,7 @@ interface Drawing {
   roll: CardDice | null;
   readonly rolls: CardDice[];
   readonly reading: RollReading;
-  /** Result of the attacker's last roll; null if the readers may not know it. */
+  /** Result of the attacker's last roll; null if it is hidden from the readers. */
   rolled: number | null;
 }
 
@@ -102,7 +102,7 @@ function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[]
   return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
 }
 
-/** Returns the row about Karma spent on a defense, once, with the first bullet. @rule SS-KARMA-03 */
+/** Returns the row about Karma spent on a defense; empty without Karma and for all bullets after the first. @rule SS-KARMA-03 */
 function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
   return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }

@@ -15,7 +15,7 @@ export interface ShownSide {
   readonly waits: "choice" | "dice" | null;
   /** True for an opponent's side, whose dice are hidden from players unless a world setting shows opponents' numbers. */
   readonly hidden: boolean;
-  /** True if players may not know the actor. */
+  /** True if the actor is hidden from players. */
   readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
@@ -59,9 +59,9 @@ export interface CheckCard {
   } | null;
 }
 
-/** Data from which a card is built. */
+/** Data for building a card. */
 export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended"> {
-  /** Treatment; `unseen` is true if players may not know the patient. */
+  /** Treatment; `unseen` is true if the patient is hidden from players. */
   readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean; readonly limbName?: string }) | null;
   readonly sides: readonly ShownSide[];
 }

@@ -66,8 +66,8 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
 }
 
 /**
- * Returns the path of every bullet that met an entity: the entities on the path and the outcomes there. Omits positions, because the reader
- * may not know them. Damage without an attack has no path.
+ * Returns the path of every bullet that met an entity: the entities on the path and the outcomes there. Omits positions, because they may
+ * be hidden from the reader. Damage without an attack has no path.
  */
 export function flightPath(attack: Attack, events: readonly AttackEvent[]): readonly BulletPath[] {
   if (attack.order.struck) return [];

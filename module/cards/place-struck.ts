@@ -32,7 +32,7 @@ export interface ReachedEntity {
   readonly kind?: Fighter["kind"];
 }
 
-/** Id prefix of entities that the readers may not know. @see publicAttack */
+/** Id prefix of entities that are hidden from the readers. @see publicAttack */
 const HIDDEN = "?";
 
 /** Returns an entity as a card names it. */

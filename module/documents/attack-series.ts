@@ -4,7 +4,7 @@ import { isAttack, orderIn, ordererOf, type AttackMessage } from "./attack-recor
 
 /** Maximum number of attacks in a series after the first. */
 const MOST_LATER = 19;
-/** Number of digits at the end of a later attack's id that state its place in the series. */
+/** Number of digits at the end of a later attack's id that state its index in the series. */
 const DIGITS = 2;
 
 /** Returns the id that 0.1 gave the message of a later attack, which a player's client created. */

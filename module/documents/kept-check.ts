@@ -20,7 +20,7 @@ export interface KeptSide {
   readonly waits: "choice" | "dice" | null;
   /** True for an opponent's side, whose dice are hidden from players unless a world setting shows opponents' numbers. */
   readonly hidden: boolean;
-  /** True if players may not know the actor. */
+  /** True if the actor is hidden from players. */
   readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
@@ -41,7 +41,7 @@ export interface KeptTreatment {
   /** uuid of the patient. */
   readonly patient: string;
   readonly name: string;
-  /** True if players may not know the patient. */
+  /** True if the patient is hidden from players. */
   readonly unseen?: boolean;
   /** Limb that is treated; "" for none. */
   readonly limb: string;
@@ -80,7 +80,7 @@ export interface KeptCheck {
 /** A prompt to one user, stored in the public message. */
 export interface OpenCheck {
   readonly side: number;
-  /** uuid of the actor; "" if players may not know the actor. */
+  /** uuid of the actor; "" if the actor is hidden from players. */
   readonly who: string;
   readonly name: string;
   readonly userId: string;

@@ -12,7 +12,7 @@ export const isOrderMessage = (message: CrossfireMessage | undefined): message i
  */
 export const ageOf = ({ timestamp }: { readonly timestamp: number | null }, now: number): number => now - (timestamp ?? now);
 
-/** Returns whether an order only checks that players can create one. Such an order is never answered or shown. */
+/** Returns whether an order only checks that players can create one. An order of this kind is never answered or shown. */
 export const isProbeOrder = (message: OrderMessage): boolean =>
   typeof foundry.utils.getProperty(message, "flags.crossfire.probe") === "string";
 
@@ -20,7 +20,8 @@ export const isProbeOrder = (message: OrderMessage): boolean =>
 export const PATIENCE = 2_000;
 
 /**
- * Returns whether an order shows that it is waiting. Its author and GMs see this while no GM is connected or the GM's client takes long.
+ * Returns whether an order shows that it is waiting. Its author and GMs see this while no GM is connected or the GM's client is slow to
+ * answer.
  *
  * @param now Server time in milliseconds.
  */

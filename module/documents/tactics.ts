@@ -2,7 +2,7 @@ import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { type Clock, readTicking } from "../rules/clock/clock";
 import { type FighterTactics, tacticsOf, withTactics } from "../rules/clock/tactics";
 
-/** The text of one step of the history. Hidden from users who may not know the tactics that it reveals. */
+/** The text of one step of the history. Hidden from users who are not readers of the tactics that it reveals. */
 export interface HistoryEntry {
   readonly label: string;
   readonly who?: string;

@@ -1,6 +1,6 @@
 import { isSwitchedOn } from "./settings";
 
-/** Client setting: play the system's own sounds. */
+/** Key of the client setting that turns on the system's own sounds. */
 export const SOUNDS = "sounds";
 
 /** Sounds of the system, as files under `sounds/`. */
@@ -17,8 +17,8 @@ const CHANNELS: Readonly<Record<SoundName, "environment" | "interface">> = {
 };
 
 /**
- * Plays a sound on this client if the user has turned sounds on. The browser may refuse without a sound device or before the user's first
- * click.
+ * Plays a sound on this client if the user has turned sounds on. The browser may refuse to play it without a sound device or before the
+ * user's first click.
  */
 export function playSound(name: SoundName): void {
   if (!isSwitchedOn(SOUNDS)) return;

@@ -1,4 +1,4 @@
-import type { CrossfireActor, CrossfireToken } from "../foundry/types";
+import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/types";
 import type { Battlefield } from "../rules/attack/model/battlefield";
 import type { Fighter } from "../rules/attack/model/fighter";
 import { isBarrier } from "../scene/kinds";
@@ -63,9 +63,13 @@ export function combatantHere(combatant: NamedCombatant): string {
   return combatant.hidden ? (game.i18n?.localize("CROSSFIRE.Tracker.unknown") ?? "") : combatantForPlayers(combatant);
 }
 
+/** Returns whether players can see a scene: it is active, or a player views it. */
+const isInSight = (scene: CrossfireScene | null): boolean =>
+  scene?.active === true || game.users?.some(({ isGM, viewedScene }) => !isGM && viewedScene === scene?.id) === true;
+
 /**
- * Returns the names that no player may read: withheld names, and those of hidden opponents. The name of a visible token or
- * its actor is no secret.
+ * Returns the names that no player may read: withheld names, and those of hidden opponents. A name that the nameplate of a token in sight of
+ * players shows is no secret.
  */
 function secretNames(): ReadonlySet<string> {
   const tokens = (game.scenes?.contents ?? []).flatMap((scene) => scene.tokens.contents as CrossfireToken[]);
@@ -76,7 +80,9 @@ function secretNames(): ReadonlySet<string> {
     ...everyActor().flatMap(({ uuid, name }) => (isNameWithheld(uuid) ? [name] : [])),
     ...fighting.filter((one) => one.hidden === true || combatantForPlayers(one) !== one.name).map(({ name }) => name),
   ];
-  const shown = new Set(tokens.filter((token) => !isSecret(token)).flatMap(({ name, actor }) => [name, actor?.name]));
+  const inSight = tokens.filter((token) => !isSecret(token) && isInSight(token.parent));
+  // "Guard 2" on a nameplate also shows the name "Guard" of its actor.
+  const shown = new Set(inSight.flatMap(({ name, actor }) => (actor && name.startsWith(actor.name) ? [name, actor.name] : [name])));
   return new Set(found.flatMap((name) => (name && !shown.has(name) ? [name] : [])));
 }
 

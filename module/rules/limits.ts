@@ -78,6 +78,6 @@ export const LIMITS = {
   speed: 10_000,
   /** Maximum number of entries in a list in a file. */
   list: 1000,
-  /** Maximum bytes of a file. */
+  /** Maximum bytes of a file, or characters of a file given as text. */
   file: 10_000_000,
 } as const;

@@ -175,7 +175,7 @@ type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
 
 const isAmong = (uuids: readonly string[], named: readonly string[] = []): boolean => uuids.some((uuid) => named.includes(uuid));
 
-/** Returns the dice of stated cover, because the map itself grants no cover against a blast. */
+/** Returns the cover dice that a user stated for an entity; the map itself grants no cover against a blast. */
 const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[statedFor(hand, uuids).cover ?? "none"];
 
 /** Returns whether a user included an entity manually or stated its distance. */

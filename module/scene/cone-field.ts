@@ -91,7 +91,7 @@ interface InZone {
   readonly meters: number;
 }
 
-/** Returns the token's place in the zone, or the reason why the attack does not fire at the token. */
+/** Returns the token as a target of the attack, or the reason why the attack does not fire at it. */
 function placeIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, token: Token): InZone | WhyLeftOut {
   const standing = standingToken(token, scene);
   const actor = token.actor as CrossfireActor | null;
@@ -108,8 +108,8 @@ function placeIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, token: T
 }
 
 /**
- * Returns the tokens in the zone, the nearest to the shooter first. For a spread burst, the nearest to the point comes first. Prone tokens
- * are below suppressive fire. Manually included tokens come first, regardless of their position.
+ * Returns the tokens that an attack on several targets fires at, without the prone ones for suppressive fire. Manually included tokens come
+ * first, regardless of their position. The nearest to the shooter come next; for a spread burst, the nearest to the aim point.
  * @rule UT-09
  */
 function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: IsKnownToken, leaveOut: LeaveOut): Token[] {

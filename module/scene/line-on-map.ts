@@ -21,7 +21,7 @@ export interface LineOnMap {
   readonly scene: CrossfireScene;
   /** Start of the line, in meters. */
   readonly eye: Eye;
-  /** All entities considered for the line. Places on the line refer to an entity by its index in this list. */
+  /** All entities considered for the line. Points on the line refer to an entity by its index in this list. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
   readonly corridor: Corridor | undefined;

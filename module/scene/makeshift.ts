@@ -22,7 +22,7 @@ function makeshift(actor: CrossfireActor, source: object): Means | null {
   return isMeans(item) ? item : null;
 }
 
-/** Returns the fists of an actor as a weapon; null if it cannot be created. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
+/** Returns an actor's bare hands as a weapon; null if the weapon cannot be created. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
 const bareHands = (actor: CrossfireActor): Means | null =>
   makeshift(actor, {
     _id: BARE_HANDS,
@@ -30,7 +30,7 @@ const bareHands = (actor: CrossfireActor): Means | null =>
     system: BARE_HANDS_DATA,
   });
 
-/** Returns a firearm as an improvised club; null if it cannot be created. @rule SS-INTERCEPT-05 */
+/** Returns a firearm as an improvised club; null if the weapon cannot be created. @rule SS-INTERCEPT-05 */
 const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor: CrossfireActor): Means | null =>
   makeshift(actor, {
     _id: id,
@@ -53,7 +53,7 @@ export function meansIn(actor: CrossfireActor, { weapon, mode, intercepts }: Arm
   return bare && mode === CLUB_MODE && isWeapon(item) && item.system.kind === "ranged" ? asClub(item, actor) : item;
 }
 
-/** Returns the weapons and modes with which an actor may strike a passing opponent, the usual weapon first. */
+/** Returns the weapons and modes that an actor may use to strike a passing opponent, the usual weapon first. */
 export function waysToStrike(actor: CrossfireActor, ruleset: RulesetFacts): readonly ArmedWith[] {
   const carried = itemsOf(actor)
     .filter(isWeapon)

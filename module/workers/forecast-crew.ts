@@ -16,7 +16,7 @@ export interface Crew {
   /** Maximum number of threads; there are never more threads than blocks. */
   readonly workers: number;
   readonly open: () => Thread;
-  /** Called after each block, in the order in which blocks finish. */
+  /** Called after each block, in the order that blocks finish. */
   readonly done: (block: number, totals: Totals) => void;
   readonly signal?: AbortSignal;
 }

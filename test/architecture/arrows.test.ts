@@ -144,7 +144,7 @@ describe("a ruleset that follows its rulebook as written", () => {
   /** Kinds of the XF rules in the table of docs/decisions.md, by id. */
   const XF = new Map([...decisions.matchAll(/^\| (XF-\d\d) \| (filler|change) /gm)].map(([, id, what]) => [id!, what!]));
 
-  test("can rely on a table of decisions that lists every rule of the default ruleset once, as a filler or a change", () => {
+  test("has a table of decisions that lists every rule of the default ruleset once, as a filler or a change", () => {
     const rules = readLedgers().flatMap(({ id }) => (id.startsWith("XF-") ? [id] : []));
     expect([...decisions.matchAll(/^\| (XF-\d\d) /gm)].map(([, id]) => id)).toEqual(rules);
     expect([...XF.keys()]).toEqual(rules);

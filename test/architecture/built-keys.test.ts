@@ -47,7 +47,7 @@ function below(node: Node, take: (node: Node) => void): void {
 }
 
 const templates: TemplateExpression[] = [];
-/** Calls of a function by its plain name, by that name. */
+/** Calls of functions by a plain name, grouped by that name. */
 const calls = new Map<string, CallExpression[]>();
 for (const source of sources)
   below(source, (node) => {
@@ -75,7 +75,10 @@ function symbolAt(node: Node): Named | undefined {
   return symbol && symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-/** Returns whether a function compares a parameter, so that not every word of its callers reaches the key. */
+/**
+ * Returns whether a function uses a parameter other than in a template or beside `??`. Not every argument of its callers then reaches the
+ * key.
+ */
 function compares(owner: Node, parameter: Named): boolean {
   let found = false;
   below(owner, (node) => {
@@ -86,7 +89,10 @@ function compares(owner: Node, parameter: Named): boolean {
   return found;
 }
 
-/** Returns the arguments that stand for a parameter wherever its function is called by name; empty for any other expression. */
+/**
+ * Returns the arguments that callers pass for a parameter when they call its function by name. Empty for any other expression, and for a
+ * parameter that the function compares.
+ */
 function argumentsFor(expression: Expression): readonly Expression[] {
   const symbol = isIdentifier(expression) ? checker.getSymbolAtLocation(expression) : undefined;
   const parameter = symbol?.valueDeclaration?.resolve(project);
@@ -102,7 +108,7 @@ function argumentsFor(expression: Expression): readonly Expression[] {
     .flatMap((call) => call.arguments[index] ?? []);
 }
 
-/** Returns the texts that an expression can be, as far as its type and the calls of its function tell. */
+/** Returns the texts that an expression can be; empty if neither its type nor the calls of its function determine them. */
 function valuesOf(expression: Expression): readonly string[] {
   if (isStringLiteral(expression) || isNoSubstitutionTemplateLiteral(expression)) return [expression.text];
   if (isTemplateExpression(expression)) return textsIn(expression);
@@ -110,7 +116,7 @@ function valuesOf(expression: Expression): readonly string[] {
   return textsOf(checker.getTypeAtLocation(expression)) ?? argumentsFor(expression).flatMap(valuesOf);
 }
 
-/** Returns the texts that a template can build; empty if nothing tells one of its parts. */
+/** Returns the texts that a template can build; empty if the values of one of its parts are unknown. */
 const textsIn = ({ head, templateSpans }: TemplateExpression): readonly string[] =>
   [...templateSpans].reduce<readonly string[]>(
     (texts, { expression, literal }) => {
@@ -120,7 +126,7 @@ const textsIn = ({ head, templateSpans }: TemplateExpression): readonly string[]
     [head.text],
   );
 
-/** Returns whether the forms of a number are added to a key, so that the key names a group. */
+/** Returns whether `formFor` adds a plural form to a key, so that the key names a group of texts. */
 const hasForms = ({ parent }: Node): boolean =>
   isCallExpression(parent) && isIdentifier(parent.expression) && parent.expression.text === "formFor";
 
@@ -129,7 +135,7 @@ const placeOf = (node: Node): string => {
   return `${path.relative(ROOT, file.fileName)}:${file.text.slice(0, node.getStart(file)).split("\n").length}`;
 };
 
-test("every language key that code builds from the members of a union or from its callers' words has an English text", () => {
+test("every language key that code builds from union members or from arguments has an English text", () => {
   const built = templates.flatMap((template) => textsIn(template).map((key) => ({ template, key })));
   // A row that shows its verdict alone has no sentence.
   const shown = built.filter(({ key }) => !key.endsWith("-bare"));
@@ -139,7 +145,7 @@ test("every language key that code builds from the members of a union or from it
   expect(new Set(built.map(({ template }) => template)).size).toBeGreaterThan(200);
 });
 
-test("the kinds of a question on a card are among them", () => {
+test("the templates build language keys for exactly the four kinds of a question on a card", () => {
   const keys = templates.flatMap(textsIn).filter((key) => key.startsWith("CROSSFIRE.Card.ask."));
   expect(keys.toSorted()).toEqual(["choose", "defense", "keep-obvious", "roll"].map((kind) => `CROSSFIRE.Card.ask.${kind}`));
 });

@@ -147,7 +147,7 @@ describe("the structure of the package", () => {
     expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 
-  test("has Vite, Vitest, Handlebars, TypeScript and fvtt-types as development dependencies, and no runtime dependencies", () => {
+  test("has Vite, Vitest, Handlebars, TypeScript and fvtt-types as development dependencies, no runtime dependencies, and 'module' as its type", () => {
     const { devDependencies, dependencies = {}, type } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(["vite", "vitest", "handlebars", "typescript"]));
     expect(devDependencies["fvtt-types"]).toMatch(/^npm:@league-of-foundry-developers\/foundry-vtt-types@\d/);

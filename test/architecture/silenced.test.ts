@@ -53,7 +53,7 @@ function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
 const named = (node: unknown): readonly string[] =>
   below(node).flatMap((one) => (one.type === "Identifier" && typeof one["name"] === "string" ? [one["name"]] : []));
 
-/** Returns true if a function's result type uses a type parameter that none of its parameters uses. */
+/** Returns true if a function's result type uses a type parameter that none of the function's parameters uses. */
 function promises(node: Parsed): boolean {
   const { typeParameters, params, returnType } = node as {
     typeParameters?: { params?: unknown[] };

@@ -31,7 +31,7 @@ test.each([
   ["at the target", { ax: 3, ay: 0, bx: 4, by: 0 }, false],
   ["beside the line", { ax: 1, ay: 1, bx: 2, by: 1 }, true],
   ["across the line", { ax: 1, ay: -1, bx: 2, by: 1 }, false],
-])("the references agree on a wall %s", (_where, wall, clear) => {
+])("both references for the line of sight give the right result for a wall %s", (_where, wall, clear) => {
   const scene = { walls: [wall], tokens: [] };
   const line = { fx: 0, fy: 0, tx: 3, ty: 0 };
   expect([objectClear(objectScene(scene), line), typedClear(typedScene(scene), line)]).toEqual([clear, clear]);

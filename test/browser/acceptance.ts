@@ -124,12 +124,13 @@ const readyAll = (gm: Seat): Promise<void> =>
       }
   });
 
-/** Face of every die without a fixed face. Dice with another number of sides show the corresponding face. */
+/** Face of every die without a fixed face. Dice with a different number of sides show the corresponding face. */
 export type Rest = FixedDie;
 const A_THREE: Rest = { face: 3, sides: 6 };
 
 /**
- * Fixes the faces of the next dice on a client. Every later die shows `rest`, or the corresponding face if it has another number of sides.
+ * Fixes the faces of the next dice on a client. Every later die shows `rest`, or the corresponding face if it has a different number of
+ * sides.
  */
 export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE): Promise<void> =>
   seat.evaluate(

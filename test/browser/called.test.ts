@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
 
   const pistolReady = (seat: People["gm"]) => valueOf(seat, `${GUARD}.Item.${GUARD_PISTOL}`, "system.ready");
 
-  test("[SS-CALLED-19] [SS-CALLED-05] a called hit to the forearm makes the target drop its pistol, and undo returns the pistol", async () => {
+  test("[SS-CALLED-19] [SS-CALLED-05] a called shot that hits the forearm makes the target drop its pistol, and undo returns the pistol", async () => {
     const { gm, ada } = people;
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
@@ -83,7 +83,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("[SS-CALLED-24] a called hit to the gut requires two tests from the target, and causes Slow Death without a test", async () => {
+  test("[SS-CALLED-24] a called shot that hits the gut requires two tests from the target, and causes Slow Death without a test", async () => {
     const { ada } = people;
     const willpower = await valueOf<number>(ada, GUARD, "system.effective.willpower");
     const test = (wanted: number): FixedDie[] => hits(4 + willpower, wanted);

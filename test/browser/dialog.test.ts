@@ -64,7 +64,7 @@ const EFFECTS = [
   ["Thigh, left", "Slowed, Winded"],
 ] as const;
 
-/** Returns the percentage beside a location, 0 to 100; NaN while the odds are being computed. */
+/** Returns a percentage beside a location, 0 to 100; by default, the chance of a hit. NaN while the odds are being computed. */
 const oddsOf = (seat: Seat, place: string, figure = "hit"): Promise<number> =>
   seat.evaluate(
     (g, { id, name }: { id: string; name: string }) => {

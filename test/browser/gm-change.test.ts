@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => 
   const seenBy = (status: string, id: string): Promise<SeenAttack[]> =>
     Promise.all(here.map((seat) => waitForStatus(seat, status, { id })));
 
-  /** Closes a user's window and waits until the other clients know the new primary window. */
+  /** Expects no logged problem in a user's window. Closes the window, and waits until the other clients know the new primary window. */
   async function leaves(seat: Seat, leader: string): Promise<void> {
     expect(seat.complaints).toEqual([]);
     await seat.leave();

@@ -36,7 +36,7 @@ import {
 } from "./people";
 
 /**
- * Names of a token whose nameplate players do not see, of a token with a secret disposition, and of a hidden token. No player's client may
+ * Names of three tokens: one whose nameplate players do not see, one with a secret disposition, and a hidden one. No player's client may
  * show any of them.
  */
 const [UNNAMED, SECRET, HIDDEN] = ["Velkhara", "Morwenna", "Zhadrak"];
@@ -122,7 +122,9 @@ describe.each(GENERATIONS)("hidden names on players' clients on Foundry %i", (ge
     await table.giveBack();
   });
 
-  /** Expects that no player's client has shown a name so far: in the page, on the map, in the title or in the console. */
+  /**
+   * Expects that no player's client has shown a name so far: in the page, on the map, in the title, in a notification or in the console.
+   */
   async function expectUnnamed(): Promise<void> {
     await allCaughtUp(people);
     for (const seat of [people.ada, people.ben]) {

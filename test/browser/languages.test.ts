@@ -178,7 +178,7 @@ describe.each([13, 14] as const)("the windows in every language, each in a diffe
   }
 
   test.each(STEPS[generation])(
-    "in $language at $width by $height px ($theme), the panel, the tracker, the prompts and the sheet keep to their limits and stay readable",
+    "in $language at $width by $height px ($theme), the panel, the tracker, the prompts and the sheet stay within their limits and readable",
     async (step) => {
       const { ada, ben } = people;
       const { language } = step;

@@ -175,7 +175,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await close();
   });
 
-  test("the line of fire shows a target on a level that the player does not view, with the level's name", async () => {
+  test("keeps a target on the line of fire, with the name of its level, even if the player does not view that level", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       const [first] = scene.levels.contents;

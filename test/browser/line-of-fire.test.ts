@@ -75,7 +75,7 @@ describe("the line of fire on the map", () => {
     return (await allSee(people, "resolved", id))[1]!;
   }
 
-  test("shows the entities on it while the attack panel is open, but only to the attacking player", async () => {
+  test("the drawn line shows its entities while the attack panel is open, but only to the attacking player", async () => {
     const { ada, ben } = people;
     await ada.evaluate((g, { item, at }: any) => void g.game.crossfire.attackWith(item, { targets: [at] }), {
       item: `${ILKA}.Item.${RIFLE}`,

@@ -138,7 +138,10 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
 
   test("only the GM's attack panel names hidden tokens", async () => {
     const { gm, ada } = people;
-    /** Opens the dialog. Returns whether it offers the worker as a target, and the names of the entities that it lists as in danger. */
+    /**
+     * Opens the dialog. Returns whether it offers the worker as a target. Also returns the names of the entities that it lists as in
+     * danger.
+     */
     const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
       const open = (targets: readonly string[]) =>
         seat.evaluate(
@@ -285,7 +288,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("if an attack involves two encounters, each combatant pays on the clock of their own encounter", async () => {
+  test("in an attack that involves two encounters, each combatant pays on the clock of its own encounter", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

@@ -13,7 +13,7 @@ export interface People {
 
 export const GENERATIONS = [13, 14] as const;
 
-/** Selectors of the windows and cards that users work with. */
+/** Selector of the attack panel. */
 export const ATTACK_DIALOG = ".cf-attack";
 export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
 /** Selector of a prompt that does not come from the clock. */
@@ -25,7 +25,7 @@ export const CARD = ".cf-card";
 /** Selector of the line in the chat for an order that waits for a GM. */
 export const WAITING_ORDER = ".chat-log .cf-order";
 
-/** Ids of the demo world. */
+/** Id of the active scene of the demo world. The ids below belong to the demo characters and to weapons. */
 export const SCENE = "demoLoadingDock0";
 export const ILKA = "Actor.demoIlka00000000";
 export const TOMAS = "Actor.demoTomas0000000";
@@ -37,7 +37,7 @@ export const GUARD_PISTOL = "oppDockGuard0I00";
 const token = (number: number): string => `Scene.${SCENE}.Token.demoToken000000${number}`;
 export const TOKENS = { ilka: token(0), tomas: token(1), guard: token(2), worker: token(3) } as const;
 
-/** UUIDs of the opponents' synthetic actors. */
+/** UUID of the Dock Guard's synthetic actor. `WORKER` is the UUID of the Dock Worker's. */
 export const GUARD = `${TOKENS.guard}.Actor.demoDockGuard000`;
 export const WORKER = `${TOKENS.worker}.Actor.demoDockWorker00`;
 
@@ -189,7 +189,7 @@ export const orderOf = ({ attacker, attackerToken = null, weapon, target, mode =
 export const orderAttack = (seat: Seat, order: Order): Promise<void> =>
   seat.evaluate((g, given: object) => g.game.crossfire.attack(given), orderOf(order));
 
-/** Returns the id of the card that answers an order. `attempt` counts the ids that other documents have taken. */
+/** Returns the id of the card that answers an order. `attempt`: number of ids already found to be taken by other documents. */
 export const cardIdOf = (orderId: string, attempt = 0): string => stableId(`order:${orderId}:${attempt}`);
 
 /** Creates a message in the same way as a macro of this user. @returns its id */
@@ -334,8 +334,8 @@ export async function openSheet(seat: Seat, uuid: string): Promise<string> {
 }
 
 /**
- * Returns the stored actors (with the synthetic actors of the active scene), items and encounters. Omits `_stats`, the system's flags of
- * actors and their items, and the history of the clock.
+ * Returns the stored actors (with the synthetic actors of the active scene), items and encounters. Omits `_stats`, the history of the
+ * clock, and the system's flags of actors and their items. Also omits empty fields of pools and limbs.
  */
 export const exported = (seat: Seat): Promise<unknown> =>
   seat.evaluate((g) => {
@@ -459,7 +459,7 @@ export async function beginFight({ gm, ada, ben }: People, { opponents, players 
   await allFacesFell(gm);
 }
 
-/** Starts to count the presses of keys and mouse buttons that the browser reports. */
+/** Starts counting, from 0, the presses of keys and mouse buttons that the browser reports. */
 export const countInputs = (seat: Seat): Promise<void> =>
   seat.evaluate((g) => {
     g.inputs = 0;
@@ -470,7 +470,10 @@ export const countInputs = (seat: Seat): Promise<void> =>
 /** Returns the number of inputs since `countInputs`. */
 export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
 
-/** Fills in the material fields in the windows of a wall and a tile, and saves them. Expects every client to read the saved material. */
+/**
+ * Creates a wall and a tile, fills in the material and the height in their windows, and saves them. Expects every client to read the saved
+ * material. Deletes the wall and the tile.
+ */
 export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   const { gm } = people;
   const made = await gm.evaluate<string[], string>(async (g, id) => {

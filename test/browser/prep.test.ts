@@ -82,7 +82,7 @@ test("the filter of the compendium browser stays in view while the list scrolls"
   await eventually(() => window.locator(".cf-row").count(), "what is searched for").toBe(1);
 });
 
-test("the button of a small window stays in view on a low page, below the list that scrolls", async () => {
+test("on a low page, the button of a small window stays in view below the scrolling list", async () => {
   const { gm } = people;
   await gm.resizeTo({ width: 1000, height: 420 });
   await gm.evaluate((g) => void g.game.crossfire.rest());

@@ -272,7 +272,7 @@ test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target 
   await change("crates", { "system.cover": "good" });
 });
 
-test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows that a barrier stops a bullet, and the area of a melee attack's hole in square meters", async () => {
+test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows that a barrier stops a bullet, and shows, in square meters, the area of the hole that a melee attack makes", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0 damage; 0 carries through", "Stopped 7 damage, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
@@ -397,7 +397,7 @@ test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack panel 
   await leave();
 });
 
-test("[SS-BARRIER-12] [SS-VEHICLE-01] the attack panel offers Demolitions at a barrier, and vehicle parts only for a vehicle", async () => {
+test("[SS-BARRIER-12] [SS-VEHICLE-01] the attack panel offers Demolitions against a barrier, and vehicle parts only for a vehicle", async () => {
   await aim("Marksman Rifle", "crates");
   expect(await gm.page.locator(`${ATTACK_DIALOG} tr[data-odds-for="engine-block"]`).count()).toBe(0);
   await gm.page.locator(field("demolitions")).check();
@@ -511,7 +511,7 @@ test("[SS-ARMOR-05] a request to heal Armored Health is refused with a reason", 
   expect(await told(gm, "Armored Health")).toContain("must be repaired, not healed");
 });
 
-test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the sheet of a weapon shows its figures, the default Accuracy of its kind and the checkbox for penetration", async () => {
+test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the sheet of a weapon shows its values, the default Accuracy of its kind and the checkbox for penetration", async () => {
   const hammer = await itemOf("ilka", "Sledgehammer");
   const editor = await open(hammer);
   for (const name of ["damage.value", "damage.add", "damage.kind", "damage.type", "arp", "accuracy", "reach"])

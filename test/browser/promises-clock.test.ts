@@ -153,7 +153,7 @@ test("[SS-INIT-01] [SS-INIT-02] the sheet shows score, dice and the derived Init
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
 });
 
-test("[SS-INIT-07] the tracker row names the value or the coin that broke a tie", async () => {
+test("[SS-INIT-07] the tracker row names the attribute or the coin toss that broke a tie", async () => {
   for (const seat of [gm, ada]) {
     await scoresSay(seat, guard).toContain("before Dock Worker by coin toss");
     await scoresSay(seat, worker).toContain("before Tomas Vey by Reaction");
@@ -293,7 +293,7 @@ test("[SS-ACTION-22] the actions window asks a player to confirm before a half-p
   await rowSays(ada, ilka).toContain("Wire the door: 3 of 5 AP");
 });
 
-test("[SS-DELAY-15] the tracker warns that a delayed phase carried into the next pass is lost on the next turn", async () => {
+test("[SS-DELAY-15] the tracker warns that a delayed phase carried into the next pass is lost when the combatant's next phase begins", async () => {
   await ada.press(trackerButton(ada, "crossfireDelay", ilka));
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
@@ -452,8 +452,8 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the tracker counts down to the 
 });
 
 /**
- * Ends phases until `there` returns true, but at most eight. @param there - runs in the page; returns true if the clock has reached the
- * wanted phase
+ * Ends phases, at most eight, until `there` returns true. Expects it to be true at the end. @param there - runs in the page; returns true
+ * if the clock has reached the wanted phase
  */
 async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): Promise<void> {
   for (let phases = 0; phases < 8 && !(await gm.evaluate(there, who)); phases += 1) {

@@ -171,7 +171,7 @@ describe("a d20 attack roll against Evasion", () => {
     await setUp(RAIDER, { "system.stance": { cover: "none", tookCover: false } });
   });
 
-  test("[CS-34] the attack panel shows why an attacker on overwatch cannot call a limb", async () => {
+  test("[CS-34] the attack panel shows why an attacker without Deadeye cannot make a called shot on overwatch", async () => {
     await begin(BOB, "Heavy Pistol", RAIDER);
     await eventually(open, "limbs to pick").toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     await inDialog("input[name=overwatch]").check();

@@ -358,7 +358,7 @@ test("every sheet passes the accessibility check of axe in every mode and tab, a
   await close(gm, ILKA);
 });
 
-test("a user with limited permission sees no figures of an actor", async () => {
+test("a user with limited permission sees neither values nor items on an actor's sheet", async () => {
   const { ben, gm } = people;
   await gm.evaluate(async (g) => void (await g.game.actors.getName("Nobody Yet").update({ ownership: { default: 1 } })));
   await allCaughtUp(people);

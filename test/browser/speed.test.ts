@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
       return { x: pivot.x, y: pivot.y, scale: scale.x, onScreen: onScreen.length, drawn: drawn.length };
     });
 
-  /** Starts to count drawn frames and turns of the mouse wheel. */
+  /** Starts counting, from 0, the drawn frames and the turns of the mouse wheel. */
   const countFrames = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       g.framesDrawn = g.wheelTurned = 0;

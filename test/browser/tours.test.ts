@@ -90,7 +90,7 @@ describe("guided tours", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("the tests below walk through every tour of the system", async () => {
+  test("the tests of this file walk through every tour of the system", async () => {
     const ids = await people.gm.evaluate((g) =>
       [...g.game.tours.values()].filter(({ namespace }: any) => namespace === "crossfire").map(({ id }: any) => id),
     );

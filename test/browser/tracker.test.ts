@@ -191,7 +191,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt(null);
   });
 
-  test("rewinding one step returns to the previous phase", async () => {
+  test("rewinding one step returns to the previous phase, and only a GM can rewind", async () => {
     const { ada } = people;
     await goBack("step");
     await everybodyAt("Tomas Vey");
@@ -253,7 +253,10 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
   });
 
   const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
-  /** Expects that axe finds no accessibility fault in the tracker and the windows of the clock. */
+  /**
+   * Expects axe to find no accessibility fault in any of `parts`, by the guidelines or by its own advice. Default: the sidebar and the
+   * windows of the clock.
+   */
   const expectOpenToAll = async (seat: Seat, parts: readonly string[] = ["#sidebar", ".cf-clock-window"]): Promise<void> => {
     for (const part of parts) {
       expect(await faults(seat, part, "advice")).toEqual([]);

@@ -15,7 +15,7 @@ const isBrowser = (file: string): boolean => file.startsWith("test/browser/") ||
 const browser = (files: readonly string[]): readonly string[] => files.filter(isBrowser);
 const all = [...sources.keys()].filter((file) => file.endsWith(".test.ts")).sort();
 
-/** Returns the files that a file imports, as a parser reads them. */
+/** Returns the files of the project that a file imports or re-exports from, as a parser finds them. */
 function importsOf(file: string): readonly string[] {
   const { module } = parseSync(file, sources.get(file)!);
   const requests = [
@@ -42,7 +42,7 @@ describe("the tests that a change can break", () => {
     expect(whatCanBreak([], sources)).toEqual({ code: false, tests: [] });
   });
 
-  test("are the tests that read documents if only documents have changed", () => {
+  test("are the tests that read the documentation if only documentation has changed", () => {
     const { code, tests: files } = whatCanBreak(["README.md", "docs/decisions.md"], sources);
     expect(code).toBe(false);
     expect(files).toEqual(expect.arrayContaining(["test/rulebook/site.test.ts", "test/ledger/whole.test.ts"]));
@@ -57,7 +57,7 @@ describe("the tests that a change can break", () => {
   });
 
   test.each(["test/browser/harness/seat.ts", "test/browser/power-cut.ts", "test/play/harness.test.ts", "test/templates/render.ts"])(
-    "are, in a browser, exactly the scenes that import %s directly or indirectly",
+    "include, among the browser tests, exactly the tests that import %s directly or indirectly",
     (file) => {
       const importers = all.filter((one) => reaches(one, file));
       expect(importers.length).toBeGreaterThan(0);

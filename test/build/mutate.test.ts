@@ -74,7 +74,7 @@ describe("the played tests that try a change", () => {
     played("a", "[SS-INIT-02] is rolled", 900),
     played("a", "opens a window", 10),
     played("b", "[UT-05] flies on", 300),
-    played("c", "[SS-HEAL-01] heals", 50, ["2"]),
+    played("c", "[SS-DAMAGE-08] heals", 50, ["2"]),
     played("d", "[XF-01] grazes > at the second try", 400),
     played("d", "ends", 20),
   ];
@@ -89,7 +89,7 @@ describe("the played tests that try a change", () => {
     ];
     expect(names(2, "n * 2", "1")).toEqual([...own, ...other, ...rest]);
     expect(names(6, "n / 3", "1")).toEqual([...other, ...own, ...rest]);
-    expect(names(2, "n * 2", "2")).toEqual(["[SS-HEAL-01] heals"]);
+    expect(names(2, "n * 2", "2")).toEqual(["[SS-DAMAGE-08] heals"]);
     expect(names(2, "n * 2", "3")).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe("the played tests that try a change", () => {
     const own = ["[XF-01] grazes > at the second try", "[SS-INIT-02] is rolled"];
     expect(names(2, "n * 2", "1", { ...most, ms: 1315 })).toEqual([...own, "opens a window"]);
     expect(names(2, "n * 2", "1", { ...most, ms: 1 })).toEqual(own);
-    expect(names(2, "n * 2", "2", { ...most, ms: 1 })).toEqual(["[SS-HEAL-01] heals"]);
+    expect(names(2, "n * 2", "2", { ...most, ms: 1 })).toEqual(["[SS-DAMAGE-08] heals"]);
   });
 });
 

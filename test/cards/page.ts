@@ -87,8 +87,7 @@ export const GAMEMASTER: Person = { id: "gm", name: "Mara", isGM: true };
 export const PLAYER: Person = { id: "player", name: "Jonas", isGM: false };
 
 /**
- * Sets the global `game` so that this user views the card. `playersUndo`: value of every setting. `gamemasterHere`: whether a GM is
- * connected.
+ * Sets the global `game` so that `user` views the card. `playersUndo`: value of every setting. `gamemasterHere`: whether a GM is connected.
  */
 export function sitDown(
   user: Person,

@@ -101,7 +101,7 @@ describe("system.json", () => {
     expect(Object.keys(manifest.grid).every((key) => ["type", "distance", "units", "diagonals"].includes(key))).toBe(true);
   });
 
-  test("includes only packs of types that both generations accept, with plain labels [foundry-api 1.3]", () => {
+  test("includes only packs of types that both generations accept, with labels that are texts rather than language keys [foundry-api 1.3]", () => {
     for (const pack of manifest.packs) {
       expect(["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"]).toContain(pack.type);
       expect(wordAt(pack.label), `${pack.label} is a text, not a key`).toBeUndefined();

@@ -8,7 +8,7 @@ test.each([
   ["de", 7.54, "7,5"],
   ["pl", 1234.06, "1234,1"],
   ["pt-BR", 7, "7"],
-])("meters are rounded to tenths and have the decimal separator of %s", (lang, meters, said) => {
+])("meters are rounded to tenths and have the decimal separator of the language %s", (lang, meters, said) => {
   vi.stubGlobal("game", { i18n: { lang } });
   expect(inTenths(meters)).toBe(said);
 });
@@ -31,7 +31,7 @@ test.each([
   ["ja", ["other"], [1, 2], ["other", "other"]],
   // Without a translation, a client reads the English forms.
   ["cs", ["one", "other"], [1, 3, 5], ["one", "other", "other"]],
-])("a text with a number has the plural form of %s", (lang, forms, numbers, wanted) => {
+])("a text with a number has the plural form of the language %s", (lang, forms, numbers, wanted) => {
   vi.stubGlobal("game", { i18n: { lang, has: (key: string) => forms.some((form) => key === `left.${form}`) } });
   expect(numbers.map((number) => formFor("left", number))).toEqual(wanted.map((form) => `left.${form}`));
 });

@@ -48,7 +48,7 @@ describe("a row", () => {
     { left: { a: 1 }, right: { a: 1, b: 2 }, equal: false },
     { left: null, right: 0, equal: false },
     { left: -0, right: 0, equal: true },
-  ])("compares $left with $right as equal: $equal", ({ left, right, equal }) => {
+  ])("treats $left and $right as equal: $equal", ({ left, right, equal }) => {
     expect(same(left, right)).toBe(equal);
   });
 });

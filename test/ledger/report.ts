@@ -11,7 +11,7 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** Number of vectors that the code does not cover yet, and the reasons, by rule id. */
+/** Number of rows that the code does not cover yet, and the reasons, by rule id. */
 export type NotCoveredList = Readonly<Record<string, { readonly vectors: number; readonly reason: string }>>;
 
 export interface Chapter {

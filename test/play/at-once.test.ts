@@ -106,7 +106,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     expect(flesh(gm, GUARD)).toBeLessThan(16);
   });
 
-  test.each(["next-pass", "delete"])("a pending shot is applied if another command continues or ends the fight: %s", async (how) => {
+  test.each(["next-pass", "delete"])("have a pending shot applied if another command continues or ends the fight: %s", async (how) => {
     const first = await shot(GUARD, WORKER);
     if (how === "delete") await gm.g.game.combats.get(combat).delete();
     else await want(gm, how, combat);
@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
 
   // The first write marks both attacks; the others apply one, the other, and the end of the phase.
   test.each([0, 1, 4, 10])(
-    "if the client dies after %i writes at the end of the last phase, both attacks wait or both are applied",
+    "have both or neither of their attacks applied if the client dies after %i writes at the end of the last phase",
     async (writes) => {
       // Nobody falls: a fall ends the phase by itself, and the end of the phase applies the other attack.
       for (const uuid of [GUARD, WORKER]) {
@@ -144,7 +144,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time o
     },
   );
 
-  test("a GM can apply a pending shot early, and the shot of a combatant who acts alone is applied immediately", async () => {
+  test("have a pending shot applied early if a GM requests it; if only one of them still acts, its shot is applied immediately", async () => {
     const first = await shot(GUARD, WORKER);
     await want(gm, "apply", first);
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);

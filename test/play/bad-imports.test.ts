@@ -112,7 +112,7 @@ describe.each([13, 14])("imports and edits with bad values on Foundry %i", (gene
     expect(actors()).toBe(before);
   });
 
-  test("a fault of the whole file names the file", async () => {
+  test("a refusal of the whole file names the file and its expected type", async () => {
     expect((await imported(gm, "[]")).said).toMatch(/^The file must be of type “object”/);
   });
 

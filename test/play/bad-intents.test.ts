@@ -102,7 +102,7 @@ describe.each([13, 14])("requests with bad values on Foundry %i", (generation) =
     errors.length = answers.length = 0;
   });
 
-  /** Records every message that a client shows. */
+  /** Adds to `into` the text of every notification that a client shows from now on. */
   function overhear(seat: Seat, into: string[]): void {
     for (const level of ["info", "warn", "error"]) {
       const show = seat.g.ui.notifications[level].bind(seat.g.ui.notifications);

@@ -82,7 +82,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
     limbs: (): Record<string, { value: number; max: number }> => valueOf(gm, GUARD, "system.limbs"),
     statuses: (): string[] => [...gm.g.fromUuidSync(GUARD).statuses].map(String).sort(),
     undo: (id: string): Promise<void> => want(gm, "undo", id),
-    /** Returns the called shots that the panel offers. */
+    /** Returns the called shots that the panel offers, by location; for a location with two sides, by "location:side". */
     async offered(): Promise<Map<string, { name: string; modifier: number }>> {
       gm.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       await gm.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, { targets: [GUARD] });
@@ -305,7 +305,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
     expect(at.limbs()).toEqual(before);
   });
 
-  test("a called shot at the seventh arm uses that arm's modifier and cripples the arm; one at a head is refused, and the refusal names the head", async () => {
+  test("a called shot at the seventh arm uses the arm's modifier and cripples the arm; the refusal of a shot at a head names the head", async () => {
     const offered = await at.offered();
     expect([offered.get("arm-7"), offered.get("arm-1"), offered.get("torso"), offered.has("head")]).toEqual([
       { name: "Arm 7", modifier: -12 },
@@ -324,7 +324,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls a d20 against 
 describe("[XF-25] the eight-armed critter in Swan Song as written, with locations but no limbs", () => {
   const at = table("swan-song", POOLS);
 
-  test("a called shot at a hand has a modifier that follows the first left arm's modifier; one at an eye or a knee is refused", async () => {
+  test("a called shot at a hand follows the first left arm's modifier; a called shot at an eye or a knee is refused", async () => {
     const offered = await at.offered();
     expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
       -8,
@@ -377,7 +377,7 @@ describe("[XF-25] the eight-armed critter in a ruleset that rolls three dice", (
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("a called shot at the left arm has a modifier that follows the first left arm's modifier, and cripples the arm; one at the skull or a leg is refused", async () => {
+  test("a called shot at the left arm follows the first left arm's modifier and cripples the arm; a shot at the skull or a leg is refused", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

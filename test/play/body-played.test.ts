@@ -182,7 +182,7 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each half of Flesh lost, each half of the Strain Threshold and each critical injury worsen the wound modifier", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, each reached half of the Strain Threshold and each critical injury worsen the wound modifier", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
@@ -198,7 +198,7 @@ describe("armor, damage, wounds and death in the tests of the Swan Song ledger",
       }
   });
 
-  test("[SS-WOUND-04] wounds lower attack and defense, but not soak", async () => {
+  test("[SS-WOUND-04] wounds take dice from attack and defense, but not from soak", async () => {
     await rifle({ "system.damage.value": 40 });
     await set(GUARD, {
       "system.armor.natural": 7,

@@ -17,7 +17,7 @@ function withoutDoing(file: string): string {
 /** Folder of the files that import and export characters without a window. */
 const FILES = "module/apps/exchange/";
 
-/** Replaces the windows of the table's client and of the system by empty modules. All code that affects play is the original code. */
+/** Replaces the windows of the table's client and of the system with empty modules. All code that affects play is the original code. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",

@@ -184,7 +184,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-43] [SS-CALLED-45] a sternum hit causes half the original DV as Strain, resisted with Body alone; wounds lower only the test against Stunned", async () => {
+  test("[SS-CALLED-43] [SS-CALLED-45] a sternum hit causes half the original DV as Strain, resisted with Body alone; wounds take dice only from the test against Stunned", async () => {
     // Six lost points of 10 Flesh cost two dice, which is all of the guard's defense.
     await update(GUARD, { "system.pools.flesh": { max: 10, value: 4 } });
     expect(plain(gm.g.fromUuidSync(GUARD).system.woundModifier.total)).toBe(-2);

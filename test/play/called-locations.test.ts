@@ -35,8 +35,8 @@ describe("called shots at the locations of a body", () => {
   const failing = ({ stun, tests = [] }: Place, stunHits = 0): Rolled[] => [...(stun ? [[stun[0], stunHits] as const] : []), ...tests];
 
   /**
-   * Makes one hit that does 11 damage before the location's limit, and restores the guard. Returns the attack pool and what the hit
-   * changed.
+   * Makes one hit that does 11 damage before the location's limit, and restores the guard. Returns the attack pool, the damage, and the
+   * guard's score, statuses and Strain after the hit.
    */
   async function struck(place: Place, wanted: { readonly pool?: number; readonly damage?: number }, stunHits = 0) {
     await fight.setScore(13);

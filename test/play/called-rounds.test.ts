@@ -47,7 +47,7 @@ describe("called shots during a fight", () => {
       fight = await Fight.begin(gm);
     });
 
-    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 4 dice and 1 AP if the Free Action is used up", async () => {
+    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if the Free Action is used up", async () => {
       const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
         await arm(gm, given.pool);
@@ -114,7 +114,7 @@ describe("called shots during a fight", () => {
       expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
     });
 
-    test("[SS-CALLED-45] a failed test against Stunned costs score immediately, and at 0 or less the target has no further phase", async () => {
+    test("[SS-CALLED-45] a failed test against Stunned costs score immediately; a target whose score drops to 0 or less has no further phase", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
         await fight.setScore(given.score);
         // The threshold is 2, and a failure costs 5 points of score.

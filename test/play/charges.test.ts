@@ -87,7 +87,7 @@ describe("an explosive charge with a timer", () => {
     ]);
   });
 
-  test("explodes once at the set time and place and hurts an actor in its reach; a charge removed from the clock earlier has no effect", async () => {
+  test("explodes once at the set time and place and hurts an actor in its radius; a charge removed from the clock earlier has no effect", async () => {
     await set(150);
     const [{ id }] = clock().timed;
     await want(gm, "go-off", combat, { item: id });

@@ -438,14 +438,14 @@ describe.each([13, 14])("treatment on Foundry %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
-  test("a treatment of a dead patient is refused because the patient is dead", async () => {
+  test("a treatment of a dead patient is refused, and the message states that the patient is dead", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("dead", { active: true });
     await settle();
     await treat("stabilise");
     expect(told(anna).at(-1)).toBe("Guard is dead. No treatment helps.");
   });
 
-  test("a day of care for a patient near death is refused until first aid was given", async () => {
+  test("a day of care for a patient near death is refused until First Aid is given", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("near-death", { active: true });
     await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
     await treat("medical-care");

@@ -673,7 +673,7 @@ describe.each([13, 14])("players' actions on the clock on Foundry %i", (generati
     await gm.g.game.settings.set("crossfire", "passes", true);
   });
 
-  test("the history names who rolled, fell by hand, was treated and left", async () => {
+  test("the history names who rolled initiative, who was knocked out manually, who treated a patient, and who left", async () => {
     await begin();
     const entries = (): any[] =>
       Object.entries<any>(plain(gm.g.game.combats.get(combat).system.history))

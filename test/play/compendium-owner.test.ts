@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, plain, SCOUT, settle, sit, told, want, type Seat }
 
 const PACKED = "Compendium.world.hers.Actor.packed0000000000";
 
-/** Code for the GM's client that opens a player-owned compendium with one actor and one item that players wrote. */
+/** Code for the GM's client that opens a compendium with owner permission for players. The compendium contains one actor with one item. */
 const OPEN_PACK = `
   const { CompendiumCollection } = foundry.documents.collections;
   const metadata = { id: "world.hers", name: "hers", label: "Hers", type: "Actor", packageType: "world", ownership: { PLAYER: "OWNER" } };

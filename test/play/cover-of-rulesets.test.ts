@@ -64,7 +64,7 @@ describe("a helpless target in cover in the ruleset called-shot-d20", () => {
     [4, "miss"],
     [5, "hit"],
   ])(
-    "[UT-06] [CS-08] [CS-22] full cover adds 4 to the passive Evasion 5: a %i on the d20, with Agility 5, is a %s",
+    "[UT-06] [CS-08] [CS-22] has the passive Evasion 5 plus 4 for good cover, so a %i on the d20 with Agility 5 is a %s",
     async (face, contact) => {
       const {
         seats: [gm],

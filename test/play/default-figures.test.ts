@@ -4,7 +4,10 @@ import { at, SCENE, tokenId } from "./on-map";
 import { SharedTable } from "./shared-table";
 import { defends, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows of the default ruleset's ledger about called shots, Aim, crippled limbs and phases. */
+/**
+ * UUID of the intended target, IT in the ledger. These tests play the rows of the default ruleset's ledger about called shots, Aim,
+ * crippled limbs and phases.
+ */
 
 const IT = uuidOf("IT");
 const unsoaked = rolls(1, 0);
@@ -52,7 +55,7 @@ describe("called shots, limbs, pools and phases in the default ruleset", () => {
     return { id, clock, scout: () => clock().fighters[scout], target: () => clock().fighters[target] };
   }
 
-  test("[XF-04] a called shot uses the Free Action of the pass, or costs 1 AP more if it is already used", async () => {
+  test("[XF-04] a called shot uses the Free Action of the pass, or costs 1 AP more if the Free Action is already used", async () => {
     await range.begin({ IT: 12 });
     const { scout } = await fight();
     const call = () => range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "torso" } });

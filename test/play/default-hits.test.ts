@@ -3,7 +3,7 @@ import { ANNA, attackAt, flesh, GM, settle, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { d20, defends, fires, FiringRange, openRange, rolls, uuidOf, type Shot } from "./firing-range";
 
-/** Plays the rows of the default ruleset's ledger about the results of a hit. */
+/** Dice of a soak roll without hits. These tests play the rows of the default ruleset's ledger about the results of a hit. */
 
 const unsoaked = rolls(1, 0);
 const TORSO = d20(14);
@@ -64,7 +64,7 @@ describe("an attack in the default ruleset", () => {
     ["eye", 2, 2, 2, "glancing"],
     ["sternum", 2, 2, 2, "glancing"],
   ])(
-    "[XF-02] [XF-05] with the call %s is rolled with %i of 12 dice, and with %i net hits against the threshold %i is %s",
+    "[XF-02] [XF-05] that calls %s is rolled with %i of 12 dice, and with %i net hits against the threshold %i is %s",
     async (called, dice, net, threshold, quality) => {
       await range.begin({ IT: 12 });
       // Armor stops the damage, so that the location has no further effects.

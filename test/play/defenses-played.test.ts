@@ -178,7 +178,7 @@ describe("defense in the tests of the Swan Song ledger", () => {
     expect((await defends({ hand: { cover: "good" } }, CRATE)).pool).toBe(4);
   });
 
-  test("[SS-DEFENSE-20] wounds lower the Defense Test", () =>
+  test("[SS-DEFENSE-20] wounds take dice from the Defense Test", () =>
     plays("SS-DEFENSE-20", async (given) => {
       // Half of 16 points of Flesh and half of the Strain Threshold are lost: -2 and -1.
       await arrange(given, { "system.pools.flesh.value": 8, "system.pools.strain.value": 5 });
@@ -197,7 +197,7 @@ describe("defense in the tests of the Swan Song ledger", () => {
     expect((await defends()).pool).toBe(7);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes lower the defense according to their spread", async () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes take defense dice according to their spread", async () => {
     for (const [id, spread] of [
       ["SS-DEFENSE-23", "narrow"],
       ["SS-DEFENSE-25", "wide"],
@@ -208,7 +208,7 @@ describe("defense in the tests of the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts lower the defense according to their length", async () => {
+  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts take defense dice according to their length", async () => {
     await playsDefense("SS-DEFENSE-26", { mode: "full-auto" });
     await playsDefense("SS-DEFENSE-27", { mode: "long-burst" });
     for (const mode of ["burst", "semi-auto-burst"]) await playsDefense("SS-DEFENSE-28", { mode });

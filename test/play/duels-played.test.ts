@@ -187,7 +187,7 @@ describe("a fight on the Swan Song clock", () => {
   };
   const sideOf = ({ id }: any): any => plain(gm.g.game.messages.get(id).system).card.sides[0];
 
-  test("[SS-GLITCH-02] hits up to the limit are compared with the threshold, and an Extended Test sums the hits of its rolls", async () => {
+  test("[SS-GLITCH-02] hits up to the limit are compared with the threshold, and an extended test sums the hits of its rolls", async () => {
     await plays("SS-GLITCH-02", async ({ hits, limit, threshold }) => {
       const { rolls, standing } = sideOf(await tests(dice(10, hits), { limit, threshold }));
       expect(rolls[0].reading).toMatchObject({ value: hits, by: hits - threshold, rule: "SS-GLITCH-02" });
@@ -247,10 +247,10 @@ describe("a fight on the Swan Song clock", () => {
       expect([await poolOf(split(0, RIFLE)), await poolOf({ ...split(1, BLADE), weapon: RIFLE, mode: "single" })]).toEqual([5, 5]);
     });
 
-    test("[SS-MULTI-01] [SS-CALLED-02] cost the Free Action, or 1 AP without it; the first pays for all, and a costlier one the difference", async () => {
+    test("[SS-MULTI-01] [SS-CALLED-02] cost the Free Action, or 1 AP without it; the first attack pays for all, and a costlier later attack pays the difference", async () => {
       const rifle = (index: number, otherWeapon = BLADE) => ({ ...split(index, otherWeapon), weapon: RIFLE, mode: "single" });
       const head = { called: { location: "neck" } };
-      /** Makes the attacks, returns AP and Free Actions spent after each, and undoes all. */
+      /** Makes the attacks one after another, and then undoes all. Returns the AP and Free Actions spent so far after each attack. */
       const costs = async (...orders: readonly object[]): Promise<unknown[]> => {
         const made: string[] = [];
         const spent: unknown[] = [];

@@ -49,7 +49,7 @@ describe.each([13, 14])("an owner's edit at the same moment as a write by the GM
   test.each([
     ["the plan is stored", '"changes":[{'],
     ["the damage is written", '"crossfireApplied":true'],
-  ])("that arrives before %s is kept together with the damage, and both can be undone, newest first", async (_when, text) => {
+  ])("is kept together with the damage if it arrives before %s, and both can be undone, newest first", async (_when, text) => {
     before(
       (payload) => writes(text)(payload) && writes("pools")(payload),
       () => write(full - 1),

@@ -90,7 +90,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(sprint.rolls[0].dice[0].number).toBe(3);
   });
 
-  test("[SS-DELAY-06] a delayed phase lowers every test in that phase by one die", async () => {
+  test("[SS-DELAY-06] a delayed phase takes one die from every test in that phase", async () => {
     await want(gm, "delay", combat, { combatant: scout, until: "last" });
     expect(await tested()).toMatchObject({ dice: 10 });
     await end();
@@ -99,7 +99,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(await surprised(scout)).toBe(4 + 3 - 1);
   });
 
-  test("[SS-LAST-05] a last fight halves the attack pool before modifiers", async () => {
+  test("[SS-LAST-05] a last fight halves the dice pool of a test before modifiers", async () => {
     await lastFight(SCOUT);
     expect(await tested({ modifiers: [{ name: "Rain", value: -1 }] })).toMatchObject({
       dice: 4,
@@ -108,7 +108,7 @@ describe.each(["crossfire", "swan-song"])("the modifiers that apply to every tes
     expect(await surprised(scout)).toBe(3);
   });
 
-  test("[SS-LAST-05] [SS-MOVE-07] resistance to a power is halved during a last fight and lowered by running", async () => {
+  test("[SS-LAST-05] [SS-MOVE-07] a last fight halves the resistance to a power before running takes two dice from it", async () => {
     await actor(SCOUT).createEmbeddedDocuments("Item", [HOLD], { keepId: true });
     const resisted = async (): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, { weapon: HOLD._id, mode: "power" });

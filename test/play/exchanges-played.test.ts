@@ -60,7 +60,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
   const playsAttacks = (id: string, more: Given = {}): Promise<void> => plays(id, (given) => attack({ ...more, ...given }));
   const HELD = { AV: 99 };
 
-  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits and misses with fewer, without further rolls", async () => {
+  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits, and misses with fewer; a miss needs no further rolls", async () => {
     for (const id of ["SS-ATTACK-03", "SS-ATTACK-12"]) await playsAttacks(id, HELD);
     expect(await attack({ attack_hits: 1, defense_hits: 2 })).toMatchObject({ result: "miss", defense_hits: 2, SV: 0, damage: 0 });
   });
@@ -145,7 +145,7 @@ describe("attack, defense and soak in the tests of the Swan Song ledger", () => 
     expect(biotic).toMatchObject({ attack_hits: 2, defense_pool: 6, defense_hits: 1, net: 1, result: "hit", mDV: 6, damage: 6 });
   });
 
-  test("[SS-GLITCH-06] an attack on a barrier fails only on a critical glitch", async () => {
+  test("[SS-GLITCH-06] an attack on a barrier misses only on a critical glitch", async () => {
     await gm.g.Actor.implementation.create(
       { _id: CRATE.split(".")[1], name: "Crate", type: "barrier", system: { structure: 4, armor: 0, hp: { value: 30, max: 30 } } },
       { keepId: true },

@@ -117,7 +117,7 @@ describe.each([13, 14])("one attack on several targets on Foundry %i", (generati
     expect(attackAt(gm, empty)).toMatchObject({ status: "refused", refusal: { refusal: "outOfAmmunition" } });
   });
 
-  test("[SS-ACTION-12] the preview names each chosen target that a burst does not fire at, with the reason", async () => {
+  test("[SS-ACTION-12] has a preview that names each chosen target that a burst does not fire at, with the reason", async () => {
     const left = (mode = "long-burst", x = 9, targets = [at(GUARD), at(WORKER)]): unknown =>
       plain(anna.g.__system.preview(order("spread", mode, x, 5.5), targets).leftOut);
     expect(left()).toEqual([]);

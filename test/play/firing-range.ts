@@ -138,7 +138,7 @@ export class FiringRange {
   }
 
   /**
-   * Undoes the last shot, and fires at a target with exactly these dice.
+   * Undoes the last shot if it hit, and fires at a target with exactly these dice.
    * @throws {Error} if a die is unused or missing
    */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {

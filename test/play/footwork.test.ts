@@ -129,7 +129,7 @@ describe.each([13, 14])("movement on the map during a fight on Foundry %i", (gen
       expect(covered()).toEqual([0, 0, 1, 0]);
     });
 
-    test("gives back its Free Action, but not the AP of a Shout made after it", async () => {
+    test("refunds its Free Action, but not the AP of a Shout made after it", async () => {
       await walk(anna, SCOUT_TOKEN, [{ x: 300 }]);
       expect(covered()).toEqual([3, 0, 1, 0]);
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Shout", ap: 0 });

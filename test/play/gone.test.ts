@@ -45,7 +45,8 @@ describe.each([13, 14])("a write to a document that has just been deleted, on Fo
   }
 
   /**
-   * Makes an attack once for each of its writes, and deletes the document immediately before that write.
+   * Makes an attack once for each of its writes. Immediately before that write, deletes the document that `find` returns. Calls `check`
+   * after each such attack.
    * @returns the distinct notifications to the GM about all these attacks
    */
   async function everyWrite(find: () => any, check: (id: string) => void): Promise<string[]> {

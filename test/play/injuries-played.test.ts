@@ -94,7 +94,7 @@ describe("further effects of damage", () => {
       update(GUARD, { "system.attributes": { strength, body, reaction } });
     const diceOf = ({ BOD, REA }: any) => ({ defense: REA + 1, soak: Math.floor(BOD / 2) });
 
-    test("[SS-KNOCKDOWN-03] 10 damage knocks any target down", async () => {
+    test("[SS-KNOCKDOWN-03] 10 points of damage knock any target down", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-KNOCKDOWN-03")) {
         await be(given);
         const { id, card } = await damaged(given.damage, diceOf(given));
@@ -158,7 +158,7 @@ describe("further effects of damage", () => {
       expect([marks(), rifle.system.ammo.value, fight.fighter(SCOUT).ap]).toEqual([[true, false], 1, 0]);
     });
 
-    test("[SS-KNOCKDOWN-05] a blade knocks the target down without damage if Strength plus net hits exceed the Physical Limit", async () => {
+    test("[SS-KNOCKDOWN-05] a blade knocks the target down without damage if the sum of Strength and net hits exceeds the Physical Limit", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
       // Strength 3 against a limit of 4. The call costs 4 dice.
       for (const [hits, down] of [
@@ -212,7 +212,7 @@ describe("further effects of damage", () => {
       return told;
     }
 
-    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a vehicle part has the part's cost and damage limit, and the part's effects if damage remains", async () => {
+    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called shot at a vehicle part has the part's cost and damage limit, and the part's effects if damage remains", async () => {
       const [none, some] = rowsOf("SS-VEHICLE-02") as [any, any];
       for (const [id, part, effects] of [
         ["SS-VEHICLE-04", "fuel-tank", ["disabled", "leaking"]],

@@ -2,7 +2,7 @@ import { expect as chaiExpect, assert } from "chai";
 import { describe, expect, test } from "vitest";
 import { ANNA, GM, GUARD, Hand, meet, openTable, plain, RIFLE, SCOUT, settle, shoot, sit } from "./seats";
 
-describe("Dice So Nice, with the functions of its documented API", () => {
+describe("Dice So Nice, through its documented API", () => {
   /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it. The stand-in records the arguments. */
   const FAKE = `globalThis.shown = [];
     game.dice3d = { showForRoll: async (roll, user, synchronize, whisper, blind) => {
@@ -63,7 +63,7 @@ describe("Dice So Nice, with the functions of its documented API", () => {
   });
 });
 
-test("Item Piles, by its documented API, receives the paths of prices, quantities and currencies", async () => {
+test("Item Piles, through its documented API, receives the paths of prices, quantities and currencies", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const given: any[] = [];
   gm.g.game.itempiles = { API: { addSystemIntegration: (data: any) => given.push(plain(data)) } };
@@ -79,7 +79,7 @@ test("Item Piles, by its documented API, receives the paths of prices, quantitie
   for (const type of data.ITEM_FILTERS[0].filters.split(",")) expect(gm.g.game.documentTypes.Item).toContain(type);
 });
 
-test("Babele, by its documented API, receives the folder of translations and a converter that finds effects by name", async () => {
+test("Babele, through its documented API, receives the folder of translations and a converter that finds effects by name", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const dirs: string[] = [];
   let converters: any;
@@ -99,7 +99,7 @@ test("Babele, by its documented API, receives the folder of translations and a c
   expect(converters.crossfireEffects(effects, undefined)).toBe(effects);
 });
 
-test("Token Action HUD, by its documented API, lists a token's actions and performs the action that a user presses", async () => {
+test("Token Action HUD, through its documented API, lists a token's actions and performs the action that a user presses", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const groups = new Map<string, any[]>();
   const scout = gm.g.fromUuidSync(SCOUT);

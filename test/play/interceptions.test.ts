@@ -163,7 +163,7 @@ describe("interceptions of a passing enemy", () => {
     expect((await strike({ weapon: RIFLE, mode: "single" })).refusal).toMatchObject({ refusal: "mayNotIntercept" });
   });
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] [SS-INTERCEPT-05] [SS-INTERCEPT-08] the ways to strike depend on what is in hand", async () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] [SS-INTERCEPT-05] [SS-INTERCEPT-08] the ways to intercept are a ready melee weapon, or else bare hands, and a ready firearm as a club; a prone combatant has none", async () => {
     const ways = (): string[] =>
       plain(gm.run(`__system.waysToStrike(fromUuidSync("${SCOUT}"), __system.wholeRuleset())`)).map(
         ({ weapon, mode, intercepts }: any) => `${weapon.replace(/0+$/, "")} ${mode} ${intercepts}`,

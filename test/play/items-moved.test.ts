@@ -37,7 +37,7 @@ describe.each([13, 14])("items that change hands on Foundry %i", (generation) =>
     expect(rifles(gm)).toEqual([1, 2]);
   });
 
-  test("are deleted without an error from the sidebar, injuries too", async () => {
+  test("are deleted from the sidebar without an error, even if they are injuries", async () => {
     const errors: unknown[] = [];
     gm.g.Hooks.on("error", (location: unknown, error: Error) => void errors.push([location, error.message]));
     const injury = await gm.g.Item.implementation.create({ name: "Broken rib", type: "injury" });

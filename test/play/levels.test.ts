@@ -99,7 +99,7 @@ describe("the levels of a scene on Foundry 14", () => {
     expect(aimedAt(battlefield)).toMatchObject({ shut: [0] });
   });
 
-  test("a floor destroyed by shots no longer hides an entity", async () => {
+  test("a floor with 0 Hit Points hides no entity and is not on the line of fire", async () => {
     await draw({ tokens: above, regions: [floor(barrier("drywall", { hp: 0 }))] });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
     expect(names(await field())).toEqual(["guard"]);

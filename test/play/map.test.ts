@@ -75,7 +75,7 @@ describe.each([13, 14])("the search for entities on the line of fire and their c
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[XF-18] an entity one meter nearer than a distant target and 1.5 meters beside the line of fire is inside the corridor, which widens with the distance", async () => {
+  test("[XF-18] the corridor widens with the distance: 1.5 meters beside the line of fire, an entity one meter nearer than a distant target is inside", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 20, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["worker", "guard"]);
   });

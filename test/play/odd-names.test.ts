@@ -45,7 +45,7 @@ test.each([13, 14])("the card of a refused order names the fault and its path, o
 });
 
 test.each([13, 14])(
-  "a GM's order with null instead of a value is refused, and the next order is played, on Foundry %i",
+  "a GM's order with null or a wrong type instead of a value is refused, and the next order is played, on Foundry %i",
   async (generation) => {
     const table = await openTable(generation);
     const gm = await sit(table, GM);

@@ -1,4 +1,4 @@
-/** Plays small situations of each ruleset, and compares the odds of a client with a count of all faces by the same client's rules. */
+/** Plays small situations of each ruleset. Compares the odds of a client with a count of all faces by the same client's rules. */
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { preselected } from "../../module/rules/attack/machine/machine";
@@ -11,7 +11,7 @@ import { SCENE } from "./on-map";
 import { GM, openTable, sit, type Seat } from "./seats";
 import { actorUuid, drawSituation, SHOOTER, TARGET, tokenUuid } from "./situations/draw-situation";
 
-/** Numbers of ends of an attack between which all faces are counted quickly. */
+/** Minimum and maximum number of ends of an attack. Within these limits, all faces are counted quickly. */
 const [FEW_ENDS, MOST_ENDS] = [20, 1000];
 const SEED = 16;
 const NAMES = { attacker: actorUuid(SHOOTER), attackerToken: tokenUuid(SHOOTER), target: tokenUuid(TARGET), scene: SCENE };
@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
   { kind: "a cone, spread or suppressive fire", count: 1, fits: ({ order }) => order.area !== null && order.area !== "blast" },
 ];
 
-/** Returns the situation with two people behind the target and few dice, so that a shot past the target goes on to one of the two. */
+/** Returns the situation with two people behind the target and few dice. A shot past the target then goes on to one of the two. */
 const withPeopleBeyond = (situation: Situation): Situation => {
   const person = {
     kind: "person",
@@ -74,7 +74,10 @@ describe.each(RULESET_IDS)("[UT-06] [UT-16] [UT-50] [XF-08] the odds of %s", (ru
     return gm;
   }
 
-  /** Returns how the client's odds were judged against the client's own rules. @throws {Disagreement} if they differ */
+  /**
+   * Compares the client's odds with the client's own rules. Returns how they were judged; for a refused attack, the refusal.
+   * @throws {Disagreement} if they differ
+   */
   function judged({ g, run }: Seat, { seed, order: { answers } }: Situation, order: object): string {
     g.ordered = order;
     return run(`(() => {
@@ -83,7 +86,7 @@ describe.each(RULESET_IDS)("[UT-06] [UT-16] [UT-50] [XF-08] the odds of %s", (ru
     })()`);
   }
 
-  test("equal a count of all faces for a shot past the target at one of two people beyond", async () => {
+  test("equal a count of all faces for a shot past the target at one of two people behind it", async () => {
     const gm = await seated();
     const some = fc.sample(situations.filter((one) => one.ruleset === ruleset).map(withPeopleBeyond), { seed: SEED, numRuns: 20 });
     const situation = some.find((one) => attackOf(one).allowed);

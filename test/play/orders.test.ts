@@ -266,7 +266,7 @@ describe.each([13, 14])("players' orders on Foundry %i", (generation) => {
     expect(counts(gm)[0]).toBe(0);
   });
 
-  test("an order that a player has changed is restored, without what players may not read of it", async () => {
+  test("an order that a player has changed is restored, without the parts that players may not read", async () => {
     const secret = { name: "Ambush", value: 2 };
     await gm.g.game.crossfire.attack({ ...SHOT, attacker: GUARD, target: SCOUT, modifiers: [secret], aim: 1 });
     await settle();

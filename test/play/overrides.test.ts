@@ -75,7 +75,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect([all(), told(anna).at(-1)]).toEqual([after, "These dice have already been rerolled."]);
   });
 
-  test("an undo restores all values from before the attack, including the Karma", async () => {
+  test("undoing an attack after a reroll restores all earlier values, including the Karma", async () => {
     const before = all();
     const id = await miss();
     gm.run("load(6)");
@@ -146,7 +146,7 @@ describe.each([13, 14])("rerolls and overrides of an attack on Foundry %i", (gen
     expect(said()).toEqual([]);
   });
 
-  test("a GM can set dice with a reason, and the rest of the attack is then replayed and applied", async () => {
+  test("a GM can set the hits of a roll with a reason, and the rest of the attack is then replayed and applied", async () => {
     const before = all();
     const id = await miss();
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "The barrel was on his nose" });

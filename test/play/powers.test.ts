@@ -82,7 +82,7 @@ describe.each([13, 14])("powers on Foundry %i", (generation) => {
     expect(effects(gm, SCOUT)[0].flags.crossfire.keptUp).toMatchObject({ changes: "armor", on: SCOUT });
   });
 
-  test("a macro finds a weapon or power by name, and a name that the actor lacks is reported", async () => {
+  test("a macro finds a weapon or power by name, and a name that matches no item of the actor is reported", async () => {
     await anna.g.game.crossfire.attack({ attacker: SCOUT, weapon: "sword", targets: [GUARD], skipDialog: true });
     expect(told(anna).at(-1)).toBe("Scout has no weapon or power called sword.");
     gm.run("load(3)");

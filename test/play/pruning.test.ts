@@ -22,7 +22,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("the records of old attacks on Foundry %i", (generation) => {
+describe.each([13, 14])("the records of attacks on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;

@@ -134,7 +134,7 @@ describe("reloading a weapon with several kinds of ammunition", () => {
     expect([marks(), supplies(), spent()]).toEqual([[true, false], [3, 30], 1]);
   });
 
-  test("says that a weapon has no ammunition type, instead of naming none", async () => {
+  test("is refused with the remedy if the weapon has no ammunition type", async () => {
     await scoutActs();
     await gm.g.fromUuidSync(RIFLE_OF_SCOUT).update({ "system.ammo.type": "" });
     await settle();
@@ -147,7 +147,7 @@ describe("reloading a weapon with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
   });
 
-  test("can be rewound even if the owner has set or cleared the mark since", async () => {
+  test("can be rewound even if the owner has marked another kind as loaded since", async () => {
     await scoutActs();
     await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
     await settle();
@@ -161,7 +161,7 @@ describe("reloading a weapon with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [9, 30], 4, 0]);
   });
 
-  test("leaves the weapon's values unchanged if two kinds are marked, even if one supply is larger", async () => {
+  test("leaves the weapon's values unchanged if two kinds are marked as loaded, even if one supply is larger", async () => {
     for (const id of [BALL, GEL]) await item(id).update({ "system.loaded": true }, { crossfireApplied: true });
     await settle();
     expect(marks()).toEqual([true, true]);

@@ -274,7 +274,7 @@ describe("rounds, passes and scores in the tests of the Swan Song ledger", () =>
       expect(spent()).toEqual([true, "2/3"]);
     });
 
-    test("[SS-ROUND-12] of another combatant cost AP as interrupts, and are refused if the combatant lacks AP or is surprised", () =>
+    test("[SS-ROUND-12] of another combatant cost AP as interrupts, and are refused if the interrupting combatant lacks AP or is surprised", () =>
       playsRows("SS-ROUND-12", async ({ ap_left: left, cost, acted, surprised }) => {
         await begin(acted ? { A: 30, B: 20, C: 10 } : { A: 15, B: 20, C: 10 });
         if (acted) {

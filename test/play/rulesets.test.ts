@@ -392,7 +392,7 @@ describe("rulesets and their settings in a world", () => {
     await table.close();
   });
 
-  test("lower the attacks of a shocked target for a limited time", async () => {
+  test("give a shocked target a penalty to attacks for a limited time", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
     await shoot(gm);

@@ -14,7 +14,7 @@ export const SECOND_GM = "gm20000000000000";
 export const ANNA = "anna000000000000";
 export const BEN = "ben0000000000000";
 
-/** Anna's character, an opponent without an owner, and an opponent that Ben owns. */
+/** UUID of Anna's character. `GUARD` is an opponent without an owner, and `WORKER` an opponent that Ben owns. */
 export const SCOUT = "Actor.scout00000000000";
 export const GUARD = "Actor.guard00000000000";
 export const WORKER = "Actor.worker0000000000";
@@ -301,7 +301,11 @@ export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:
 export const shoot = (seat: Seat, attacker = SCOUT, target = GUARD, more: object = {}): Promise<string> =>
   submit(seat, { attacker, attackerToken: null, weapon: RIFLE, target, mode: "single", called: null, aim: 0, modifiers: [], ...more });
 
-/** Throws an error if a part of a card cites no rule, or tells a value that is missing or not a number. @param place - path of the part */
+/**
+ * Checks a part of a card and everything below it.
+ * @param place - path of the part
+ * @throws {Error} if a cited rule does not exist, or a value is missing or not a number
+ */
 function readable(part: any, place: string): void {
   if (typeof part !== "object" || part === null) return;
   for (const [key, value] of Object.entries<any>(part)) {
@@ -312,7 +316,10 @@ function readable(part: any, place: string): void {
   }
 }
 
-/** Returns the data of an attack's card. @throws {Error} if a part of the card is not readable */
+/**
+ * Returns the data of an attack's card.
+ * @throws {Error} if the card cites an unknown rule, or has a value that is missing or not a number
+ */
 export function attackAt(seat: Seat, id: string): any {
   const system = plain(seat.g.game.messages.get(id)?.system);
   readable(system?.card, "card");
@@ -341,7 +348,7 @@ export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, G
   return id;
 }
 
-/** Ends phases until the given actor acts, but at most nine phases. */
+/** Ends phases, at most nine, until the given actor acts. */
 export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): Promise<void> {
   const { combatants } = gm.g.game.combats.get(combat);
   const { id } = combatants.contents.find((one: any) => one.actor.uuid === actor);
@@ -349,7 +356,7 @@ export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): P
   for (let phase = 0; phase < 9 && acting() !== id; phase++) await want(gm, "end-phase", combat);
 }
 
-/** Makes another package's module announce itself, and waits until the system's code for that module is loaded. */
+/** Calls the hook with which another package's module announces itself. Waits until the system's code for that module is loaded. */
 export async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
   seat.g.Hooks.callAll(hook, given);
   await settle();

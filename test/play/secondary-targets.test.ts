@@ -4,7 +4,7 @@ import { SharedTable } from "./shared-table";
 import { SCENE } from "./on-map";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Plays the rows of the unintended-targets ledger about secondary targets and penetration. */
+/** Returns the dice of a soak roll with this many hits. These tests play the ledger's rows about secondary targets and penetration. */
 
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);

@@ -248,7 +248,7 @@ describe.each([13, 14])("data that reaches a player's client on Foundry %i", (ge
       expectNothing();
     });
 
-    test("a player who attacks a hidden token by its id learns why this is refused, but not the token's name", async () => {
+    test("a player who attacks a hidden token by its id learns why the attack is refused, but not the token's name", async () => {
       const walls = [{ c: [1200, 0, 1200, 2000] }];
       await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
       await settle();

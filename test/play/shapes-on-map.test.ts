@@ -33,8 +33,9 @@ const WHO = { crate: CRATE, van: VAN, person: WORKER } as const;
 const [FROM, METERS] = [{ x: 20, y: 10 }, 8];
 
 /**
- * The target is 0.6 meters wide, and seen from 8 meters under an angle of 2 x asin(0.3 / 8) = 4.30 degrees. Each obstruction is taller than
- * the target. Its distance along the line and to the side, and the share that it hides: up to the angle of its outermost corner or tangent.
+ * Each row has an obstruction's distances along the line and to the side, in meters, and the hidden share of the target. The target is 0.6
+ * meters wide. From 8 meters, its angular width is 2 x asin(0.3 / 8) = 4.30 degrees. Each obstruction is taller than the target. It hides
+ * the target up to the angle of its own outermost corner or tangent.
  */
 const ROWS: readonly {
   readonly by: "crate" | "van" | "person";
@@ -98,7 +99,10 @@ describe("[SS-COVER-01] [XF-15] [UT-09] shapes on the map", () => {
     return { ...stands(who, x, y), ...place, flags: { crossfire: { height: who in SIZES ? 9 : 1.8 } } };
   };
 
-  /** Draws the shooter, the target and one obstruction, and returns the line of fire in the attack window. */
+  /**
+   * Draws the shooter, the target and one obstruction. Returns the positions of all entities on the line of fire, and the target's cover
+   * dice.
+   */
   async function line(by: string, along: number, aside: number, quarters: number, off = 0): Promise<any> {
     const scene = gm.g.game.scenes.get(SCENE);
     if (scene) await scene.delete();
@@ -137,7 +141,7 @@ describe("[SS-COVER-01] [XF-15] [UT-09] shapes on the map", () => {
     },
   );
 
-  test("hide a target slightly aside of a compass direction, on both sides of the angle at which a full turn ends", async () => {
+  test("hide a target slightly off a compass direction, also where angles wrap around", async () => {
     for (const [off, aside, dice] of [
       // The target is 0.1 m aside: from -1.433 to 2.865 degrees. A crate hides the part beyond its nearer side.
       [0.1, 0.62, 2], // from 1.250 degrees: 38 %
@@ -153,7 +157,7 @@ describe("[SS-COVER-01] [XF-15] [UT-09] shapes on the map", () => {
       }
   });
 
-  test("are met at their middle if they are round", async () => {
+  test("are reached at the distance of their middle if they are round", async () => {
     for (const quarters of [0, 1, 2, 3]) {
       const { places } = await line(WORKER, 5, 0.35, quarters);
       // The square root of 25 + 0.1225.

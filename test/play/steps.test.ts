@@ -71,7 +71,7 @@ describe.each([13, 14])("costs and effects of the clock's steps on Foundry %i", 
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("a second press for the same round, pass or rewind has no effect, with the system's buttons and Foundry's alike", async () => {
+  test("a second press for the same round, pass or rewind has no effect, whether the buttons are the system's or Foundry's", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();

@@ -46,7 +46,10 @@ describe.each([13, 14])("an error in a GM's queue on Foundry %i", (generation) =
 
   const stopDice = (seat: Seat): void => void seat.run('CONFIG.Dice.randomUniform = () => { throw new Error("boom"); }');
 
-  /** Makes the server refuse the next `times` matching writes of this client. @param first - code that runs before the first refusal */
+  /**
+   * Makes the next `times` matching writes of this client fail, as if the server refused them. With `times` Infinity, no write fails.
+   * @param first - code that runs before each matching write
+   */
   function refuseWrites(seat: Seat, fits: (payload: any) => boolean, times: number, first: () => Promise<unknown> = async () => {}): void {
     const { connection } = seat;
     const request = connection.request;

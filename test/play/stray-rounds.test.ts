@@ -163,7 +163,7 @@ describe("a bullet that misses because of cover", () => {
     [4, 1, "O2 lowest UT-42"],
     [3, 1, "O1 closer UT-43"],
   ])(
-    "[UT-40] [UT-42] [UT-43] attacks one of two obstructions, with %i hits, and with %i hits and 2 cover hits: %s",
+    "[UT-40] [UT-42] [UT-43] attacks one of two obstructions that defend with %i hits, and with %i hits and 2 cover hits: %s",
     async (one, other, first) => {
       await range.begin({ O1: 6, O2: 8, IT: 12 });
       const faces = [fires(3), defends(2, 2), defends(one), defends(other, 2)];

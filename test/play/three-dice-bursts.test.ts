@@ -20,7 +20,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Tests of bursts and suppressive fire with three dice, ordered by a player. */
+/** Skill of the scout with the rifle. These tests play bursts and suppressive fire with three dice, ordered by a player. */
 const SKILL = 12;
 const AMMO = 12;
 /** More Hit Points than any burst takes. */
@@ -109,7 +109,7 @@ describe("bursts with three dice", () => {
     expect(lost()).toBe(30);
   });
 
-  test("[UT-12] a burst fires only the rounds left and needs a weapon with the burst mode; it hits with the same chance as a single shot", async () => {
+  test("[UT-12] a burst fires only the rounds left, needs a weapon with the burst mode, and hits with the same chance as a single shot", async () => {
     await rifle({ "system.ammo.value": 2 });
     expect((await fire("burst", [4])).met).toEqual(["0 hit", "1 hit"]);
     expect([lost(), rounds()]).toEqual([10, 0]);

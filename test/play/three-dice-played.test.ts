@@ -170,7 +170,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-27] the card of a deadly cutting hit on the neck notes a possible decapitation, and no other hit does", async () => {
+  test("[TD-LOC-27] only the card of a deadly cutting hit on the neck notes a possible decapitation", async () => {
     const noted = async (add: number, woundClass: string, location: string): Promise<readonly unknown[]> => {
       await frail(add, woundClass);
       const wounded = add < 40 ? { after: dice(9) } : {};
@@ -296,7 +296,7 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
     }
   });
 
-  test("[TD-LOC-15] the card of a critical hit names the table to use; for the skull and the face, the head table", async () => {
+  test("[TD-LOC-15] the card of a critical hit names the critical hit table, which is the head table for the skull and the face", async () => {
     for (const { given, expect: wanted } of [...rowsOf("TD-LOC-15"), { given: { location: "face" }, expect: { critical_table: "head" } }]) {
       await armed(RIFLE, { "system.roll.add": 1 });
       const location = given["location"];
@@ -343,12 +343,15 @@ describe("rolls, ranges, locations and large areas in the tests of the 3d6 ledge
   test.each([
     ["arm", "TD-LOC-33", 6],
     ["hand", "TD-LOC-36", 4],
-  ])("[TD-LOC-33] [TD-LOC-36] the card cites the limit of the %s, %s, for the points that are not lost", async (location, rule, most) => {
-    await frail(9, "cr");
-    const struck = await attack({ called: { location, side: "left" } }, { after: dice(9) });
-    expect(struck.row("through.cappedInjury")).toMatchObject({ rule, values: { from: 9, limit: most, lost: 9 - most } });
-    expect(hitPoints()).toBe(10 - most);
-  });
+  ])(
+    "[TD-LOC-33] [TD-LOC-36] for an injury above the limit of the %s, the card cites %s and shows the points that are not lost",
+    async (location, rule, most) => {
+      await frail(9, "cr");
+      const struck = await attack({ called: { location, side: "left" } }, { after: dice(9) });
+      expect(struck.row("through.cappedInjury")).toMatchObject({ rule, values: { from: 9, limit: most, lost: 9 - most } });
+      expect(hitPoints()).toBe(10 - most);
+    },
+  );
 
   test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon or a grab at a weapon has the full penalty and does not injure the target", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-41")) {

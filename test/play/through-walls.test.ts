@@ -118,18 +118,21 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier in the rules
   test.each([
     ["a wall", [{ c: [2000, 0, 2000, 2000] }], "leftWall", { at: { x: 20, y: 5 }, by: "wall" }],
     ["the edge of the map", [], "leftEdge", { at: { x: 40, y: 5 }, by: "edge" }],
-  ])("[UT-54] that misses and reaches no further entity ends at %s, as the card and the path show", async (_where, walls, key, end) => {
-    await drawMap(gm, { tokens, walls });
-    await settle();
-    fall(...d6(5, 2, 3, 4), ...d6(6, 6));
-    const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
-    expect(attackAt(gm, id).status).toBe("resolved");
-    const { card } = attackAt(gm, id);
-    // Swan Song has no stray rounds.
-    const strays = ruleset === "crossfire";
-    expect(card.ends.map((one: any) => one.key)).toEqual(strays ? [`CROSSFIRE.Card.next.${key}`] : []);
-    expect(card.path).toMatchObject([strays ? { left: true, end } : { left: false }]);
-  });
+  ])(
+    "[UT-54] that misses and reaches no further entity ends at %s, which the card and the path show if the ruleset has stray rounds",
+    async (_where, walls, key, end) => {
+      await drawMap(gm, { tokens, walls });
+      await settle();
+      fall(...d6(5, 2, 3, 4), ...d6(6, 6));
+      const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
+      expect(attackAt(gm, id).status).toBe("resolved");
+      const { card } = attackAt(gm, id);
+      // Swan Song has no stray rounds.
+      const strays = ruleset === "crossfire";
+      expect(card.ends.map((one: any) => one.key)).toEqual(strays ? [`CROSSFIRE.Card.next.${key}`] : []);
+      expect(card.path).toMatchObject([strays ? { left: true, end } : { left: false }]);
+    },
+  );
 
   test("[SS-BARRIER-24] [SS-ATTACK-13] penetrates a door if its net hits raise the damage enough", async () => {
     await drawMap(gm, { tokens, walls: [door("security-door")] });

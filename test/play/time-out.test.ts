@@ -198,7 +198,7 @@ describe.each([13, 14])("users with a limited time to answer on Foundry %i", (ge
   test.each([
     { die: 6, pass: 2, why: "delays on if the next pass has a phase for the combatant" },
     { die: 1, pass: 1, why: "acts immediately if the next pass has no phase for the combatant" },
-  ])("[SS-DELAY-10] a delaying combatant without an answer at the end of a pass $why", async ({ die, pass }) => {
+  ])("[SS-DELAY-10] have a delaying combatant that, without their answer at the end of a pass, $why", async ({ die, pass }) => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     const [scout] = combat.combatants.contents.map(({ id }: { id: string }) => id);

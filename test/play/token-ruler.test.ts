@@ -99,7 +99,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token on Foundry %i", (gene
     expect(shown(gm, SCOUT, ahead(meters))).toMatchObject({ color, label });
   });
 
-  test("around a corner, diagonally and upward, measures the same meters as the encounter", async () => {
+  test("measures the same meters as the encounter around a corner, diagonally and upward", async () => {
     const path = [
       [300, 400],
       [450, 400],

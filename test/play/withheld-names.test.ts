@@ -92,11 +92,26 @@ describe.each([13, 14])("names that the nameplates of opponents withhold on Foun
     expect(told(anna).join(" ")).not.toContain(UNNAMED);
   });
 
+  test("are replaced by Unknown in notices even if a map that no player sees shows them, but not if the players' map does", async () => {
+    const order = { skill: "stealth", attributes: ["agility"], limit: null, modifiers: [], threshold: null, off: [], push: false };
+    const noticed = async (): Promise<string | undefined> => {
+      await want(anna, "test", GUARD, { order, secret: false, extended: null, opponent: null, treatment: null });
+      return told(anna).at(-1);
+    };
+    const shownAs = { name: "Guard 2", displayName: HOVER, actorLink: false };
+    const token = stands(GUARD, 8, 8, { _id: "other00000000000", ...shownAs });
+    await gm.g.Scene.implementation.create({ name: "Prepared", tokens: [token] });
+    expect(await noticed()).toMatch(/Unknown/);
+    await gm.g.game.scenes.get(SCENE).createEmbeddedDocuments("Token", [token], { keepId: true });
+    await gm.g.game.scenes.get(SCENE).update({ active: true });
+    expect(await noticed()).toMatch(/Guard/);
+  });
+
   test.each([
     ["the setting is off", async () => gm.g.game.settings.set("crossfire", "hideNames", false)],
-    ["the nameplate shows it to everybody", async () => gm.g.fromUuidSync(at(GUARD)).update({ displayName: HOVER })],
+    ["the nameplate shows it to everyone", async () => gm.g.fromUuidSync(at(GUARD)).update({ displayName: HOVER })],
     ["a player owns the actor", async () => gm.g.fromUuidSync(GUARD).update({ ownership: { default: 0, [ANNA]: 3 } })],
-  ])("the card and the attack panel show the name if %s", async (_, make) => {
+  ])("are shown on the card and in the attack panel if %s", async (_, make) => {
     await make();
     await settle();
     const { id } = await attack(anna, order(SCOUT, GUARD));

@@ -211,32 +211,33 @@ describe("attacks and wounds in the tests of the 3d6 ledger", () => {
   test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] evaluating, range and a chink change the effective skill, but the torso and a random location do not", () =>
     plays("TD-ROLL-05", "TD-ROLL-06", "TD-LOC-03", "TD-RANDOM-02", "TD-CHINK-05"));
 
-  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue damage, and hits on the vitals and the skull, have special wounding modifiers", () =>
+  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue damage ignores the location; vitals and skull hits have special wounding modifiers, and the skull has 2 extra DR except against toxic damage", () =>
     plays("TD-LOC-06", "TD-LOC-09", "TD-LOC-10", "TD-LOC-12", "TD-LOC-13", "TD-LOC-16"));
 
-  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] a hit on an eye can blind the eye", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
+  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] only piercing, impaling and tight-beam burning damage can be aimed at an eye; an injury above a tenth of Hit Points blinds it", () =>
+    plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
 
-  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] hits on the face, neck and groin have special effects", () =>
+  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] some damage types have higher wounding modifiers on the face and neck; a crushing hit on a male groin doubles the shock", () =>
     plays("TD-LOC-23", "TD-LOC-25", "TD-LOC-26", "TD-LOC-28", "TD-LOC-29"));
 
-  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] hits on limbs, hands and feet have special effects", () =>
+  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] a limb takes no extra damage from impaling and large piercing hits, and is crippled by an injury above a share of Hit Points", () =>
     plays("TD-LOC-31", "TD-LOC-32", "TD-LOC-35", "TD-LOC-36"));
 
   test("[TD-RANDOM-04] [TD-RANDOM-07] a roll of three dice decides the location of a random hit", () =>
     plays("TD-RANDOM-04", "TD-RANDOM-07"));
 
-  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] unliving targets take less damage of some damage types", () =>
+  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] unliving targets take less injury from impaling and piercing damage, and the usual injury from other damage types", () =>
     plays("TD-TOLERANCE-03", "TD-TOLERANCE-04", "TD-TOLERANCE-05", "TD-TOLERANCE-06"));
 
-  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] homogenous and diffuse targets take less damage of some damage types", () =>
+  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] homogenous targets take less injury from impaling and piercing damage, and diffuse targets at most 2 points except from area attacks", () =>
     plays("TD-TOLERANCE-08", "TD-TOLERANCE-10", "TD-TOLERANCE-11", "TD-TOLERANCE-12", "TD-TOLERANCE-13", "TD-TOLERANCE-14"));
 
-  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] a hit on the skull, eye, groin or vitals has fewer effects on a body without a brain or vitals", () =>
+  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] without a brain, skull and eye hits have no skull effects; without vitals, groin and vitals hits count as torso hits", () =>
     plays("TD-TOLERANCE-15", "TD-TOLERANCE-16", "TD-TOLERANCE-18"));
 
-  test("[TD-CHINK-01] a called shot at a chink is refused if the attack cannot target chinks", () => plays("TD-CHINK-01"));
+  test("[TD-CHINK-01] only piercing, impaling and tight-beam burning attacks can be aimed at a chink", () => plays("TD-CHINK-01"));
 
-  test("[TD-ROLL-09] [TD-ROLL-10] a roll up to the skill hits, and the lowest and highest rolls hit or miss regardless of skill", async () => {
+  test("[TD-ROLL-09] [TD-ROLL-10] a roll up to the skill hits; 3 and 4 always hit, and 17 and 18 always miss", async () => {
     for (const [effective_skill, roll, hits] of [
       [12, 12, true],
       [12, 13, false],

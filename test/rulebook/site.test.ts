@@ -25,7 +25,7 @@ describe("the documentation site", () => {
 
   const text = (file: string): string => readFileSync(path.join(out, file), "utf8");
 
-  test("has no broken link on the site or in the repository", () => {
+  test("has no broken link, and neither has the repository", () => {
     expect(faults).toEqual([]);
   });
 

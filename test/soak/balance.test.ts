@@ -77,7 +77,7 @@ describe.each(SEEDS)("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default
   );
 
   test.each(["duel-av0", "duel-av6", "duel-av9", "duel-av12", "four-open"])(
-    "[SS-DEATH-05] [SS-LAST-06] lets most characters near death be saved: %s",
+    "[SS-DEATH-05] [SS-LAST-06] allows most characters near death to be saved: %s",
     (plan) => {
       const patients = nearDeathAfter(plan, Math.min(FIGHTS, RESCUES), seed);
       for (const [how, dice] of WAYS)

@@ -188,7 +188,9 @@ class HostilePlay {
     await settle();
   }
 
-  /** Takes an action. During it, a GM's client may die at a write or leave, and a player may edit or forge. Then reconnects the GMs. */
+  /**
+   * Takes an action. During the action, a GM's client may die at a write or leave, and a player may edit or forge. Then reconnects the GMs.
+   */
   async #risky(work: () => Promise<unknown>): Promise<void> {
     const fate = this.#below(8);
     // GM 0 usually has the primary window.

@@ -38,7 +38,7 @@ const button = (page: string, mark: string): string => page.match(/<button[\s\S]
 
 beforeEach(() => sitDown(PLAYER));
 
-test("[SS-CALLED-36] every button that asks for a second press has a place for the reason", () => {
+test("[SS-CALLED-36] every button that asks for a second press has an element that announces the reason", () => {
   const warned = ["clock/do.hbs", "clock/action.hbs"].flatMap((name) => sourceOf(name).match(/<button[^>]*data-warns[\s\S]*?<\/button>/g) ?? []);
   expect(warned).toHaveLength(6);
   for (const one of warned) expect(one).toContain('class="deed-note" aria-live="polite"');
@@ -144,7 +144,7 @@ describe("the actions window of a combatant", () => {
     expect(html(fight())).not.toContain("Bleedout");
   });
 
-  test("[SS-INIT-10] lets a GM change scores and Initiative Dice", () => {
+  test("[SS-INIT-10] lets only a GM change scores and Initiative Dice", () => {
     sitDown(GAMEMASTER);
     expect(html(fight())).toMatch(/name="scoreBy"[\s\S]*data-do="score"[\s\S]*name="diceBy"[\s\S]*data-do="dice"/);
     sitDown(PLAYER);

@@ -51,7 +51,7 @@ const form = (order: Partial<AttackOrder> = {}, known = {}): string =>
     ...attackFormContext(question, anOrder({ target: "Actor.guard", ...order }), known, Boolean(order.called)),
   });
 
-/** Returns the preview that the rules compute for an attack at the guard. */
+/** Returns the preview that the rules compute for an attack on the guard. */
 function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}): Preview {
   const attack = atGuard(order);
   return {
@@ -187,7 +187,7 @@ describe("the attack dialog", () => {
     expect([most(0), most(4), most(7)]).toEqual(["1", "2", "4"]);
   });
 
-  test("escapes names as text", () => {
+  test("escapes markup in names", () => {
     expect(form()).toContain("&lt;b&gt;Other");
   });
 
@@ -209,7 +209,7 @@ describe("the attack dialog", () => {
 });
 
 describe("the attack dialog for an area weapon", () => {
-  test("offers no locations, and shows the odds of the foremost target if it reaches any", () => {
+  test("offers no locations, and shows the odds of the foremost target, if there is one", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
       ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
@@ -228,7 +228,7 @@ describe("the attack dialog for an area weapon", () => {
     expect([chances.hidden, chances.dataset, caption]).toEqual([false, { oddsFor: "" }, { textContent: "Hit", dataset: {} }]);
   });
 
-  test("[SS-ACTION-12] says which chosen targets the attack does not fire at, and why, also to screen readers", () => {
+  test("[SS-ACTION-12] shows which chosen targets the attack does not fire at and why, and announces them to screen readers", () => {
     const leftOut = [
       { name: "Guard", why: "walled" },
       { name: "Passer-by", why: "dead" },
@@ -269,7 +269,7 @@ describe("the preview of an attack", () => {
     expect(page(null)).not.toContain("at this range");
   });
 
-  test("[SS-BARRIER-12] uses Demolitions and Logic against a barrier if the GM grants it; only a GM can choose this", () => {
+  test("[SS-BARRIER-12] uses Demolitions and Logic against a barrier if the GM selects this option, which only a GM sees", () => {
     const shooter = aFighter({ id: "Actor.shooter", skills: { pistols: 4, demolitions: 6 }, attributes: { agility: 4, logic: 5 } });
     const rolled = (kind: "barrier" | "person", demolitions: boolean): string =>
       wordsOf(
@@ -322,7 +322,7 @@ describe("the preview of an attack", () => {
     expect(words).toContain("Ammo: 9 of 12 left");
   });
 
-  test("outside an encounter, shows only the cost", () => {
+  test("shows only the cost outside an encounter", () => {
     const words = wordsOf(preview(previewOf({}, { apLeft: null })));
     expect(words).toContain("1 AP");
     expect(words).not.toContain("of 3 left");
@@ -409,7 +409,7 @@ describe("the order that the attack dialog creates", () => {
     expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
   });
 
-  test("[SS-MULTI-01] contains, only for several attacks, their number, which of them gets the first leftover die, and the second weapon", () => {
+  test("[SS-MULTI-01] contains, only for several attacks, their number, the attack that gets the first leftover die, and the second weapon", () => {
     const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
     expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
@@ -693,7 +693,7 @@ describe("an attack dialog with several targets", () => {
     vi.unstubAllGlobals();
   });
 
-  test("[UT-08] without a map, lists bystanders for manual selection in the sequence of the attack order: nearest first", () => {
+  test("[UT-08] lets the user select bystanders if there is no map, and lists them in the sequence stored in the order", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },

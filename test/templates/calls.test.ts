@@ -108,7 +108,7 @@ test("[TD-LOC-01] the location picker shows each location's effect on damage, an
   expect(said(calledShotD20, ["head"]).map(effectWords)).toEqual([""]);
 });
 
-test("[CS-24] the location picker shows for each limb whether the target's cover protects it, and the resulting Evasion", () => {
+test("[CS-24] the location picker shows, for each limb, whether the target's cover protects the limb, and the resulting Evasion", () => {
   const behind = { entities: [placed(guard(), 10, { otherCover: 4, coveredLimbs: ["torso", "left-leg"] })] } as FieldWish;
   const marks = said(calledShotD20, ["torso", "right-arm"], {}, behind);
   const words = marks.map(coverWords);

@@ -303,7 +303,7 @@ describe("the attack card in the chat", () => {
     );
   });
 
-  test("even when collapsed, shows a score lowered by a failed test, unless the target is out of the fight", () => {
+  test("shows, even when collapsed, a score lowered by a failed test, unless the target is out of the fight", () => {
     const card = cardOf(played(atGuard(), { attack: 3, locate: 14 }));
     const lower = { key: "CROSSFIRE.Card.then.score", values: { score: -5 }, words: {}, rule: "X", question: "then", tone: "bad", dice: null };
     const dead = { ...lower, key: "CROSSFIRE.Card.then.dead", values: {} };
@@ -316,7 +316,7 @@ describe("the attack card in the chat", () => {
     expect(said(lower, dead)).not.toContain("Initiative");
   });
 
-  test("even when collapsed, shows that the bullet leaves the map", () => {
+  test("shows, even when collapsed, that the bullet leaves the map", () => {
     const attack = atGuard();
     const onMap = { ...attack, field: { ...attack.field, wayOut: { at: { x: 40, y: 5 }, by: "edge" } } } as typeof attack;
     expect(wordsOf(closedIn(page(cardOf(played(onMap, { attack: 1, defend: 3 })))))).toMatch(
@@ -327,13 +327,13 @@ describe("the attack card in the chat", () => {
   test.each([
     ["glitch", "A glitch: the GM decides what goes wrong."],
     ["critical", "A critical glitch: the GM decides what goes badly wrong."],
-  ])("says that the GM decides the consequence of a glitch: %s", (glitch, said) => {
+  ])("states that the GM decides the consequence of a glitch: %s", (glitch, said) => {
     const card = cardOf(played(atGuard(), { attack: 3, locate: 14 }));
     expect(wordsOf(page({ ...card, roll: rollThat(glitch) as AttackCard["roll"] }))).toContain(said);
     expect(wordsOf(page(card))).not.toContain("the GM decides");
   });
 
-  test("[SS-KARMA-04] tells an owner without Karma why dice cannot be rerolled", () => {
+  test("[SS-KARMA-04] shows an owner without Karma why dice cannot be rerolled", () => {
     const own = (isOwner: boolean, value: number) => void Object.assign(globalThis, { fromUuidSync: () => ({ isOwner, system: { karma: { value } } }) });
     const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const card = { ...cardOf(played(atGuard(), { attack: 3, locate: 14 })), rerollable };
@@ -364,7 +364,7 @@ describe("the attack card in the chat", () => {
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
-  test("begins the answer to a question with its verdict, then the dice, and shows a death as a separate verdict", () => {
+  test("begins the answer to a question with the verdict, followed by the dice, and shows a death as a separate verdict", () => {
     const html = page(cardOf(played(atWeak(20), { attack: 5, locate: 14, defend: 1 })));
     expect(html).toMatch(
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
@@ -486,7 +486,7 @@ describe("the attack card in the chat", () => {
     expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
   });
 
-  test("[SS-DEATH-03] [SS-DEATH-04] shows further losses of a target at 0, and their consequences", () => {
+  test("[SS-DEATH-03] [SS-DEATH-04] shows further losses of a target whose last pool is empty, and their consequences", () => {
     const runner = aFighter({ id: "Actor.target", name: "Runner" });
     const shot = (body: object, weapon: object = {}, kind: "person" | "barrier" = "person"): string => {
       const target = { ...runner, kind, body: { ...runner.body, ...body } };
@@ -559,14 +559,14 @@ describe("the attack card in the chat", () => {
     expect(html).toContain(`class="cf-face cover"`);
   });
 
-  test("[UT-12] [UT-31] separates the bullets of a burst, and shows the defense once", () => {
+  test("[UT-12] [UT-31] shows each bullet of a burst separately, and the defense only once", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
     expect(wordsOf(html)).toContain("Bullet 2 of 3");
     expect(html.match(/Defense:/g)).toHaveLength(1);
     expect(html.match(/defense already rolled/g)).toHaveLength(2);
   });
 
-  test("escapes names as text", () => {
+  test("escapes markup in names", () => {
     const rogue = aFighter({ id: "Actor.rogue", name: `<img src=x onerror=1>`, attributes: { body: 3 } });
     const html = page(cardOf(played(declared({ entities: [placed(rogue, 10)] }, { target: "Actor.rogue" }), { attack: 5, locate: 14 })));
     expect(html).not.toContain("<img");

@@ -167,7 +167,7 @@ describe("the figures of a sheet", () => {
     ]);
   });
 
-  test("show the names that a document prepares, and localize those that are text keys", () => {
+  test("show the names that a document prepares, and localize names that are text keys", () => {
     const actor = character();
     const av = {
       value: 11,
@@ -203,12 +203,12 @@ describe("the figures of a sheet", () => {
     expect(page).not.toMatch(/<(input|select)[^>]*initiative/);
   });
 
-  test("[SS-INIT-01] during a fight, show the score before its formula", () => {
+  test("[SS-INIT-01] show, during a fight, the score before its formula", () => {
     const value = (score: number | null): string => figure("initiative", { ...view(character()), score }).value;
     expect([value(null), value(27), value(-3)]).toEqual(["10 + 1d6", "27 (10 + 1d6)", "\u22123 (10 + 1d6)"]);
   });
 
-  test("during a fight, show the remaining AP before the AP per pass", () => {
+  test("show, during a fight, the remaining AP before the AP per pass", () => {
     expect(figure("ap").value).toBe("3");
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
   });
@@ -261,7 +261,7 @@ describe("the pools and limbs of a sheet", () => {
     expect(draw("pools")).not.toContain("system.overflow");
   });
 
-  test("[SS-DAMAGE-07] offer the end of the scene, which refills the Shield, only to a GM", () => {
+  test("[SS-DAMAGE-07] have a button for the end of the scene, which refills the Shield, only for a GM", () => {
     expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
     expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);
     expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
@@ -345,7 +345,7 @@ test("a person's sheet offers the leaking status only if the person already has 
 test.each([
   ["weapons", { weapons: [] }, "No weapons.", " Drop one here or create it under Gear."],
   ["vehicle", { parts: [] }, "No parts yet.", " Press Edit to add some."],
-])("an empty list says how to fill it only to users who can: %s", (part, context, empty, hint) => {
+])("an empty list explains how to fill it only to users who can do so: %s", (part, context, empty, hint) => {
   const words = (editable: boolean): string => textOf(render(`fighter/${part}`, { ...context, editing: false, editable, rootId: "sheet-1", active: true }));
   expect(words(true)).toContain(`${empty}${hint}`);
   expect(words(false)).toContain(empty);
@@ -422,7 +422,7 @@ describe("the skills, gear and notes of a sheet", () => {
     expect(agility.why.lines.map(({ value, rule }) => `${value} ${rule}`)).toEqual(["+6 ", "\u22122 SS-ARMOR-10"]);
   });
 
-  test("[SS-BARRIER-26] show a body carried as a shield in the stance, and its burden on the attribute", () => {
+  test("[SS-BARRIER-26] show a body carried as a shield in the stance, and its burden as a part of the attribute", () => {
     const carrier = view(character(undefined, { attributes: { strength: 3 }, bodyShield: 4 }));
     const agility = skillsContext(carrier).attributes.find(({ id }) => id === "agility")!;
     const lines = agility.why.lines.map(({ value, rule }) => `${value} ${rule}`);

@@ -149,7 +149,7 @@ describe("the card of an attack in the three-dice ruleset", () => {
     expect(words).not.toContain("CROSSFIRE");
   });
 
-  test("[TD-WOUND-07] [TD-LOC-33] shows one line from the damage to the injury, and the excess that a limb cannot lose", () => {
+  test("[TD-WOUND-07] [TD-LOC-33] shows the calculation from damage to injury in one line, and the excess that does not count", () => {
     const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
     const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
     expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
@@ -300,7 +300,7 @@ describe("the attack dialog of a ruleset", () => {
     expect(facing().map(({ call }) => call.location)).not.toContain("axle");
   });
 
-  test("[TD-LOC-08] offers vitals only for damage that can reach them", () => {
+  test("[TD-LOC-08] offers the vitals only for damage that can reach them, and otherwise shows the reason", () => {
     play(threeDice);
     const offered = (woundClass: string): string[] =>
       callable(threeDice, initial, facingOneself(TD_SHOOTER, { ...GUN, woundClass } as never, threeDice.switches)).map(

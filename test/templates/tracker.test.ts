@@ -11,6 +11,8 @@ import { nextUp } from "../../module/rules/clock/phases";
 import { render as drawn } from "./render";
 import { PLAYER, render, sitDown, wordsOf } from "../cards/page";
 import { timerContext } from "../../module/apps/charge/context";
+import { ROOT } from "../../tools/build/files.mjs";
+import { buildLanguages } from "../../tools/build/languages.mjs";
 
 beforeEach(() => sitDown(PLAYER));
 
@@ -73,7 +75,7 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("the tracker", () => {
-  test("tells a GM how to create a fight if it is empty", () => {
+  test("shows a GM how to create a fight if the tracker is empty", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
@@ -185,7 +187,7 @@ describe("the tracker", () => {
   test.each(RULESETS.flatMap(({ id, people }) => people.initiative.attributes.map((attribute) => [id, attribute] as const)))(
     "[SS-INIT-07] in the ruleset %s, the attribute %s that breaks ties has a name",
     (_id, attribute) => {
-      expect(JSON.parse(readFileSync("lang/en.json", "utf8")).CROSSFIRE.Attribute[attribute]).toMatch(/^[A-Z]/);
+      expect(buildLanguages(ROOT).get("en")).toHaveProperty(["CROSSFIRE", "Attribute", attribute]);
     },
   );
 
@@ -249,7 +251,7 @@ describe("the tracker", () => {
     expect(leaves(last, "ann")).toContain("next");
   });
 
-  test("[SS-INIT-17] shows why a combatant is out: a low score, a reduced score, or being down", () => {
+  test("[SS-INIT-17] shows why a combatant is out: a low score, a reduced score, or a condition such as death", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
     expect(rowAt(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
@@ -395,7 +397,7 @@ describe("the notes in a row of the tracker", () => {
     expect(rowAt(clockView(running()), "bo").mayDelay).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] name held AP, the reason for a broken tie, and the combatants who caused surprise", () => {
+  test("[SS-SURPRISE-02] name held AP, the value or coin that broke a tie, and the combatants who caused surprise", () => {
     const failed = { failed: true, by: ["bo"], losesPhase: false, ambusher: false };
     const surprised = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "surprise", results: { cy: failed } });
     expect(

@@ -6,8 +6,7 @@ import { filesIn } from "./files.mjs";
  * Builds the language files of the system, merged with the language fragments of the rulesets.
  * @param {string} root
  * @returns {Map<string, Record<string, unknown>>} nested translations by language
- * @throws {Error} for invalid JSON, a value that is neither a text nor a group, or a key that is defined twice or as both a text and a
- * group
+ * @throws {Error} for invalid JSON, a value that is neither text nor group, or a key defined twice or as both text and group
  */
 export function buildLanguages(root) {
   const sources = [

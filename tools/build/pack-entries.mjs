@@ -42,7 +42,7 @@ function inBothShapes(scene) {
 
 /**
  * Reads an entry of `packs/` and resolves its references. A folder of a pack is also an entry: a file below the pack's `folders/`. An item
- * with `from: <pack>/<file>` becomes a copy of that entry, overridden by the item's other fields. Adventures refer to whole entries the
+ * with `from: <pack>/<file>` becomes a copy of that entry, overridden by the item's other fields. Adventures refer to whole entries in the
  * same way, and place `people` on their scenes. A copied item gets a key and a compendium source. Unless it has an id, it also gets an id
  * from its position.
  * @param {string} root - the project folder

@@ -1,4 +1,4 @@
-/** Generates the system's sounds only by calculation, so that the project owns them: 16-bit mono WAV files. */
+/** Samples per second. The system's sounds are 16-bit mono WAV files. They are only calculated, so that the project owns them. */
 const RATE = 22_050;
 
 /** Returns a generator of noise from a fixed seed, so that every build makes the same file. @returns {() => number} -1 to 1 */

@@ -7,7 +7,7 @@ import { parse } from "yaml";
  */
 
 /**
- * Reads the known failures that are no faults of the table, each with its reason.
+ * Reads the known failures that are not faults of the table, each with its reason.
  * @param {{names: string[]}} used - parts of Foundry that this project's system uses
  * @returns {Row[]}
  * @throws {Error} for a row without `system`, `where` or `reason`, or a row about a part that this project's system uses

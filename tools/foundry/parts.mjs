@@ -43,7 +43,7 @@ function mainOf(app) {
  * Links a built system into the user data, so that Foundry finds the system. Replaces a broken link, but no files and no working link.
  * @param {{dist: string, data: string, id: string}} options
  * @returns {{link: string, made: boolean}}
- * @throws {Error} if `dist` contains no built system, or if a folder, a file or a link to another folder is in the link's place
+ * @throws {Error} if `dist` contains no built system; if the link's place has a folder, a file or a link to another folder
  */
 export function linkSystem({ dist, data, id }) {
   if (!existsSync(path.join(dist, "system.json"))) throw new Error(`${dist} holds no system.json: build first (npm run build)`);

@@ -2,8 +2,8 @@ import { declarations, offsetOf, RULE_ID } from "../rule-index/declarations.mjs"
 import { placeAround } from "./survivors.mjs";
 
 /**
- * Maximum numbers of tests and of their files that try one mutant, and of the milliseconds that these tests usually take together. Tests of
- * the mutated function's own rules count against the milliseconds, but are never left out because of them.
+ * Limits of the tests that try one mutant: number of tests, number of their files, and their usual total milliseconds. Tests of the mutated
+ * function's own rules count against the milliseconds, but are never left out because of them.
  */
 export const MOST = { tests: 40, files: 8, ms: 12_000 };
 
@@ -13,8 +13,8 @@ export const MOST = { tests: 40, files: 8, ms: 12_000 };
  */
 
 /**
- * Returns a function that finds the tests that try a mutant. Tests whose title has a rule id of the mutated function come first, then tests
- * with a rule id of its file, then the rest; within these groups, the shortest come first.
+ * Returns a function that finds the tests that try a mutant. Tests whose title has a rule id of the mutated function come first. Tests with
+ * a rule id of its file follow, then the rest. Within each group, the shortest tests come first.
  * @param {readonly Reached[]} reached
  * @param {(file: string) => string} read - returns the text of a source
  * @param {typeof MOST} most
@@ -34,7 +34,7 @@ export function candidates(reached, read, most = MOST) {
   };
 }
 
-/** Returns a function that finds the rule ids of the function that contains a mutant, and those of its file. */
+/** Returns a function that finds the rule ids of a mutant's function and of the mutant's file. */
 function rulesIn(read) {
   const files = new Map();
   const known = (file) => {

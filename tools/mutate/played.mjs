@@ -11,11 +11,13 @@ const PLAYED = "test/play";
 /** Matches test files that take minutes. These tests try mutants only if the caller names them. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
 /**
- * Matches tests that compare clients with the rules of the test's own process. No mutant changes these rules, so such a test would kill
- * mutants that a real change of the rules would hide from it.
+ * Matches tests that compare clients with the rules of the test's own process. Mutants change only the clients' rules, so such a test would
+ * kill them. A real change to the rules changes both sides, so the test would not fail.
  */
 const COMPARING = /\/situations\.test\.ts$/;
-/** The time limit of a run with a mutant is this factor times its tests' usual duration, plus the milliseconds below. */
+/**
+ * Factor for the time limit of a run with a mutant. The limit is this factor times the tests' usual duration, plus `BESIDES` milliseconds.
+ */
 const SLOWER = 4;
 const BESIDES = 60_000;
 
@@ -108,8 +110,8 @@ class Clients {
   }
 
   /**
-   * Returns those of a file's tests that fail without a mutant if the file's other tests do not run. All tests are returned if their file
-   * fails outside its tests. Tries each set of tests once.
+   * Returns the tests among `names` that fail without a mutant if the file's other tests do not run. Returns all of them if the file fails
+   * outside its tests. Tries each set of tests once.
    */
   async dependent(file, names) {
     const key = [file, ...names].join("\n");

@@ -8,7 +8,8 @@ const MOST_SEED = 0xffffffff;
  * Reads the flags of a sample.
  * @param {readonly string[]} words - words of the command line
  * @returns {{size: number, seed: number} | null} null without `--sample`; without `--seed` the seed is random
- * @throws {Error} if a number is missing or out of range, a flag is repeated, or `--seed` lacks `--sample` or `--sample` lacks `--played`
+ * @throws {Error} if a number is missing or out of range, or a flag is repeated; if `--seed` lacks `--sample`, or `--sample` lacks
+ *   `--played`
  */
 export function readSample(words) {
   const size = numberOf(words, SIZE, 1, 1_000_000);

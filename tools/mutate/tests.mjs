@@ -2,7 +2,7 @@ import path from "node:path";
 import { filesIn } from "../build/files.mjs";
 
 const INSIDE = /^(?:rules\/.+|ledger\/ledger)\.test\.ts$/;
-/** Tests that simulate thousands of games or start programs. */
+/** Matches tests that simulate thousands of games or start programs. */
 const OUTSIDE = /\/(?:properties|big-fights|alike-odds|exact-odds|dense-rays)\.test\.ts$|^rules\/forecast\/(?:tool|balance)\.test\.ts$/;
 
 /**

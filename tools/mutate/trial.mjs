@@ -18,8 +18,8 @@ const switches = (globalThis.__stryker__ = {});
  */
 
 /**
- * Runs the tests of a file without a mutant, and counts the mutants that they reach. Each test runs in a separate evaluation, unless
- * loading is slow. Otherwise, a cache filled by one test could hide code that a later test needs.
+ * Runs the tests of a file without a mutant, and counts the mutants that they reach. A cache filled by one test could hide code that a
+ * later test needs. Therefore each test runs in a separate evaluation, unless loading is slow.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @returns {Promise<Usual>} `failed`: one line per test that fails without a mutant
  */
@@ -69,10 +69,10 @@ async function timed(name, body, failed) {
  * Runs tests of a file with a mutant that is active from the first line on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: source of the mutant;
- * `of`: usual number of tests in the file; `chosen`: tests to run, as in covers.mjs; if the file now has another number of tests, all of
- * them run
+ *   `of`: usual number of tests in the file; `chosen`: tests to run, as in covers.mjs; if the file now has a different number of tests, all
+ *   of them run
  * @returns {Promise<{status: "Killed" | "Timeout", by: string} | null>} null if no test fails. "Timeout": the tests reached the mutant so
- * often that the mutant counts as an endless loop
+ *   often that the mutant counts as an endless loop
  */
 export async function tried(evaluation, { mutant, changed, file, of, chosen }) {
   const limited = (hits) =>

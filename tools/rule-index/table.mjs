@@ -6,7 +6,7 @@ import { readLedgers } from "./ledgers.mjs";
 
 export const INDEX = "docs/rule-index.md";
 
-/** Ledgers in the order of the index, with their titles. */
+/** Ledgers in index order, with their titles. */
 const LEDGERS = {
   "crossfire.yaml": "Crossfire, the default ruleset",
   "swan-song.yaml": "Swan Song",

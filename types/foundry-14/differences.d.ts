@@ -1,8 +1,8 @@
 /**
  * Differences between the types of Foundry 14 and Foundry 13, where `module` depends on them. No registry has the types of Foundry 14, so
  * `npm run types` checks `module` twice. The second check uses the installed types, in which these declarations replace the declarations of
- * the same name. `tools/foundry-types.mjs` merges the declarations. It throws an error if the installed types lack the file, class or
- * namespace.
+ * the same name. `tools/foundry-types.mjs` merges the declarations. It throws an error if the installed types lack a file, class or
+ * namespace that these declarations name.
  */
 
 declare module "foundry/common/abstract/document.d.mts" {
@@ -79,7 +79,9 @@ declare module "foundry/client/config.d.mts" {
   global {
     interface CONFIG {
       Actor: {
-        /** Trackable attributes. Foundry stores one entry for each actor type, although its types allow only one for all. */
+        /**
+         * Trackable attributes. Foundry stores one entry for each actor type, although Foundry's types allow only one for all actor types.
+         */
         trackableAttributes: CONFIG.TrackableAttribute;
       };
     }

@@ -78,7 +78,10 @@ function multipleContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
-/** Words of the list of bystanders for a single shot or a melee attack, for a blast, and for a cone, a spread or suppressive fire. */
+/**
+ * Id and language keys of the list of bystanders: for a single shot or a melee attack, for a blast, and for a cone, a spread or suppressive
+ * fire.
+ */
 const LINE_WORDS = {
   id: "line",
   title: "CROSSFIRE.Attack.line",

@@ -20,15 +20,15 @@ import { callId, ODDS_COLUMNS } from "./odds-board";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Remaining and maximum Cripple Threshold of each of the target's limbs, by limb id; empty if this user may not know them. */
+/** Remaining and maximum Cripple Threshold of each of the target's limbs, by limb id; empty if they are hidden from this user. */
 export type KnownLimbs = Readonly<Record<string, { readonly value: number; readonly max: number }>>;
 
 /** Limbs from top to bottom; the arrow keys follow this order. */
 const PICKED_IN_ORDER: readonly Limb[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
 
 /**
- * Describes how much of a limb's Cripple Threshold remains, or that the limb is crippled. "" if the limb has no threshold, or if the user
- * may not know it. @rule XF-06
+ * Describes how much of a limb's Cripple Threshold remains, or that the limb is crippled. "" if the limb has no threshold, or if it is
+ * hidden from the user. @rule XF-06
  */
 function limbState(limb: string, known: KnownLimbs): string {
   const state = known[limb];

@@ -23,7 +23,7 @@ import { markFolds, REDRAWN_FOLDS, rememberFolds } from "./folds";
 
 register();
 
-/** Milliseconds between an input and the computation of the odds, so that typing does not start one computation per key. */
+/** Milliseconds between an input and the computation of the odds, so that typing does not start one computation per keystroke. */
 const PAUSE = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -16,7 +16,10 @@ export function countTogether(form: HTMLFormElement, targeted: number): void {
   if (attacks && all) attacks.value = String(all.checked ? targeted : 1);
 }
 
-/** Returns the remaining and maximum Cripple Threshold of the target's limbs, by limb id; empty if this user may not observe its sheet. */
+/**
+ * Returns the remaining and maximum Cripple Threshold of the target's limbs, by limb id; empty if this user lacks permission to observe the
+ * target.
+ */
 export function knownLimbs(uuid: string): KnownLimbs {
   const actor = uuid ? actorAt(uuid) : null;
   if (!actor || !game.user || !actor.testUserPermission(game.user, "OBSERVER")) return {};
@@ -24,7 +27,11 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Shows one checkbox per body part that can be behind cover, unless these are already shown or there are none. @rule XF-25 */
+/**
+ * Shows one checkbox per body part that can be behind cover. Does nothing if the boxes of these parts are already shown, or if there are no
+ * such parts.
+ * @rule XF-25
+ */
 function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: readonly string[]): void {
   const boxes = findElements(group, HTMLInputElement, "[name=handLimbs]");
   if (parts.length === 0 || boxes.map(({ value }) => value).join(" ") === parts.map(({ id }) => id).join(" ")) return;
@@ -54,7 +61,8 @@ function tickLimbs(root: ParentNode, { behind, coverable, cover }: Preview, { ha
 
 /**
  * Shows and hides parts of the form for the current order, without redrawing it. Hides the locations for an attack on the whole body or on
- * several targets. Offers chinks only if there is armor. An empty range penalty field shows the penalty measured on the map.
+ * several targets. Offers chinks only if the aimed location has any, or while the box is checked. An empty range penalty field shows the
+ * penalty measured on the map.
  * @rule TD-AREA-01
  * @rule TD-CHINK-02
  * @rule CS-25
@@ -87,8 +95,8 @@ export function markLine(root: HTMLElement, { area }: AttackOrder): void {
 }
 
 /**
- * Shows the odds of the current call at the foot of the panel; for an area attack, those of its foremost target. With several targets, the
- * odds name theirs. Hides the odds if the order is refused, has no roll, or reaches no one.
+ * Shows the odds of the current call at the foot of the panel; for an area attack, those of its foremost target. The caption names the
+ * target of an area attack, or the target chosen among several. Hides the odds if the order is refused, has no roll, or reaches no one.
  */
 function markFoot(root: ParentNode, preview: Preview, called: string): void {
   const chances = findElement(root, HTMLElement, ".form-footer .chances");

@@ -91,7 +91,7 @@ export class OddsBoard implements OddsListener {
     return `${name}: ${figures.join(", ")}`;
   }
 
-  /** Returns a chance of an entity in the area of an attack. An entity without odds cannot be struck. */
+  /** Returns a chance of an entity in the area of an attack. The attack cannot strike an entity without odds, so its chance is 0. */
   #dangerText(danger: Danger | undefined, figure: (typeof FOREMOST)[number]): string {
     return chanceText(danger?.[figure === "hit" ? "struck" : "down"] ?? 0, this.#shown, danger?.lost);
   }

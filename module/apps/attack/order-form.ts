@@ -156,8 +156,8 @@ function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackO
 }
 
 /**
- * Reads the number of attacks from one dice pool, and this order's place among them. A form without these fields keeps the order's values.
- * For fewer than two attacks, nothing is stored.
+ * Reads the settings of attacks from one dice pool: their number, this order's index, the leftover dice, the second weapon. A form without
+ * these fields keeps the order's values. For fewer than two attacks, nothing is stored.
  */
 function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};

@@ -255,8 +255,8 @@ function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
 }
 
 /**
- * Returns what the user must not overlook before attacking: the refusal, or the warnings about range, target and allies, and the bystanders
- * in danger.
+ * Returns what the user must not overlook before attacking: the refusal, or warnings about range, target, allies and bystanders in danger.
+ * Adds the entities that the attack does not fire at.
  */
 function gistOf(preview: Preview, { area }: Pick<AttackOrder, "area">): string {
   const { refusal, roll, endangered: all, things } = preview;

@@ -78,7 +78,7 @@ interface Offer {
 
 const NOTHING_ANEW: Anew = { mayReroll: false, noReroll: "", mayOverride: false, mayApply: false, pending: [], fallen: [] };
 
-/** Returns the entities to which the attack's changes are not yet applied. If there is only one, it gets no separate button. */
+/** Returns the entities that have not received the attack's changes yet. If there is only one, it gets no separate button. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
   pending:
@@ -89,7 +89,7 @@ const pendingContext = ({ pending = [] }: AttackCard) => ({
 const waitsFor = (card: AttackCard | null): string =>
   card?.atOnce && !asksToConfirm() ? "CROSSFIRE.Confirm.atOnce" : "CROSSFIRE.Confirm.waits";
 
-/** Language keys of the results after which an actor may still begin a last fight. */
+/** Language keys of the results that still let an actor begin a last fight. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
 
 /** Returns this user's actors that the attack brought down, that have Karma, and that are not in a last fight. @rule SS-LAST-01 */
@@ -181,7 +181,7 @@ const titleKey = ({ area, struck, cone, unseen }: AttackCard): string =>
           ? "CROSSFIRE.Card.titleStruck"
           : "CROSSFIRE.Card.title";
 
-/** Returns the rolls of a closed card: the first attack roll, and the target's defense unless an area or cone was attacked. */
+/** Returns the rolls of a closed card: the first attack roll and, unless it is an area attack, the target's defense. */
 function shortRollsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): ShortDice[] {
   const first = area || cone ? undefined : meetings.find(({ intended }) => intended);
   const defense = first?.rows.find(({ question, dice }) => question === "hit" && dice)?.dice;

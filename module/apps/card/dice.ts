@@ -95,7 +95,10 @@ export function diceInShort(dice: CardDice, purpose: string): ShortDice {
   };
 }
 
-/** Returns the context of dice on a card; null without dice. Everyone sees the counts; faces appear only if they are public. */
+/**
+ * Returns the context of dice on a card; null without dice. The hits are always shown; the number of dice and the faces only if they are
+ * public.
+ */
 export function diceContext(dice: CardDice | null, question: CardQuestion | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;
   const label = `CROSSFIRE.Card.dice.${purpose}`;

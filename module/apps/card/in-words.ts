@@ -3,13 +3,13 @@ import { figured } from "../../foundry/numbers";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Name on public cards for an entity or weapon that players may not know. */
+/** Name on public cards for an entity or weapon that is hidden from players. */
 const SECRET = "?";
 
 /** Returns true if a public card shows "?" in place of this name. */
 export const isSecretName = (name: string): boolean => name === SECRET;
 
-/** Returns a name as a card shows it: "someone unseen" for an entity that the reader may not know. */
+/** Returns a name as a card shows it: "someone unseen" for an entity that is hidden from the reader. */
 export const shownName = (name: string): string => (isSecretName(name) ? localize("CROSSFIRE.Card.someone") : name);
 
 /** Formats a sentence in this client's language. */

@@ -1,7 +1,7 @@
 import { findElement } from "../../foundry/elements";
 import { menuEntry } from "../../foundry/version";
 
-/** Actions of a card, in the order of its menu. A menu entry presses the card's own button. */
+/** Actions of a card, in menu order. A menu entry presses the card's own button. */
 const OFFERED = [
   { action: "show-path", label: "CROSSFIRE.Card.showPath", icon: "fa-solid fa-map" },
   { action: "reroll", label: "CROSSFIRE.Card.rollAgain", icon: "fa-solid fa-dice" },

@@ -88,7 +88,7 @@ const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string
 
 const heldBy = (meeting: CardMeeting): string[] => verdictsAmong(meeting, Object.keys(HELD));
 
-/** Keys of sentences about attacks that heal or take effect instead of causing damage. Next constant: about a lower Initiative Score. */
+/** Keys of sentences about attacks that heal or take effect instead of causing damage. The next constant is the key about a lower score. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 const SHAKEN: readonly string[] = ["then.score"];
 
@@ -266,8 +266,8 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
 }
 
 /**
- * Returns the ids of the entities in the order in which the bullets met them. If only a later bullet met an entity, inserts it before the
- * next listed entity on that bullet's path. Entities that no bullet reached are last.
+ * Returns the ids of the entities in the order that the bullets met them. If only a later bullet met an entity, inserts it before the next
+ * listed entity on that bullet's path. Entities that no bullet reached are last.
  */
 function inOrderMet(meetings: readonly CardMeeting[]): string[] {
   const bullets = [...new Set(meetings.map(({ bullet }) => bullet))];
@@ -285,8 +285,8 @@ function inOrderMet(meetings: readonly CardMeeting[]): string[] {
 }
 
 /**
- * Returns one outcome for every entity in these meetings, in the order in which the bullets met them. For an area attack, the worst outcome
- * is first.
+ * Returns one outcome for every entity in these meetings, in the order that the bullets met them. For an area attack, the worst outcome is
+ * first.
  * @rule XF-01
  */
 export function outcomesOf(card: AttackCard, meetings: readonly CardMeeting[]): Outcome[] {

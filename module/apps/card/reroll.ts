@@ -29,7 +29,7 @@ function contentOf(rerollable: readonly Rerollable[]): HTMLElement {
   return content;
 }
 
-/** Returns the rolls that this user may reroll. A GM's client knows every roll; other clients know only the rolls of their own user. */
+/** Returns the rolls that this user may reroll. A GM's client takes the rolls from the record, other clients from the public card. */
 async function offered(messageId: string): Promise<readonly Rerollable[]> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return [];

@@ -64,8 +64,8 @@ function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**
- * Returns the content of a closed card. The result for the target comes first. All other entities follow in the order in which the bullets
- * met them.
+ * Returns the content of a closed card. The result for the target comes first. All other entities follow in the order that the bullets met
+ * them.
  * @param over True: no bullet of the attack is still in flight.
  */
 export function gistOf(card: AttackCard, over: boolean): Gist {

@@ -11,7 +11,7 @@ export interface Entry {
   readonly name: string;
   readonly img: string;
   readonly type: string;
-  /** Skill with which the item is used; "" for none. */
+  /** Skill that the item uses; "" for none. */
   readonly skill: string;
   readonly price: number;
   /** Damage to sort by; 0 for items without damage. */
@@ -97,6 +97,6 @@ export function filtered(entries: readonly Entry[], { search, type, skill, sort 
     .sort((a, b) => COMPARE[sort](a, b) || COMPARE.name(a, b));
 }
 
-/** Returns the skills with which compendium entries of a type are used, in the ruleset's order. */
+/** Returns the skills that compendium entries of a type use, in the ruleset's order. */
 export const skillsOf = (entries: readonly Entry[], type: string, { declaration }: RulesetFacts): string[] =>
   declaration.skills.map(({ id }) => id).filter((id) => entries.some((entry) => entry.type === type && entry.skill === id));

@@ -54,7 +54,10 @@ export function exportCharacter(actor: CrossfireActor): CharacterFile {
   return file;
 }
 
-/** Error about an invalid character file. Its message names the fault, its place and the expected value. */
+/**
+ * Error about an import that failed: the user may not create actors, the file is invalid, or Foundry refuses the values. For an invalid
+ * file, the message names the first faults with their paths and the expected values.
+ */
 class CharacterFileError extends Error {
   override readonly name = "CharacterFileError";
 }
@@ -109,7 +112,10 @@ function readCharacter(given: unknown): CharacterFile {
   throw new CharacterFileError([...words, ...more].join(" "));
 }
 
-/** Creates an actor. @throws {CharacterFileError} with Foundry's reason if Foundry refuses the values */
+/**
+ * Creates an actor. Returns undefined if a hook refused it.
+ * @throws {CharacterFileError} with Foundry's reason if Foundry refuses the values
+ */
 async function created(source: object): Promise<CrossfireActor | undefined> {
   try {
     assertActor(source);
@@ -121,9 +127,9 @@ async function created(source: object): Promise<CrossfireActor | undefined> {
 }
 
 /**
- * Creates an actor from a character file. Returns null if Foundry creates no actor.
+ * Creates an actor from a character file. Warns the user if the file is from another ruleset. Returns null if Foundry creates no actor.
  * @param given Result of `exportCharacter`, or its JSON text.
- * @throws {CharacterFileError} if this user may not create actors, or if the file is invalid; no actor is created
+ * @throws {CharacterFileError} if this user may not create actors, the file is invalid, or Foundry refuses the values; no actor is created
  */
 export async function importCharacter(given: unknown): Promise<CrossfireActor | null> {
   if (!game.user?.can("ACTOR_CREATE"))
@@ -143,9 +149,7 @@ export async function importCharacter(given: unknown): Promise<CrossfireActor | 
   return made;
 }
 
-/**
- * Asks for a file, creates an actor from it and opens its sheet. Does nothing if the user cancels. Shows an error if the file is invalid.
- */
+/** Asks for a file, creates an actor from it and opens its sheet. Does nothing if the user cancels. Shows the error if the import fails. */
 export async function chooseAndImport(): Promise<void> {
   const input = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | null>((resolve) => {

@@ -56,7 +56,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     actions: { ...LATE_CLICKS, toggleMode: CrossfireActorSheet.#toggleMode, foldRail: CrossfireActorSheet.#foldRail },
   };
 
-  /** Tab ids in the order of the navigation; the first tab is initially open. */
+  /** Tab ids in navigation order; the first tab is initially open. */
   static TABS_SHOWN: readonly string[] = ["fight"];
 
   #drawn = new Map<string, string>();
@@ -257,7 +257,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   }
 
   /**
-   * Parses typed points, and replaces the texts in `values` with the numbers. For invalid input, notifies the user and restores the field.
+   * Parses typed points, and replaces the texts in `values` with the numbers. For invalid input, notifies the user and restores the fields.
    * @returns true if the input was invalid
    */
   #refused(values: Record<string, unknown>, fields: readonly FormField[]): boolean {
@@ -289,7 +289,7 @@ const attribute = (name: string): string => `data-${name.replace(/[A-Z]/g, (lett
 const matching = ({ dataset }: HTMLElement, names: readonly string[]): string =>
   names.map((name) => `[${attribute(name)}="${CSS.escape(dataset[name] ?? "")}"]`).join("");
 
-/** Returns a selector for the same element after a redraw; undefined if its only data attributes are for tooltips. */
+/** Returns a selector for the same element after a redraw; undefined if it has no data attributes besides those for tooltips. */
 export function foundAgainBy(focused: HTMLElement): string | undefined {
   const own = Object.keys(focused.dataset).filter((name) => !name.startsWith("tooltip"));
   if (own.length === 0) return undefined;

@@ -5,7 +5,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Pixels between windows. The next constant: pixels by which each of several overlapping windows is lower than the one before. */
+/** Pixels between windows. The next constant is how many pixels lower each overlapping window is than the previous one. */
 const GAP = 8;
 const STEP = 40;
 

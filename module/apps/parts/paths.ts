@@ -1,7 +1,7 @@
 /** Registers the templates of the sheets, which are loaded when the first sheet opens. */
 export const sheetTemplates = async (): Promise<void> => (await import("virtual:crossfire-templates/sheets")).register();
 
-/** Returns the path under which Foundry finds one of the system's templates. */
+/** Returns Foundry's path to one of the system's templates. */
 export const templatePath = (name: string): string => `systems/crossfire/templates/${name}.hbs`;
 
 /** Templates shared by several windows. */

@@ -149,7 +149,10 @@ function chanceWords({ checks }: CheckQuestion, { request }: CheckAnswer, { spec
   return chance === null ? "" : format("CROSSFIRE.Test.chance", { chance: chanceText(chance, shown) });
 }
 
-/** Returns the current roll with its parts, each with its rule and a switch, and the chance of success. Empty without a preview. */
+/**
+ * Returns the current roll with its parts, each with its rule and a switch. Adds the chance of success, or the reason why the treatment is
+ * refused. Empty without a preview.
+ */
 export function testPreviewContext(question: CheckQuestion, answer: CheckAnswer, preview: CheckPreview | null) {
   if (!preview) return { parts: [], sum: "", treats: "", refusal: "", chance: "" };
   const { request } = answer;

@@ -66,7 +66,10 @@ function extendedIn(entries: TestFormEntries): CheckRequest["extended"] {
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
-/** Reads the opponent from the form; null for none. The opponent makes the same test unless the user chose another skill. */
+/**
+ * Reads the opponent from the form; null for none. The opponent makes the test stated at the start, or else the same test. A chosen skill
+ * or attribute replaces it.
+ */
 function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckRequest["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;

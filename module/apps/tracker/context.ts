@@ -25,7 +25,7 @@ export interface RowContext {
   readonly score: number | null;
   /** Score in words, for rows without a strip of passes. */
   readonly scoreText: string;
-  /** AP as pips; true: not yet spent. */
+  /** Values for a combatant that does not act: it can neither hold AP on overwatch nor attack. */
   readonly ap: readonly boolean[];
   readonly apText: string;
   readonly freeUsed: boolean;
@@ -227,10 +227,13 @@ export function rowContext(
   };
 }
 
-/** Returns the means of an acting combatant for overwatch and an attack. */
+/**
+ * Returns the AP that an acting combatant can hold on overwatch, and whether it can attack. Rulesets without passes allow several attacks per
+ * phase. @rule SS-ACTION-11
+ */
 function meansContext(shared: RowInputs["shared"], fighter: Ticking): typeof NO_MEANS {
   const { ap, attacks } = left(shared, fighter);
-  return { mayHold: Math.min(ap, shared.holdPrice), mayAttack: ap > 0 && attacks === 0 };
+  return { mayHold: Math.min(ap, shared.holdPrice), mayAttack: ap > 0 && (attacks === 0 || !shared.passes) };
 }
 
 type PlacesContext = Pick<RowContext, "mayDelay" | "stepIn" | "asked" | "mayJoin">;

@@ -49,8 +49,8 @@ function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
 }
 
 /**
- * Asks the GM which combatants are surprised, and which of them may make a test to notice the others. While Surprise Tests are open, opens
- * their results instead.
+ * Asks the GM which combatants are surprised, by which opponents, and whether they make Surprise Tests. While Surprise Tests are open,
+ * opens their results instead.
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07
  * @param everybody True: all combatants are checked at first.
  */

@@ -19,7 +19,7 @@ function whenOf({ item, rounds, due }: Countdown, clock: Clock): StateWord {
   return stateWord(`timed.${where}${rounds > 0 ? "Later" : ""}${clock.passes ? "" : "Once"}`, values);
 }
 
-/** Returns all timed items, in the order in which they go off. */
+/** Returns all timed items, in the order that they go off. */
 export const timedRows = (clock: Clock): readonly TimedRow[] =>
   countdowns(clock).map((one) => ({
     id: one.item.id,

@@ -6,7 +6,10 @@ interface ItemPilesApi {
 /** Item types that cannot be dropped or sold. */
 const NO_THINGS = ["trait", "action", "power", "injury"];
 
-/** Registers with Item Piles where this system stores prices, quantities and money. */
+/**
+ * Registers with Item Piles where this system stores prices, quantities and money. Also registers the item types that do not stack or
+ * cannot be dropped.
+ */
 export function describeItems(): void {
   const { API } = (game as { itempiles: { API: ItemPilesApi } }).itempiles;
   API.addSystemIntegration({

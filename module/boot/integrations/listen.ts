@@ -1,8 +1,8 @@
 import { waitFor } from "../../foundry/hooks";
 
 /**
- * Hooks with which other modules announce themselves, with the code to load for each. An inactive module never calls its hook, so its code
- * is never loaded.
+ * Hooks that other modules call to announce themselves, with the code to load for each. An inactive module never calls its hook, so its
+ * code is never loaded.
  */
 const NEIGHBOURS: Readonly<Record<string, (module: never) => Promise<unknown>>> = {
   diceSoNiceReady: async (dice3d) => (await import("./dice-so-nice")).offerColours(dice3d),

@@ -103,8 +103,9 @@ const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   );
 
 /**
- * Checks whether the world needs migration. If so, shows the GM the changes, and migrates after a confirmation. Warns the GM instead if a
- * newer version has stored the world. Does nothing except on the active GM's client.
+ * Checks whether the world needs migration. If so, shows the GM the changes, and migrates after a confirmation. If no document has to
+ * change, only stores the new version. Warns the GM instead if a newer version has stored the world. Does nothing except on the active GM's
+ * client.
  * @param always True: shows the window even if nothing has to change.
  */
 export async function lookAtWorld(always = false, steps: readonly MigrationStep[] = STEPS): Promise<void> {

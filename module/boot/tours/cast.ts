@@ -53,8 +53,8 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
 };
 
 /**
- * Finds an attacker that this user owns, and a target, on the viewed scene. Prefers selected and targeted tokens, then tokens of another
- * side.
+ * Finds an attacker that this user owns, and a target, on the viewed scene. Prefers selected and then player-owned attackers, and targeted
+ * tokens and then tokens of another side as targets.
  * @param between True: prefers a target with a bystander on the line.
  * @returns null if the attacker or the target is missing
  */

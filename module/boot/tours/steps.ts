@@ -31,7 +31,7 @@ interface StoredPlan {
   readonly wants: "shot" | "fight";
   /** True: prefers a target with a bystander on the line of fire. */
   readonly between?: boolean;
-  /** True: about bullets that hit other entities, which some worlds do not have. */
+  /** True: the tour is about bullets that hit unintended entities. Worlds without this rule do not offer it. */
   readonly unintended?: boolean;
   readonly steps: readonly TourStepPlan[];
 }

@@ -13,7 +13,7 @@ const DIALOG = ".cf-attack";
 /** Maximum milliseconds to wait for a window before the text appears without it. The next constant is the interval between checks. */
 const PATIENCE = 4000;
 const LOOK = 40;
-/** Number of consecutive checks with the same position after which an element counts as still. */
+/** Number of consecutive checks with the same position that make an element count as still. */
 const STILL = 4;
 
 interface Closable {

@@ -61,7 +61,7 @@ export const giveItem: IntentHandler<"give"> = async (id, { to, quantity, move }
 
 /**
  * Gives an item to another actor: directly if the user owns both, otherwise through the GM's client.
- * @param move False: a GM's item is copied; a player's item is moved all the same.
+ * @param move False: a GM's item is copied, but a player's item is always moved.
  */
 export async function give(item: CrossfireItem, to: CrossfireActor, quantity: number, move: boolean): Promise<void> {
   const owner = item.actor as CrossfireActor | null;

@@ -17,7 +17,7 @@ export const FOLLOWS_STEP = "follows";
 /** Label of an AP payment for First Aid. Unlike other actions, First Aid causes no blood loss. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
-/** Label of an AP payment for any other treatment. */
+/** Label of an AP payment for a treatment other than first aid. */
 export const TREATMENT = "treatment";
 const TREATMENTS: readonly string[] = [FIRST_AID, TREATMENT];
 
@@ -62,7 +62,7 @@ export const isCounted = (key: string, changes: readonly PlannedChange[]): boole
     return combat !== null && key in clockHistory(combat);
   });
 
-/** Writes the clock changes of an attack, one update per fight. Does nothing outside a running fight. */
+/** Writes the clock changes of an attack or a treatment, one update per fight. Does nothing outside a running fight. */
 export async function runClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   const has = (statuses: readonly string[]): boolean => changes.some(({ kind, status }) => kind === "clock" && statuses.includes(status));
   const bloodless = has([FIRST_AID]);
@@ -83,11 +83,11 @@ export const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   });
 
 /**
- * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new step. A step that the GM has
- * rewound is no longer in the history, so nothing needs undoing.
+ * Undoes the clock changes of an attack or a treatment, once. The newest step is rewound; an older step is compensated by a new step. A
+ * step that the GM has rewound is no longer in the history, so nothing needs undoing.
  *
- * @param rising uuids of actors that act again once an older group of changes in the same undo is undone. They do not go down meanwhile.
- *   Going down would end their phase, and perhaps also the round and their last fight.
+ * @param rising uuids of actors that act again once an older group of changes in the same undo is undone. They do not go down meanwhile.  
+ * Going down would end their phase, and perhaps also the round and their last fight.
  */
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[], rising: ReadonlySet<string>): Promise<void> {
   const given = changes.map((change) => ({ ...change, by: change.path === "down" && rising.has(change.uuid) ? 0 : -change.by }));

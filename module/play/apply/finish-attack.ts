@@ -26,10 +26,10 @@ const gone = (attack: Attack, done: readonly Change[]): string[] =>
     .filter(({ id }) => documentAt(id) === null)
     .map(({ name }) => name);
 
-/** Returns the battlefield indices of the entities that change, except the attacker. */
+/** Returns the battlefield indexes of the entities that change, except the attacker. */
 const concerned = (done: readonly Change[]): number[] => [...new Set(done.map(({ entity }) => entity))].filter((entity) => entity >= 0);
 
-/** Returns the battlefield indices of the entities whose changes a GM still has to confirm. */
+/** Returns the battlefield indexes of the entities whose changes a GM still has to confirm. */
 export function unconfirmed(attack: Attack, record: RecordMessage, { events }: Replay): number[] {
   const { parts } = keptIn(record);
   if (!confirms(record) || parts.includes(ALL_PARTS)) return [];

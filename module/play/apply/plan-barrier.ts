@@ -7,7 +7,7 @@ import { documentAt } from "../uuids";
 
 const preparedNumber = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
-/** Plans to add to a number, never below 0; empty if the number would not change. */
+/** Plans an addition to a number, whose result is at least 0; empty if the number would not change. */
 export function amount(uuid: string, path: string, by: number): PlannedChange[] {
   const document = fromUuidSync(uuid) as { toObject(): object } | null;
   if (!document) return [];

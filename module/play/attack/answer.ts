@@ -32,11 +32,12 @@ async function settleRoll(
 }
 
 /** Statuses in which an attack asks nothing any more, whoever has answered. */
-const ENDED: readonly string[] = ["undone", "closed", "failed"];
+const ENDED = ["undone", "closed", "failed"] as const;
 
 /** Returns the notice why an Ask of an attack is no longer open. */
 function closedNotice({ system: { status } }: AttackMessage, record: RecordMessage, askId: string): Notice {
-  if (ENDED.includes(status)) return no(status);
+  const ended = ENDED.find((one) => one === status);
+  if (ended) return no(ended);
   const settled = keptIn(record).notes.find(({ ask }) => ask === askId)?.kind ?? "";
   return no(settled.endsWith("by-time") ? "late" : settled.endsWith("by-gm") ? "byGM" : "answered");
 }

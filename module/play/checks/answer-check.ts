@@ -87,7 +87,7 @@ function closedNotice(id: string, so: Found | null): Notice {
   const kept = isCheck(message) ? keptCheck(message) : null;
   if (!so) return no(kept?.undone ? "undone" : "answered");
   const leaf = { "by-time": "late", "by-gm": "byGM", "by-hand": "", "": "" }[so.side.note];
-  return leaf ? { ...no("x"), key: `CROSSFIRE.Answer.${leaf}` } : no("answered");
+  return leaf ? { level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values: {} } : no("answered");
 }
 
 /** Makes a requested test with the answer of the user asked, of another owner, or of a GM. */

@@ -190,7 +190,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 /** Returns the notice why a reaction prompt is no longer open. */
 function closedNotice({ system: { status } }: ReactionMessage): Notice {
-  if (status === "withdrawn") return { ...no("x"), key: "CROSSFIRE.Reaction.withdrawn" };
+  if (status === "withdrawn") return { level: "warn", key: "CROSSFIRE.Reaction.withdrawn", values: {} };
   return no(status === "late" ? "late" : "answered");
 }
 

@@ -17,7 +17,7 @@ export interface OnTheBrink {
  * Returns whether a fighter who would fall unconscious, near death or dead can fight for their life.
  * @rule SS-LAST-01
  * @rule SS-KARMA-05
- * @rule SS-LAST-07 even in case of instant death
+ * @rule SS-LAST-07 even after instant death
  */
 export const mayFightOn = ({ karma, condition, fighting }: OnTheBrink): boolean =>
   condition !== "up" && !fighting && spendKarma(karma) !== null;

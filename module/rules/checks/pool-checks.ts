@@ -49,8 +49,7 @@ const sensesOf = ({ skill, sense }: CheckOrder): readonly Sense[] =>
   skill === null || !PERCEIVING.includes(skill) ? [] : sense ? [sense] : SENSES;
 
 /**
- * Returns a list with one part that removes all dice if the character has lost every sense that the test can use. Otherwise returns an
- * empty list.
+ * Returns one part, which removes all dice, if the character has lost every sense that the test can use. Otherwise returns an empty list.
  * @rule SS-CALLED-13 @rule SS-CALLED-16
  */
 function senseless(order: CheckOrder, { injuries, organs }: CheckPerson, dice: number): Part[] {

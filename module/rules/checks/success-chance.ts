@@ -12,8 +12,8 @@ function* everyFace(dice: number, faces: number): Generator<readonly number[]> {
 }
 
 /**
- * Returns the exact chance that a single roll succeeds, 0 to 1, without an opponent's roll. Returns null for a test without a threshold and
- * for a roll on a table.
+ * Returns the exact chance that a single roll succeeds, 0 to 1, without an opponent's roll. Returns null for a roll on a table, and for a
+ * test that needs a threshold but has none.
  * @rule SS-GLITCH-02
  */
 export function successChance(checks: Pick<Checks, "read">, order: Pick<CheckOrder, "threshold">, spec: RollSpec): number | null {

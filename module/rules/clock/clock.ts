@@ -32,7 +32,7 @@ export interface TimedItem {
   readonly id: string;
   /** Display name; omitted: none. */
   readonly name?: string;
-  /** Text with which the caller links the item to data outside the clock; omitted: none. */
+  /** Text that the caller uses to link the item to data outside the clock; omitted: none. */
   readonly what?: string;
   /** Id of the fighter who set the item, needed only for `phase`; null: none. The item also goes off if this fighter is gone. */
   readonly by: string | null;

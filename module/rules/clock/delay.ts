@@ -137,7 +137,7 @@ export function stepsIn(clock: Clock, ids: readonly string[]): NextPhase | null 
 
 const RANK: Readonly<Record<Timing, number>> = { before: 0, together: 1, after: 2 };
 
-/** Returns the ids of fighters who announced a score, in the order in which they enter. @rule SS-DELAY-07 */
+/** Returns the ids of fighters who announced a score, in their order of entry. @rule SS-DELAY-07 */
 export const announced = (clock: Clock, ids: readonly string[]): readonly string[] =>
   sorted(clock, waitingFor(clock, ids, "score", null), (a, b) => {
     return b.delay!.score - a.delay!.score || RANK[a.delay!.timing] - RANK[b.delay!.timing] || byAttributes(a, b);

@@ -35,7 +35,7 @@ export const needsSurpriseTest = ({ ambusher, awareOfTarget }: Pick<Wariness, "a
   !(ambusher && awareOfTarget);
 
 /**
- * Surprise Test, to which wound modifiers apply. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit
+ * Surprise Test. Wound modifiers apply to it. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit
  * @rule SS-SURPRISE-19
  */
 const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intuition"], threshold: 3, limit: null, resists: false };

@@ -35,7 +35,7 @@ const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) ===
 
 export const sameTactics = (one: FighterTactics, other: FighterTactics): boolean => equal(tacticsOf(one), tacticsOf(other));
 
-/** Returns a fighter's entry with other tactics. */
+/** Returns a fighter's entry with its tactics replaced. */
 export const withTactics = (fighter: Ticking, { held, ...tactics }: FighterTactics): Ticking => ({
   ...fighter,
   ...tactics,

@@ -41,7 +41,7 @@ export const isRanged = (kind: AttackKind, shot: boolean): boolean => kind === "
 /** Returns the Evaluate bonus. @rule TD-ROLL-05 1 for each consecutive turn, at most 3 */
 export const evaluateBonus = (turns: number): number => Math.max(0, Math.min(3, turns));
 
-/** Values from which the effective skill of an attack is computed. */
+/** Values that determine the effective skill of an attack. */
 export interface SkillOrder {
   readonly ranged: boolean;
   /** Rating of the skill for the chosen weapon or attack. */

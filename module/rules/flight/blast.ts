@@ -45,7 +45,7 @@ export interface BlastBody extends Disc {
   readonly rise?: { readonly foot: number; readonly top: number };
 }
 
-/** Distance by which the nearest point of a wall moves toward the blast, in meters. Without this shift, the wall would block itself. */
+/** Meters that the nearest point of a wall is moved toward the blast. Without this shift, the wall would block itself. */
 const BEFORE = 0.02;
 
 /** Returns the point of a wall nearest to `from`, moved toward `from` by `BEFORE`. */

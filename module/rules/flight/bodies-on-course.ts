@@ -33,7 +33,7 @@ export function pointAlong({ from, to }: Pick<Course, "from" | "to">, meters: nu
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y), z: from.z + part * (to.z - from.z) };
 }
 
-/** Returns the outline of the corridor between two distances along a course, in meters, with the tolerance that lets touching count. */
+/** Returns the outline of the corridor between two distances along a course, in meters. Includes the tolerance that lets touching count. */
 function stretch({ from, to, last, corridor }: Course, start: number, end: number): Polygon {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -72,14 +72,27 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   return isAtMost(rise.foot, z + room) && isAtMost(z - room, rise.top);
 }
 
+/** Distance in meters from the start of a course at which the part of a line in front of it begins. */
+const IN_FRONT = 2 * TOLERANCE;
+
+/** Returns the part of a line in front of the start of a course; the whole line if all of it is in front or all of it behind. */
+function partInFront({ from, to }: Course, [a, b]: readonly [Point, Point]): readonly [Point, Point] {
+  const [alongA, alongB] = [alongLine(from, to, a).along, alongLine(from, to, b).along];
+  if (alongA > 0 === alongB > 0) return [a, b];
+  const part = (alongA - IN_FRONT) / (alongA - alongB);
+  const start = { x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) };
+  return alongA > 0 ? [a, start] : [start, b];
+}
+
 /**
  * Returns a body's position on a course: usually the body's center. The center of a long line, such as a door, may be far from the course.
  * For a line, the position is where the course crosses it, or the line's end nearer to the course. For a parallel line, it is the end nearer
  * to the start of the course.
  */
-function placeOn({ from, to }: Course, footprint: Footprint): Point {
+function placeOn(course: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
-  const [a, b] = footprint.corners as readonly [Point, Point];
+  const { from, to } = course;
+  const [a, b] = partInFront(course, footprint.corners as readonly [Point, Point]);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   const sideOf = ({ x, y }: Point): number => roundOff(((x - from.x) * dy - (y - from.y) * dx) / length);

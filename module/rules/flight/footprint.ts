@@ -174,7 +174,7 @@ export function containsPoint(footprint: Footprint, point: Point): boolean {
   return corners.length > 2 && edges.filter((edge) => crossedRightOf(point, edge)).length % 2 === 1;
 }
 
-/** Returns whether a point lies inside an odd number of outlines, or on one of them, give or take the tolerance. */
+/** Returns whether a point is inside an odd number of outlines, or on one, give or take the tolerance. */
 export function holdsEvenOdd(rings: readonly (readonly Point[])[], point: Point): boolean {
   let crossed = 0;
   for (const corners of rings) {

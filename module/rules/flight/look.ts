@@ -60,7 +60,7 @@ function between(from: number, to: number, angles: readonly number[]): readonly 
 /** Returns whether two angle intervals overlap. */
 const overlap = ([from, to]: Run, [start, end]: Run): boolean => WHOLE_TURNS.some((turn) => start + turn < to && end + turn > from);
 
-/** Places in an interval at which a ray is tried: the middle, and others if the two outlines touch there. */
+/** Fractions of an interval at which a ray is tried: the middle, and others if the two outlines touch at the middle. */
 const TRIED = [0.5, 0.25, 0.75];
 
 type Place = "front" | "contact" | "behind";
@@ -77,8 +77,8 @@ function placeIn(start: number, stop: number, target: Outline, obstruction: Outl
 }
 
 /**
- * Returns the angle intervals of the target in which a ray meets the obstruction first. Where both begin at the same distance, a line counts
- * as in front; a body counts as in front only between two intervals in which it is.
+ * Returns the angle intervals of the target in which a ray meets the obstruction first. Where both begin at the same distance, a line
+ * counts as in front; a body counts as in front only between two intervals in which it is in front.
  */
 function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boolean): readonly Run[] {
   const [from, to] = target.span;

@@ -51,8 +51,8 @@ function areaTogether(patches: readonly Patch[]): number {
 }
 
 /**
- * Returns the fraction of a frame that patches cover, 0 to 1, rounded to the tolerance, so that one half is never slightly more or less.
- * Overlaps count once.
+ * Returns the fraction of a frame that patches cover, 0 to 1. It is rounded to the tolerance, so that one half is never slightly more or
+ * less. Overlaps count once.
  * @rule SS-COVER-01 @rule XF-15
  */
 export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): number {

@@ -39,7 +39,7 @@ const areNear = (from: Point, to: Point, { a, b }: WallLine): boolean =>
 
 const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a.y, b.x, b.y, c.x, c.y));
 
-/** Returns whether a path crosses a wall, so that neither has both its ends on one side of the other. */
+/** Returns whether a path crosses a wall: the ends of each lie on different sides of the other. */
 const crossesWall = (from: Point, to: Point, { a, b }: WallLine): boolean =>
   side(a, b, from) * side(a, b, to) < 0 && side(from, to, a) * side(from, to, b) < 0;
 

@@ -24,7 +24,7 @@ function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds)
   return Math.max(0, Math.min(times(from.x, to.x, minX, maxX), times(from.y, to.y, minY, maxY)));
 }
 
-/** Rank of the ends at one place: a wall on a floor's edge or on the map's edge is the end. */
+/** Rank of the ends at the same point: a wall on a floor's edge or on the map's edge is the end. */
 const FIRST = { wall: 0, floor: 1, edge: 2 } as const;
 
 /**

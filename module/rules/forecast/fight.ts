@@ -33,7 +33,7 @@ function scorePenalty({ ruleset }: Skirmish, { entrant: { fighter }, body }: Par
   return woundsOf({ plan: fighter.plan, body });
 }
 
-/** Returns the initiative attributes with their ratings, in the order in which they break ties. @rule SS-INIT-06 @rule SS-INIT-07 */
+/** Returns the initiative attributes with their ratings, in the order that they break ties. @rule SS-INIT-06 @rule SS-INIT-07 */
 const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Participant): [string, number][] =>
   ruleset.people.initiative.attributes.map((id) => [id, rating(fighter.attributes, id)]);
 

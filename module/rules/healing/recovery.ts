@@ -33,7 +33,10 @@ export function healFlesh(plan: BodyPlan, state: BodyState, points: number, figh
 /** Returns the overflow that a repair removes. @rule SS-ARMOR-05 none unless Armored Health is the last pool */
 const repairableOverflow = (plan: BodyPlan, { overflow }: BodyState): number => (lastPool(plan) === "armored" ? overflow : 0);
 
-/** Returns the points that a repair can restore at most: lost Armored Health and the overflow of it. @rule SS-ARMOR-05 */
+/**
+ * Returns the points that a repair can restore at most: lost Armored Health, and overflow if Armored Health is the last pool.
+ * @rule SS-ARMOR-05
+ */
 export const repairable = (plan: BodyPlan, state: BodyState): number =>
   plan.maxima.armored === null ? 0 : Math.max(0, plan.maxima.armored - state.armored) + repairableOverflow(plan, state);
 

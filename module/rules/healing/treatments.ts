@@ -82,8 +82,8 @@ export const restores = ({ goal }: Pick<Treatment, "goal">): boolean => RESTORIN
 const PER_ATTEMPT = -1;
 
 /**
- * Returns the penalty for earlier failed attempts on this patient and goal. An extended test has no such penalty: it loses 1 die with each
- * roll instead.
+ * Returns the penalty for earlier failed attempts on this patient and goal. An extended test has no penalty for failed attempts: it loses 1
+ * die with each roll instead.
  */
 export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: number): Part[] =>
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];

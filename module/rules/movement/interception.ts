@@ -14,7 +14,7 @@ export interface Interceptor {
   readonly prone: boolean;
   /** true: the interceptor can strike with bare hands or with a firearm. */
   readonly hands: boolean;
-  /** Carried weapons, in the order in which the strikes are offered. */
+  /** Carried weapons, in the order that the strikes are offered. */
   readonly carried: readonly CarriedToStrike[];
 }
 
@@ -175,7 +175,7 @@ function placeOn(way: readonly MapPoint[], along: number): MapPoint {
 }
 
 /**
- * Returns the opponents who can intercept a movement, in the order in which the mover meets them.
+ * Returns the opponents who can intercept a movement, in the order that the mover meets them.
  * @rule SS-INTERCEPT-01 the mover passes within the opponent's reach without attacking the opponent
  * @rule SS-INTERCEPT-02 the mover leaves melee
  * @param way Points from the start to the end of the movement.

@@ -1,7 +1,7 @@
 import { type SuccessTest, type Tester, testRoll } from "../contest/success-test";
 import type { RollSpec } from "../chance/roll-specs";
 
-/** Id of the action with which a fighter slips past opponents. @rule SS-INTERCEPT-09 */
+/** Id of the action that a fighter takes to slip past opponents. @rule SS-INTERCEPT-09 */
 export const SLIP_ACTION = "slip-past";
 
 /** AP that slipping past costs, in addition to the movement. @rule SS-INTERCEPT-09 a Simple Action */

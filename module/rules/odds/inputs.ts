@@ -129,8 +129,8 @@ export const fieldOf = ({ field }: Pick<Attack, "field">): number => numberOf(fi
 export const inputsOf = (attack: Attack): string => NAMES.map((name) => TEXTS[name](attack)).join("\n");
 
 /**
- * Returns a name that attacks share if they differ only in `NAMES`, the target's id, the series, and what `fieldOf` ignores. A ruleset that
- * is changed, for example by house rules, gives a new name.
+ * Returns a name shared by attacks that differ only in `NAMES`, the target's id, the series and what `fieldOf` ignores. A ruleset that is
+ * changed, for example by house rules, gives a new name.
  */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, target: _target, ...rest } = order;

@@ -8,7 +8,7 @@ import type { Reach } from "./reduce/loads";
 export interface Node {
   /** The attack, without bullets that no longer matter. */
   readonly attack: Attack;
-  /** Reduced state of the attack. Bodies are as before the attack, except of people who must still defend. */
+  /** Reduced state of the attack. People who must still defend keep their current bodies. All other bodies are as before the attack. */
   readonly state: AttackState;
   /** Progress of the attack, from `progress`. */
   readonly rank: number;

@@ -35,7 +35,7 @@ export interface Power {
   /** Strain that the user takes; no roll resists it. */
   readonly strain: number;
   readonly defense: PowerDefense;
-  /** Attributes with which a target resists. */
+  /** Attributes that a target uses to resist. */
   readonly resistWith: readonly string[];
   /** true: the power affects the target directly, so partial cover does not help. @rule SS-COVER-06 */
   readonly direct: boolean;

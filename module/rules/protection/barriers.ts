@@ -58,7 +58,7 @@ export type BreakingBlow = keyof typeof BREAKING_MULTIPLIER;
 /** Returns the Damage Value against a barrier before hits are added. @rule SS-BARRIER-17 @rule SS-BARRIER-19 @rule SS-BARRIER-20 */
 export const breakingBase = (blow: BreakingBlow, dv: number): number => dv * BREAKING_MULTIPLIER[blow];
 
-/** Returns the number of dice with which a barrier resists. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor − ARP */
+/** Returns the number of dice that a barrier rolls to resist. @rule SS-BARRIER-06 @rule SS-BARRIER-13 Structure + Armor − ARP */
 export const barrierPool = (structure: number, armor: number, arp = 0): number => structure + Math.max(0, armor - arp);
 
 /** Returns the damage that a barrier takes. @rule SS-BARRIER-06 all unresisted damage @rule SS-BARRIER-14 no damage from Strain */
@@ -113,7 +113,7 @@ export interface BodyBarrier {
   readonly armor: number;
 }
 
-/** Returns the number of dice with which a body in the way resists. @rule SS-BARRIER-25 */
+/** Returns the number of dice that a body in the way rolls to resist. @rule SS-BARRIER-25 */
 export const bodyBarrierPool = ({ body, armor }: BodyBarrier, arp: number): number => barrierPool(body, armor, armor > 0 ? arp : 0);
 
 /**

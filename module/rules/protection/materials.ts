@@ -1,6 +1,6 @@
 import { BARRIER_GRADES, type BarrierGrade } from "./barriers";
 
-/** Properties of a material from which barriers on the map are made. */
+/** Properties of a material for barriers on the map. */
 export interface Material {
   readonly grade: BarrierGrade;
   /** Thickness in centimeters. */

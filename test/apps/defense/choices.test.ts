@@ -54,7 +54,7 @@ describe("the prompt to a defender", () => {
     });
   });
 
-  test("[SS-KARMA-03] offers Karma before the roll in one checkbox, only to a defender with Karma", () => {
+  test("[SS-KARMA-03] offers one checkbox for Karma before the roll, and only to a defender with Karma", () => {
     const ask = defense(3, 4);
     expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defense(3)).map(({ value }) => value));
     expect([karmaOffer(defense(3)), karmaOffer(ask)]).toEqual([
@@ -152,7 +152,7 @@ describe("the answer to a prompt", () => {
   });
 });
 
-test("[SS-ATTACK-04] a prompt shows the current step of an attack that has four steps", () => {
+test("[SS-ATTACK-04] a prompt for a defense or a roll shows its step of an attack with four steps; other prompts show no step", () => {
   const asked = defense(2);
   const thrown = (what: "attack" | "defense" | "soak"): OpenAsk => ({
     ...asked,

@@ -50,19 +50,19 @@ describe("a row of the tracker is drawn again", () => {
   });
 });
 
-describe("a row of the tracker stays", () => {
+describe("a row of the tracker is not drawn again", () => {
   test("after an update that changes only another combatant", () => {
     const later = { ...fight, fighters: { ann, bo: { ...bo, ap: 2, spentIn: 101 } } };
     expect(sameInputs(inputsOf(fight), inputsOf(later))).toBe(true);
     expect(sameInputs(inputsOf(fight, "bo"), inputsOf(later, "bo"))).toBe(false);
   });
 
-  test("for a combatant who has not joined the fight", () => {
+  test("if its combatant has not joined the fight and nothing changes", () => {
     expect(sameInputs(inputsOf(fight, "cy"), inputsOf(fight, "cy"))).toBe(true);
   });
 });
 
-test("plain values are the same if all their parts are", () => {
+test("plain values are the same only if all their parts are the same", () => {
   const value = { a: [1, { b: "x" }], c: null };
   expect(isSame(value, structuredClone(value))).toBe(true);
   for (const other of [{ a: [1, { b: "y" }], c: null }, { a: [1], c: null }, { ...value, d: 1 }, { a: value.a }, null, "x"])

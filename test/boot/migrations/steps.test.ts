@@ -102,7 +102,7 @@ describe.each(released)("the world stored in %s", (file) => {
 /** Returns the messages with GM notes on a client. */
 const notesOn = (seat: Seat): any[] => seat.g.game.messages.contents.filter((message: any) => message.getFlag("crossfire", "notesOf"));
 
-describe.each([13, 14])("the GM notes of a 0.1 world on Foundry %i", (generation) => {
+describe.each([13, 14])("the GM notes of a world of version 0.1 on Foundry %i", (generation) => {
   const NOTES = "<p>She is the traitor.</p>";
   test("are migrated separately for an actor and its unlinked token", async () => {
     const gm = await sit(await openTable(generation), GM, new Hand());
@@ -181,7 +181,7 @@ describe.each([13, 14])("the GM notes of a 0.1 world on Foundry %i", (generation
   });
 });
 
-describe.each([13, 14])("a power of a 0.1 world on Foundry %i", (generation) => {
+describe.each([13, 14])("a power of a world of version 0.1 on Foundry %i", (generation) => {
   const power = (defence: string): object => ({
     _id: "hold000000000000",
     name: "Hold",

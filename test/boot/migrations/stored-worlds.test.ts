@@ -63,7 +63,7 @@ describe.each([
   [13, 13],
   [13, 14],
   [14, 14],
-])("a world stored by 0.1 on Foundry %i and opened on Foundry %i", (stored, generation) => {
+])("a world stored by version 0.1 on Foundry %i and opened on Foundry %i", (stored, generation) => {
   const { made, documents } = storedBy(stored);
   const { attacks } = made;
   let table: MemoryTable;
@@ -187,7 +187,7 @@ describe.each([
     }
   });
 
-  test("continues an interrupted migration, and the fight during and after the migration", async () => {
+  test("can continue an interrupted migration, and can continue the fight during and after the migration", async () => {
     const { dryRun, migrate, stepsSince, lookAtWorld } = gm.g.__system;
     const findings = await dryRun(stepsSince("0.1.2"));
     const all = findings.map(({ kind, rewrite }: any) => [kind, rewrite]);
@@ -279,7 +279,7 @@ describe.each([
   [13, 13],
   [13, 14],
   [14, 14],
-])("a world stored by 0.1 in mid-play on Foundry %i and opened on Foundry %i", (stored, generation) => {
+])("a world stored by version 0.1 in mid-play on Foundry %i and opened on Foundry %i", (stored, generation) => {
   /** Changes the stored documents with `cut`, opens the world, and seats the GM and Anna. */
   async function openCut(cut: (documents: any, made: any) => void): Promise<{ table: MemoryTable; gm: Seat; anna: Seat; made: any }> {
     const { made, documents } = structuredClone(storedBy(stored)) as any;

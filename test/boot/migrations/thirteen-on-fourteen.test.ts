@@ -181,7 +181,7 @@ describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight 
     }
   });
 
-  test("contains all walls, tiles and tokens of the scene; on Foundry 14, all tokens are in a level with the map", () => {
+  test("contains all walls, tiles and tokens of the scene; on Foundry 14, all tokens are on the level with the map", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([1, 1, 5]);
     expect(scene.walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");

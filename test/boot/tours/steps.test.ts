@@ -5,7 +5,7 @@ describe("the tours of a world", () => {
   const tours = (passes: boolean, unintendedTargets: boolean) => toursFor({ passes, unintendedTargets });
   const next = (passes: boolean, unintendedTargets: boolean) => tours(passes, unintendedTargets).map(({ id, next: then }) => [id, then]);
 
-  test("include the flight of a bullet only if bullets can hit other entities, and suggest each other in a circle", () => {
+  test("include the flight of a bullet only if bullets can hit other entities, and each tour suggests the next one in a circle", () => {
     expect(next(true, true)).toEqual([
       ["firstAttack", "round"],
       ["round", "flight"],

@@ -15,10 +15,10 @@ const FULL = 1;
 /** Interval between two checks of a page, in milliseconds. */
 const ASK_EVERY_MS = 25;
 
-/** Opacity with which Chromium draws the whole map also without a graphics card. */
+/** Opacity at which Chromium draws the whole map even without a graphics card. */
 const MAP_DRAWN_WHOLE = "0.999";
 
-/** Runs in the page. */
+/** Sets the opacity of the map; "" removes the setting. Does nothing if the page has no map. Runs in the page. */
 const setMapOpacity = (g: any, opacity: string): void => {
   const map = g.document.querySelector("#board");
   if (map) map.style.opacity = opacity;
@@ -254,7 +254,7 @@ export class Seat {
     await this.caughtUp();
   }
 
-  /** Returns whether the window is open. */
+  /** Returns whether this user's window is open. */
   get isHere(): boolean {
     return !this.#hasLeft && !this.page.isClosed();
   }

@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("stored data of a fighter", () => {
-  test("uses the ruleset's defaults for declared keys and stores none of them", () => {
+  test("has the ruleset's defaults for declared keys, which are not stored", () => {
     const data = prepared(models.Actor.character, { attributes: { agility: 5 } });
     expect({ ...data.attributes }).toEqual({ agility: 5, body: 3 });
     expect({ ...data.skills }).toEqual({ pistols: 0 });
@@ -108,7 +108,7 @@ describe("stored data of a fighter", () => {
     expect(data.pools.flesh).toEqual({ value: 20, max: 20 });
   });
 
-  test("is the same after a second preparation", () => {
+  test("has the same pools after a second preparation", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: null, max: null } } });
     const once = structuredClone(data.pools);
     data.attributes.body = 3;

@@ -27,8 +27,8 @@ const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
 const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
 /**
- * Returns the call at a named location; null if the row names none. For a location on an arm or leg, the side is left unless the row states
- * a side.
+ * Returns the call of the location that a row names; null if the row names none. For a location on an arm or leg, the side is left unless
+ * the row states a side.
  */
 function callOf(given: Words, key = "called"): Call | null {
   if (given[key] === null || given[key] === undefined) return null;
@@ -171,7 +171,7 @@ const TYPES = { kinetic: "kinetic", shock: "shock" } as const;
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id]));
 const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, BodyPlan["tolerance"]>>;
 
-/** Returns the Flesh lost to damage that reached Flesh, and the wounding modifier. */
+/** Returns the loss from damage that reached Flesh, including overflow, and the wounding modifier. */
 const flesh: Probe = (given) => {
   const plan = body(num(given, "flesh_max", 1000), word(given, "tolerance", TOLERANCE, "none"));
   const woundClass = given["class"] === null || given["class"] === undefined ? null : word(given, "class", CLASSES);

@@ -46,8 +46,11 @@ export const coveredAgainst =
   (given) => ({ pool: num(given, "REA") + num(given, "INT") + COVER_DICE[coverAgainst(word(given, "attack", ATTACKS), grade)] });
 
 /**
- * Returns the dice pools of attack and defense if a barrier hides part or all of the target. @param hidden - hidden part of the target, 0
- * to 1 @param transparent - true: the target is visible through the barrier
+ * Returns the dice pools of attack and defense if a barrier hides part or all of the target. Also returns whether the attack must penetrate
+ * it.
+ * @param hidden - hidden part of the target, 0 to 1
+ * @param transparent - true: the target is visible through the barrier
+ * @param aware - true: the defender is aware of the attack
  */
 function hiddenBy(given: Words, hidden: number, transparent: boolean, aware: boolean): Words {
   const behind = behindScreen({ hidden, transparent }, aware);

@@ -35,9 +35,7 @@ function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
   });
 }
 
-/**
- * Returns the damage that remains for a target behind a wall that soaks no damage.
- */
+/** Plays a melee attack through a wall that soaks no damage. Returns the damage that remains for the target behind it, or 0. */
 function beyondWall(damage: number, structure: number): number {
   const fought = fight({
     ruleset: swanSong,
@@ -67,7 +65,8 @@ const POOL_OF = (given: Words): Words =>
 
 /**
  * Plays a bullet against a barrier with the attack's state machine. Several bullets, or bullets that by the GM's decision do no damage, are
- * calculated without the state machine.
+ * calculated without the state machine. Returns the barrier's damage, the damage that goes through, and whether the bullet pierces the
+ * barrier.
  */
 function bulletThrough(given: Words): Words {
   const bullets = num(given, "bullets", 1);

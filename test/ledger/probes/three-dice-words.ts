@@ -58,7 +58,7 @@ export const makeOf = (given: Words): Make => ({
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
-/** Area kinds by the rulebook's words for attacks that have another name in the code. */
+/** Area kinds by the rulebook's words for attacks that have a different name in the code. */
 const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "dragon-breath": "cone",
   bomb: "external-explosion",

@@ -273,7 +273,7 @@ const roundsStopped: Probe = (given) => {
   return { attack_over: fought.state.stage === "done" };
 };
 
-/** Returns whether the rules look for secondary targets. */
+/** Plays the row's attack, and returns whether the rules look for secondary targets after it. */
 const consulted: Probe = (given) => {
   const hit = flag(given, "attack_hit");
   const melee = !flag(given, "ranged", true);
@@ -330,7 +330,7 @@ const defender: Probe = (given) => {
   };
 };
 
-/** Returns the entities still in reach and the passed ones after a bullet was resolved at a distance in meters. */
+/** Resolves a bullet at a distance in meters. Returns the entities that are still in reach afterward, and the entities already passed. */
 const progressed: Probe = (given) => {
   const entities = Object.entries(numberTable(given, "entities"));
   const at = num(given, "resolved_at");

@@ -15,7 +15,7 @@ function row(dice: number, hits: number, blank: number): number[] {
   return Array.from({ length: dice }, (_, at) => (at < hits ? HIT : blank));
 }
 
-/** Returns faces with this sum. The first dice are as high as possible. */
+/** Returns faces with this sum. The first dice are as high as possible. @throws {NoProbe} if no faces have this sum */
 function addingUp(dice: number, sides: number, sum: number): number[] {
   if (sum < dice || sum > dice * sides) noProbe(`a sum of ${sum} from ${dice}d${sides}`);
   let over = sum - dice;
@@ -26,7 +26,10 @@ function addingUp(dice: number, sides: number, sum: number): number[] {
   });
 }
 
-/** Returns faces for a row's roll. Cover dice come last; all of them are hits unless the row states a number. */
+/**
+ * Returns faces for a row's roll. Cover dice come last; all of them are hits unless the row states a number.
+ * @throws {NoProbe} if the row's dice do not fit the roll
+ */
 export function facesFor(spec: RollSpec, wanted: Dice): number[] {
   if ("faces" in wanted) {
     const needed = diceOf(spec);

@@ -7,7 +7,7 @@ import { fight, resultOf, type Fought, type Party, type Wish } from "./fight";
 
 const KINDS = { health: "health", strain: "strain" } as const;
 
-/** Returns the damage type for the row's word, such as "Kinetic". */
+/** Returns the damage type for the row's word, such as "Kinetic". @throws {NoProbe} for an unknown word */
 export function damageType(given: Words, key = "type", fallback = "Kinetic"): DamageType {
   const id = text(given, key, fallback).toLowerCase();
   return DAMAGE_TYPES.find((type) => type === id) ?? noProbe(`damage type "${id}"`);

@@ -170,7 +170,7 @@ function playOut(attack: Attack, wish: Wish, parties: readonly Party[]): { repli
   }
 }
 
-/** Places the parties on a battlefield, nearest first, and declares the attack. */
+/** Places the parties on a battlefield, nearest first, and declares the attack. Returns the ruling, and the parties in this order. */
 export function stage(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = wish.parties.toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const mode = (wish.rounds ?? 1) > 1 ? "full-auto" : "single";

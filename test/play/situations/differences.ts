@@ -10,7 +10,10 @@ const isNothing = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Returns the paths at which two plain values differ, with both values. Numbers are equal to within a billionth. */
+/**
+ * Returns the paths at which two plain values differ, with both values. Ignores the keys in `LEFT_OUT`. Numbers may differ by a billionth,
+ * and a missing value equals an empty one.
+ */
 export function differences(client: any, rules: any, path = ""): string[] {
   if (isNothing(client) && isNothing(rules)) return [];
   if (typeof client === "number" && typeof rules === "number" && Math.abs(client - rules) <= 1e-9) return [];

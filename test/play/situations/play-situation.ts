@@ -75,8 +75,8 @@ export interface Table {
 }
 
 /**
- * Makes the attacker's player attack with the situation's dice, and answers all prompts. If the attack is an explosive charge, the GM sets
- * it off instead. @returns the id of the card
+ * Makes the attacker's player attack with the situation's dice, and answers all prompts. If the attack uses an explosive charge, the GM
+ * sets it off instead. @returns the id of the card
  */
 async function attackByClients(
   { gm, anna }: Table,
@@ -174,7 +174,10 @@ const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   return token ? plain(token.getCenterPoint()) : null;
 };
 
-/** Expects that the map shows the landing point and as many entities as the card, and that the card lists exactly the entities that the blast reached. */
+/**
+ * Expects that the map shows the landing point and as many entities as the card. Expects the card to list exactly the entities that the
+ * blast reached.
+ */
 function expectLanding({ gm }: Table, id: string, { events }: Played, ids: readonly string[]): void {
   const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
   const landed = events.find((event) => event.kind === "landed")!;
@@ -185,7 +188,10 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** Expects that the drawn path leads through the events' entities. The path and the card must show the end that the rules computed. */
+/**
+ * Expects that the drawn path of each bullet leads through the entities that the bullet reached. The path and the card must show the end
+ * that the rules computed.
+ */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;

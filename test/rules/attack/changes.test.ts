@@ -45,7 +45,7 @@ describe("the cost of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-22] counts no defense for a target that rolls only cover dice", () => {
+  test("[SS-DEFENSE-22] includes no defense of a target that rolls only cover dice", () => {
     const surprised = shoot({ attack: { hits: 0 }, parties: [{ ...target, surprised: true, cover: 4 }] });
     expect(changed(surprised).some(({ kind }) => kind === "defended")).toBe(false);
   });
@@ -89,7 +89,7 @@ describe("the losses of an attack", () => {
     );
   });
 
-  test("[SS-WOUND-05] [SS-INIT-15] lower the Initiative Score only by the increase of the wound modifier", () => {
+  test("[SS-WOUND-05] [SS-INIT-15] lower the Initiative Score only by the increase in the wound modifier", () => {
     const { body } = aFighter();
     const hurt: Party = {
       ...target,
@@ -129,7 +129,7 @@ describe("the losses of an attack", () => {
     ]);
   });
 
-  test("[SS-DAMAGE-03] include no second change of condition if a downed target stays in the same condition", () => {
+  test("[SS-DAMAGE-03] include no further change in condition if a downed target stays in the same condition", () => {
     const { body } = aFighter();
     const down: Party = {
       ...target,
@@ -275,7 +275,7 @@ describe("the line of fire", () => {
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("keeps the intended target in the last place if there are more entities than the limit", () => {
+  test("keeps the intended target as the last entity if there are more entities than the limit", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));

@@ -7,7 +7,7 @@ import type { Reply } from "../../../module/rules/attack/model/ask";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong } from "../fixtures";
 
 /**
- * Returns the declared attack of Joe on Bob with a knife, the worked example of the rules.
+ * Returns Joe's declared attack on Bob with a knife, the worked example of the rules.
  * @throws {Error} if the rules refuse the attack
  */
 function knifeFight() {

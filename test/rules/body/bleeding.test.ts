@@ -47,7 +47,7 @@ describe("damage from bleeding in a clock step", () => {
     expect(bled(plan, whole, { ...step, injuries: [bleedout] })).toBe(whole);
   });
 
-  test("[SS-DEATH-06] a fighter near death takes 1 overflow after a number of minutes equal to Body", () => {
+  test("[SS-DEATH-06] a fighter near death takes 1 point of overflow after a number of minutes equal to Body", () => {
     expect(bled(plan, near, { ...QUIET, dying: { before: 35, after: 36 } })).toEqual({ ...near, overflow: 1 });
     expect(bled(plan, near, { ...QUIET, dying: { before: 0, after: 35 } })).toBe(near);
   });

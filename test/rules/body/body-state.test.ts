@@ -75,7 +75,7 @@ describe("critical injuries", () => {
 });
 
 describe("the points of a limb", () => {
-  test("[XF-06] [GL-04] [GL-05] a solid hit costs a limb all damage past the Shield; a glancing hit costs half of it, and Strain costs nothing", () => {
+  test("[XF-06] [GL-04] [GL-05] a solid hit costs a limb all damage past the Shield; a glancing hit costs half, rounded down; Strain costs nothing", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 

@@ -61,7 +61,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("leaves at most as many points, and no better condition, if the damage is greater", () => {
+  test("never leaves more points or a better condition if it is increased", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -76,7 +76,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-INJURY-03] [SS-INJURY-04] [SS-INJURY-05] causes one injury at 0 Flesh and one if it is massive; Strain and damage to a machine cause none", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] [SS-INJURY-05] causes one injury at 0 Flesh and another above twice Body; Strain and damage to a machine cause none", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 1,
@@ -107,7 +107,7 @@ describe("damage to a body", () => {
   });
 });
 
-test("[CS-15] [CS-16] the limb die maps 6 of its 20 faces to the torso, and refuses any other number with a RangeError", () => {
+test("[CS-15] [CS-16] the limb die maps 6 of its 20 faces to the torso; a number that is no face throws a RangeError", () => {
   expect(Array.from({ length: 20 }, (_, at) => LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]).filter((limb) => limb === "torso")).toHaveLength(6);
   for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(HUMANOID_LIMBS, face)).toThrow(RangeError);
 });
@@ -133,7 +133,7 @@ describe("[XF-27] the spared overflow of a hit", () => {
     expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
   });
 
-  test("is above 0 only in a ruleset with the rule, and only for the hit that takes the last point", () => {
+  test("is above 0 only in a ruleset that spares overflow, and only for the hit that takes the last point", () => {
     expect(from(10, 2)).not.toHaveProperty("spared");
     expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
     expect(from(4)).toMatchObject({ loss: { overflow: 5 } });

@@ -8,7 +8,7 @@ const derived = (change: Partial<FighterFacts> = {}) => crossfireFacts.people.de
 const stored = (value: number | null, max: number | null = null, bonus = 0) => ({ value, max, bonus });
 
 describe("the values derived from the attributes of a fighter", () => {
-  test("[XF-16] Flesh is full, Strain and all other pools are 0; the maximums of Flesh and Strain follow Body and Willpower", () => {
+  test("[XF-16] Flesh starts full, and Strain and all other pools start at 0; Body and Willpower set the maximums of Flesh and Strain", () => {
     expect(derived().pools).toEqual({
       shield: { value: 0, max: 0 },
       armored: { value: 0, max: 0 },
@@ -32,7 +32,7 @@ describe("the values derived from the attributes of a fighter", () => {
     expect(derived().limits).toEqual({ physical: 4, mental: 5 });
   });
 
-  test("[SS-BARRIER-26] a carried body lowers Agility and Reaction by its Body minus the bearer's Strength, in addition to encumbrance", () => {
+  test("[SS-BARRIER-26] a carried body lowers Agility and Reaction by its Body minus the bearer's Strength, besides encumbrance; neither falls below 0", () => {
     expect(derived({ bodyShield: 2 })).toEqual(derived());
     const helmet = { name: "Helmet", rating: 4, accessory: true };
     const { effective, carrying, walkRate, initiativeAttribute } = derived({ bodyShield: 3, worn: [helmet] });
@@ -47,7 +47,7 @@ describe("the values derived from the attributes of a fighter", () => {
     expect(hurt.initiativeAttribute).toBe(4);
   });
 
-  test("[SS-WOUND-03] the wound modifier adds up lost Flesh, Strain and critical injuries", () => {
+  test("[SS-WOUND-03] the wound modifier adds up the penalties for lost Flesh, Strain and critical injuries", () => {
     const total = (change: Partial<FighterFacts>) => derived(change).woundModifier.total;
     expect(total({})).toBe(0);
     expect(total({ pools: { flesh: stored(9) } })).toBeLessThan(0);

@@ -64,7 +64,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
     expect(roundsRunning([open], open)).toBe(0);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] ends, for an effect that a GM added, with treatment if the effect bleeds and otherwise with healing", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] ends, if a GM added the effect, with treatment for a bleeding effect and otherwise with healing", () => {
     const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
     expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
   });

@@ -117,7 +117,7 @@ describe("damage to the pools and limbs of a body", () => {
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([2, false, [1, 5, 4, 1, 4, 0]]);
   });
 
-  test("[XF-06] damage cripples a limb once, when its points drop to 0", () => {
+  test("[XF-06] damage cripples a limb once, when the limb's points drop to 0", () => {
     const arm = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-arm", quality: "solid" });
     expect([arm.limbLoss, arm.crippled]).toEqual([1, true]);
     const leg = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-leg", quality: "solid" });

@@ -57,7 +57,7 @@ const at = (location: string, side?: "left" | "right", wish: FieldWish = {}, wan
   play({ called: { location, side } }, { attacker: shooter(), ...wish }, wanted);
 
 describe("a called shot", () => {
-  it("[SS-CALLED-06] [SS-CALLED-21] causes the effects of the location after failed tests against them", () => {
+  it("[SS-CALLED-06] [SS-CALLED-21] causes the effects of the location whose tests fail", () => {
     const { asked, all, done } = at("genitals");
     expect(asked).toEqual(["defense", "attack", "defense", "soak", "test", "test", "test"]);
     expect(all("effect-tested").map(({ effect, threshold, passed }) => [effect, threshold, passed])).toEqual([
@@ -81,7 +81,7 @@ describe("a called shot", () => {
     expect(blinded).toMatchObject({ injury: { location: "eye", side: null, rounds: 8 + 3 } });
   });
 
-  it("[SS-CALLED-19] at the forearm makes the target drop its item, and breaks the grip", () => {
+  it("[SS-CALLED-19] at the forearm breaks the target's grip and makes the target drop its item", () => {
     const { done } = at("forearm", "left");
     expect(done).toContainEqual({ kind: "drops", entity: 0, side: "left", active: true });
     expect(done.flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.side, change.injury.rounds]] : []))).toEqual(
@@ -123,7 +123,7 @@ describe("a called shot", () => {
     expect(all("effect-tested")).toEqual([]);
   });
 
-  it("at the neck causes bleeding without tests if the target goes down", () => {
+  it("at the neck causes Bleedout without tests if the target goes down", () => {
     const frail = aFighter();
     const { asked, done } = at("neck", undefined, { entities: [placed({ ...frail, body: { ...frail.body, flesh: 9 } }, 10)] });
     expect(asked).not.toContain("test");
@@ -224,7 +224,7 @@ describe("an injured attacker", () => {
 });
 
 describe("the cover of a target", () => {
-  it("[SS-COVER-05] [SS-BARRIER-04] costs the attacker 6 dice and leaves only cover dice if the target is unseen", () => {
+  it("[SS-COVER-05] [SS-BARRIER-04] costs the attacker 6 dice and leaves the target only its cover dice if the target is unseen", () => {
     const hidden = placed(aFighter(), 10, { unseen: true, otherCover: 4 });
     const { all, asked } = play({}, { attacker: shooter(), entities: [hidden] }, { attack: 1 });
     expect(all("attacked")[0]!.rolled.spec).toMatchObject({ dice: 24 - 6 });
@@ -272,14 +272,14 @@ describe("multiple attacks in one phase", () => {
     expect(dice(1, fencer({ attacks: 3, made: 2 }, true))).toBe("notTheNextAttack");
   });
 
-  it("[SS-MULTI-06] [SS-MULTI-02] number at most half the skill, rounded up, and exclude several shots of one firearm", () => {
+  it("[SS-MULTI-06] [SS-MULTI-02] are limited to half the skill, rounded up, and cannot be several shots of one firearm", () => {
     const four = declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 4 } }), field());
     expect(four).toMatchObject({ refusal: "tooManyAttacks", values: { most: 3 } });
     const shots = aField({ attacker: aFighter({ skills: { pistols: 6 } }) });
     expect(declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 2 } }), shots)).toMatchObject({ refusal: "mayNotCombine" });
   });
 
-  it("[SS-MULTI-03] split the lower dice pool of two weapons", () => {
+  it("[SS-MULTI-03] split the lower of the two weapons' dice pools", () => {
     const attacker = aFighter({ id: "Actor.shooter", skills: { blades: 5, pistols: 3 }, attributes: { agility: 6 } });
     const both = aField({ weapon: blade, otherWeapon: aWeapon(), attacker, entities: [placed(aFighter(), 1)] });
     const ruled = declare(swanSong, anOrder({ multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "pistol" } }), both);
@@ -294,7 +294,7 @@ describe("an interception", () => {
     aFighter({ id: "Actor.shooter", skills: { unarmed: 6 }, readiness: { ap: 1, acting: false, attacked: true }, ...wish });
   const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
 
-  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] costs 1 AP outside the attacker's phase but no attack, and stops a target that takes enough damage", () => {
+  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] costs 1 AP outside the attacker's phase, but not the phase's attack; it stops a target that takes enough damage", () => {
     const { all, done } = play({ intercepts: true }, field(), { attack: 1 });
     expect(all("declared")[0]!.ap).toBe(1);
     expect(done.some(({ kind }) => kind === "attacked")).toBe(false);
@@ -437,7 +437,7 @@ describe("a shot at a covered target", () => {
     expect(all("compared").some(({ entity }) => entity === 2)).toBe(false);
   });
 
-  it("[UT-35] aimed through the obstruction continues behind the target if the target evades", () => {
+  it("[UT-35] aimed through the obstruction goes on to the entity behind the target if the target evades", () => {
     const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defense: 6 });
     expect(all("compared").map(({ entity, contact }) => [entity, contact])).toContainEqual([1, "miss"]);
     expect(all("picked").map(({ entity }) => entity)).toEqual([2]);

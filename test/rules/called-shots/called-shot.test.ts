@@ -159,7 +159,7 @@ describe("the penalties of injuries", () => {
     expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] are none for a sense whose organs the body lacks, although that sense perceives nothing", () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] do not exist for a sense whose organs the body lacks, although the body cannot use that sense", () => {
     expect(injuryParts(none, { hearing: true, sight: true }, 0)).toEqual([]);
     expect([mayPerceive(none, "hearing", 0), mayPerceive(none, "sight", 1)]).toEqual([false, true]);
   });
@@ -175,7 +175,7 @@ describe("hands", () => {
     expect([canHold([grip], 1), canHold([grip], 2), canHold([], 2)]).toEqual([true, false, true]);
   });
 
-  test("[SS-CALLED-40] use the uninjured arm for a one-handed weapon, or the right arm if both are uninjured", () => {
+  test("[SS-CALLED-40] a one-handed weapon uses one uninjured arm, preferably the right; a two-handed weapon uses both arms", () => {
     expect(armsUsed([], 1)).toEqual(["right"]);
     expect(armsUsed([], 0)).toEqual([]);
     expect(armsUsed([], 2)).toEqual(["right", "left"]);

@@ -82,7 +82,7 @@ describe("modifiers to a test", () => {
     expect(dice({ ...typed, off: ["typed:fog", "rain"] })).toBe(7);
   });
 
-  test("[SS-WOUND-04] a player can switch off wounds, but the skill and the attribute always count", () => {
+  test("[SS-WOUND-04] a player can switch off the wound modifier, but the skill and the attribute always count", () => {
     const hurt = { ...who, body: { ...who.body, injuries: 2 } };
     expect(dice(shooting, hurt)).toBe(7);
     expect(dice({ ...shooting, off: ["wounds:"] }, hurt)).toBe(9);

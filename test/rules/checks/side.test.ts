@@ -24,7 +24,7 @@ describe("[SS-CALLED-26] the next roll of an extended test", () => {
     expect(nextExtendedRoll({ ...pushed, dice: 2 }, long, spent)).toBeNull();
   });
 
-  test("[SS-GLITCH-02] is refused after a success or a critical glitch, and without a dice pool", () => {
+  test("[SS-GLITCH-02] does not exist after a success or a critical glitch, or without a dice pool", () => {
     expect(nextExtendedRoll(first, long, { ...spent, gathered: 4 })).toBeNull();
     expect(nextExtendedRoll(first, long, { ...spent, spoiled: true })).toBeNull();
     expect(nextExtendedRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();

@@ -56,7 +56,7 @@ describe("actions in a phase", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available from the fighter's phase on; a second one in the pass costs 1 AP unless the GM allows it for free", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available from the fighter's phase on; a second Free Action in the pass costs 1 AP unless the GM waives the cost", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);

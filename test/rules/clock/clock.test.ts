@@ -67,7 +67,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("returns patches that contain every difference between two clocks", () => {
+  test("produces patches that contain every difference between the clocks before and after each command", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         for (const { before, after } of run(commands).steps) {
@@ -111,7 +111,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] leaves AP between 0 and the maximum, and exactly 0 to an idle fighter whose score is 0 or less", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] leaves AP between 0 and the maximum, and exactly 0 for an idle fighter whose score is 0 or less", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);

@@ -158,7 +158,7 @@ describe("the clock", () => {
 describe("a fighter whose phase has begun", () => {
   const fresh = (clock: Clock) => isFresh(clock, clock.fighters["ann"]!);
 
-  test("[SS-ROUND-08] [SS-DELAY-01] can delay until the fighter takes an action, a Free Action or an attack", () => {
+  test("[SS-ROUND-08] [SS-DELAY-01] can delay before the fighter's first action, Free Action or attack, but not after it", () => {
     expect(fresh(fight())).toBe(true);
     expect(fresh(carry(fight(), act("ann", { kind: "simple", ap: 1 })))).toBe(false);
     expect(fresh(carry(fight(), act("ann", { kind: "free" })))).toBe(false);

@@ -109,7 +109,7 @@ describe("delaying", () => {
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
   });
 
-  test("[SS-DELAY-10] ends with a prompt to the fighter after the last phase of the pass", () => {
+  test("[SS-DELAY-10] prompts the fighter, after the last phase of the pass, to act or to wait for the next pass", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect([clock.acting, clock.pass, asked(clock), roundOver(clock)]).toEqual([null, 1, ["ann"], false]);
     const acts = carry(clock, enter("after", "ann"));

@@ -130,7 +130,7 @@ describe("rounds and initiative", () => {
 });
 
 describe("the clock", () => {
-  test("a clock stored by an older version is read with default values for what is missing", () => {
+  test("a clock stored by an older version is read with default values for missing values", () => {
     const old = {
       rolled: 12,
       adjust: 0,

@@ -113,7 +113,7 @@ describe("the number of steps in a rewind", () => {
     return undos.reverse();
   }
 
-  test("[SS-ROUND-02] includes the command that began the phase, pass or round, and is 0 if the history lacks it", () => {
+  test("[SS-ROUND-02] includes the command that began the phase, pass or round, and is 0 if the history lacks that command", () => {
     const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
     expect([rewindLength(undos, "step"), rewindLength(undos, "phase"), rewindLength(undos, "pass"), rewindLength(undos, "round")]).toEqual([
       1, 3, 3, 0,

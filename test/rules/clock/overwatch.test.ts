@@ -30,7 +30,7 @@ describe("overwatch", () => {
     expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("notOnOverwatch XF-22");
   });
 
-  test("[XF-22] [SS-ACTION-06] returns its AP if the fighter releases them in the same pass, but not later", () => {
+  test("[XF-22] [SS-ACTION-06] returns its AP if the fighter ends it in the same pass, but not later", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     const soon = carry(watching, { kind: "let-go", id: "ann" });
     expect([ap(soon, "ann"), held(soon, "ann")]).toEqual([3, null]);

@@ -136,7 +136,7 @@ const KINDS = [
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });
 
-test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any commands keep the clock valid, give no fighter two phases per pass, and can be rewound; every round ends", () => {
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] every sequence of commands keeps the clock valid, gives no fighter two phases per pass, and can be rewound; every round ends", () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(seeds, (seed) => {

@@ -31,7 +31,7 @@ const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant
 const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
 
 describe("[SS-ROUND-01] temporary effects", () => {
-  test("are tested on five clocks, each at the moment that its name states", () => {
+  test("are tested on five clocks, each at the moment that the clock's name states", () => {
     expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
       "quick",
       "slow",

@@ -15,7 +15,7 @@ describe("[SS-ROUND-03] the next fighter to act", () => {
     expect([last.acting, nextUp(last)]).toEqual(["cy", ["ann"]]);
   });
 
-  test("is missing before the round begins, and if no further phase follows", () => {
+  test("does not exist before the round begins, or if no further phase follows", () => {
     expect(nextUp(rolled({ ann: 9 }))).toEqual([]);
     expect(nextUp(STOPPED)).toEqual([]);
     expect(nextUp(begun({ ann: 9 }))).toEqual([]);

@@ -108,7 +108,7 @@ describe("a defense", () => {
   });
 });
 
-describe("a Success Test", () => {
+describe("a success test", () => {
   const WHO = { attributes: { logic: 4, willpower: 2 }, skills: { medicine: 3 }, wounds: -2 };
   const test_: SuccessTest = { skill: "medicine", attributes: ["logic"], limit: null, threshold: 1, resists: false } as SuccessTest;
 
@@ -145,7 +145,7 @@ describe("a Success Test", () => {
   });
 });
 
-describe("an Extended Test", () => {
+describe("an extended test", () => {
   const full = { kind: "pool", dice: 5, cover: 0, limit: 3, parts: [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }] } as const;
   const wanted = { wanted: 6, intervalMinutes: 1 };
 

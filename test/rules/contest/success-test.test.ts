@@ -86,14 +86,14 @@ describe("multiple attacks", () => {
       }),
     ));
 
-  test("[SS-MULTI-03] split the lower dice pool of two weapons, with the Karma dice added", () => {
+  test("[SS-MULTI-03] split the lower of the two weapons' dice pools, with the Karma dice added", () => {
     const parts = (value: number) => [{ part: "skill", value, rule: "SS-MULTI-03" }];
     expect([poolBeforeSplit([parts(9), parts(7)]), poolBeforeSplit([parts(9), parts(7)], 4), poolBeforeSplit([parts(-3)])]).toEqual([
       7, 11, 0,
     ]);
   });
 
-  test("[SS-MULTI-06] number at most half of the lower skill, rounded up, but at least 1", () => {
+  test("[SS-MULTI-06] are limited to half of the lower skill, rounded up, but at least 1", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 
@@ -148,7 +148,7 @@ describe("an interception attack", () => {
     expect(interceptionStrikes({ prone: true, hands: true, carried: [KNIFE, RIFLE] })).toEqual([]);
   });
 
-  test("[SS-INTERCEPT-06] [SS-INTERCEPT-07] stops the enemy if the damage after soak is at least Body", () => {
+  test("[SS-INTERCEPT-06] [SS-INTERCEPT-07] stops the enemy if damage remains after soak and is at least Body", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 3 },

@@ -37,7 +37,7 @@ function sold(shops: readonly string[], name: string): any {
 describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetypes of $id", ({ facts }) => {
   const { archetypes, money, shops } = facts.making!;
 
-  test("buy only items that are for sale, and spend no more than their money", () => {
+  test("buy only items that are for sale, and spend no more than the starting money", () => {
     const wares = new Map(shops.flatMap((shop) => [...waresIn(shop)]));
     for (const { id, gear } of archetypes) {
       expect([id, gear.filter((name) => !wares.has(name))]).toEqual([id, []]);

@@ -97,7 +97,7 @@ describe.each(WANTED)("characters of the ruleset $ruleset.id", ({ ruleset, ...wa
       }
   });
 
-  test("rate highest in their archetype's best attribute and skill, and have its number of different items", () => {
+  test("have their highest ratings in the expected attribute and skill of their archetype, and the expected number of different items", () => {
     for (const { id, attributes, skills, gear } of ruleset.making!.archetypes) {
       const [attribute, skill, things] = wanted.archetypes[id]!;
       expect([id, attributes[attribute]]).toEqual([id, Math.max(...Object.values(attributes))]);

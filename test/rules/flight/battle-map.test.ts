@@ -10,7 +10,7 @@ const MAPS = 20;
 const LINES = 40;
 
 describe("[UT-50] [XF-15] the search index of a map", () => {
-  test("calls a line clear for shots or sight exactly if a check of every wall does", () => {
+  test("calls a line clear for shots or sight exactly when a check of every wall does", () => {
     let stopped = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 120, 0, LINES);

@@ -36,8 +36,8 @@ function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonl
 }
 
 /**
- * Returns, for each height of the target from foot to top, whether a piece hides it along the piece's middle ray. If the piece or the
- * target has no known heights, all are hidden.
+ * Returns whether a piece hides each height of the target, from foot to top. The heights are compared along the piece's middle ray. If the
+ * piece or the target has no known heights, all are hidden.
  */
 function heightsHidden(seen: Sighted, { footprint, rise }: Solid, { left, right }: Patch, target: Solid): readonly boolean[] {
   const angle = angleAt(seen, (left + right) / 2);

@@ -41,7 +41,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe("a floor", () => {
-  test("is crossed by a path from below to above or back; an entity at the height of the floor counts as above", () => {
+  test("is crossed by a path between below and above, in either direction; an entity at the height of the floor counts as above", () => {
     const way = (from: number, to: number): boolean => heightCrossed(3, eye(0, 0, from), eye(0, 0, to)) !== null;
     expect([way(1, 4), way(4, 1), way(1, 2), way(4, 5), way(3, 4), way(1, 3), way(3, 1)]).toEqual([
       true,
@@ -54,12 +54,12 @@ describe("a floor", () => {
     ]);
   });
 
-  test("can be passed inside its hole and beyond its outline, but not on its edges", () => {
+  test("can be passed inside its hole and beyond its outline, but not on the edge of either", () => {
     const up = (x: number, y: number): boolean => crossesPlane(PLANE, eye(x, y, 1), eye(x, y, 5));
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });
 
-  test("is crossed by exactly those of 20,000 random paths that cross it in a direct calculation", () => {
+  test("is crossed exactly when a direct calculation finds a crossing, on 20,000 random paths", () => {
     const next = numbers(7);
     const roll = (size: number): number => (next.next().value - 0.5) * size;
     let crossed = 0;

@@ -151,7 +151,7 @@ describe("[XF-15] an obstruction with a height", () => {
     expect(around.map(({ share: part }) => part)).toEqual([0.5]);
   });
 
-  test("hides a target of unknown height whatever its own height; hanging, it hides only the part above its foot", () => {
+  test("hides the same share of a target of unknown height, whatever its own height; if it hangs, it hides only the part above its foot", () => {
     expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
     const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
     expect(share(person(10), hanging)).toBe(0.25);
@@ -237,7 +237,7 @@ describe("[XF-15] the hidden share in special positions", () => {
     }
   });
 
-  test("comes in one patch for each arm of an outline, with the distance of the nearer arm", () => {
+  test("has one patch for each arm of an outline, and the distance of the nearer arm", () => {
     const apart = outline([
       { x: 5, y: -0.1 },
       { x: 5, y: -5 },
@@ -257,7 +257,7 @@ describe("[XF-15] the hidden share in special positions", () => {
     expect(both.meters).toBeCloseTo(5, 1);
   });
 
-  test("is, from between the arms of a bent outline, 1 through its closed end and 0 through its open end", () => {
+  test("seen from between the arms of a bent outline is 1 through the closed end and 0 through the open end", () => {
     const hook = outline([
       { x: -1, y: -3 },
       { x: 6, y: -3 },

@@ -277,7 +277,7 @@ describe("boxes in a search tree", () => {
     expect(maxY).toBeGreaterThan(14);
   });
 
-  test("are found with a tolerance for touching, and one for rounding that grows with distance", () => {
+  test("are found within a tolerance: a fixed part for touching, and a part for rounding that grows with distance", () => {
     expect(slackAt(O)).toBeCloseTo(1e-6 + 1e-9, 20);
     expect(slackAt(at(-3, 4))).toBeCloseTo(1e-6 + 8e-9, 20);
     expect(slackAt(at(3, -4))).toBeCloseTo(1e-6 + 8e-9, 20);
@@ -288,7 +288,7 @@ describe("boxes in a search tree", () => {
   });
 });
 
-describe("the landing place of a thrown object", () => {
+describe("the landing point of a thrown object", () => {
   test("follows the clock face as seen by the thrower: twelve is beyond the aim point, three is to the right", () => {
     const [from, aim] = [at(1, 2), at(4, 6)];
     const off = (hour: number) => rounded(offBy(from, aim, hour, 10));

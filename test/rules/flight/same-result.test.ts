@@ -24,13 +24,13 @@ interface Named {
 
 interface Scene {
   readonly eye: Eye;
-  /** The first is the target. */
+  /** Entities of the scene. The first is the target. */
   readonly entities: readonly Named[];
   readonly walls: readonly (readonly [Point, Point, Partial<Wall>])[];
   readonly floors: readonly (readonly Point[])[];
 }
 
-/** A scene in another place, turned around the origin, with its entities and walls in another order. */
+/** A scene in another place, turned around the origin, with its entities and walls in a different order. */
 interface Change {
   readonly offset: Point;
   readonly turn: number;
@@ -69,7 +69,7 @@ function standerOf(entity: Named, change: Change): Stander {
   return { body, stance: { ...UPRIGHT, tookCover }, dead: false };
 }
 
-/** Returns the list in another order: first the listed indexes, then the rest. */
+/** Returns the list in a different order: first the listed indexes, then the rest. */
 const ordered = <T>(list: readonly T[], order: readonly number[]): readonly T[] => [
   ...order.filter((index) => index < list.length).map((index) => list[index]!),
   ...list.filter((_, index) => !order.includes(index)),
@@ -99,7 +99,10 @@ function seenIn(scene: Scene, change: Change): Seen {
   return { line, names: entities.map(({ name }) => name), out: wayOut(map, eye, aimedAt(standers[goal]!.body, eye), bounds) };
 }
 
-/** Returns a line of fire in words: who is met in which order, at which distance, and who covers whom. */
+/**
+ * Returns a line of fire with names instead of indexes: the entities in order, with their positions in millimeters, and the entities that
+ * give them cover.
+ */
 function told({ line: { places, intended, grants, walledOff }, names, out }: Seen): unknown {
   const nameAt = (index: number): string => names[places[index]!.who]!;
   return {
@@ -113,7 +116,7 @@ function told({ line: { places, intended, grants, walledOff }, names, out }: See
   };
 }
 
-/** Quarters of a meter, so that edges touch, align and lie at the same distance. */
+/** Returns an arbitrary of meters from `least` to `most`, in whole quarters. Edges then often touch, align or lie equally far away. */
 const quarters = (least: number, most: number): fc.Arbitrary<number> =>
   fc.integer({ min: least * 4, max: most * 4 }).map((count) => count / 4);
 const pointIn = (least: number, most: number): fc.Arbitrary<Point> => fc.record({ x: quarters(least, most), y: quarters(-2, 2) });
@@ -165,7 +168,7 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
 const meters = fc.integer({ min: -100_000, max: 100_000 }).map((count) => count / 137);
 const orders = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]);
 
-/** Expects the same words about a scene after a change. */
+/** Expects that `told` returns the same for a scene before and after each change. */
 function expectSame(changes: fc.Arbitrary<Change>, numRuns: number): void {
   fc.assert(
     fc.property(scenes, changes, (scene, change) => {
@@ -176,7 +179,7 @@ function expectSame(changes: fc.Arbitrary<Change>, numRuns: number): void {
 }
 
 describe("[XF-18] [UT-09] a line of fire through shapes that touch, align and lie at the same distance", () => {
-  test("meets the same entities and walls in the same order, with the same cover, wherever the scene lies on the map", () => {
+  test("meets the same entities and walls in the same order, with the same cover, anywhere on the map", () => {
     expectSame(fc.record({ offset: fc.record({ x: meters, y: meters }), turn: fc.constant(0), order: fc.constant([]) }), 400);
   });
 

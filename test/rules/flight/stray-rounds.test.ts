@@ -29,6 +29,18 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect([who(bodies), who(bodies, { last: 25 }), who(bodies, { last: 0 })]).toEqual([[0], [], [0]]);
   });
 
+  test.each([0, 1, 2, 3])("include a fence beside the shooter that runs along the line, whichever end is named first: %s", (way) => {
+    const [near, far] = [
+      { x: -1, y: way < 2 ? 0.2 : 0.3 },
+      { x: 5, y: 0.2 },
+    ];
+    const fence = body({ kind: "polygon", corners: way % 2 === 0 ? [near, far] : [far, near] });
+    const found = bodiesOnCourse(battleMap([], [fence, at(-2, 0)]), COURSE);
+    expect(found.map((one) => one.who)).toEqual([0]);
+    expect(found[0]!.along).toBeGreaterThan(0);
+    expect(who([body({ kind: "polygon", corners: [near, { x: -0.5, y: 0.2 }] })])).toEqual([]);
+  });
+
   test("exclude listed entities, entities out of range or behind a wall, and all entities on a course without length", () => {
     const wall: Wall = {
       a: { x: 15, y: -5 },
@@ -94,7 +106,7 @@ function outside({ from, to, last }: Course, footprint: Footprint): number {
 const STEP = 0.2;
 
 describe("[XF-18] the corridor across a whole map", () => {
-  test("includes every entity with outline points inside, and no entity clearly beside the corridor", () => {
+  test("includes every entity with outline points inside it, and no entity clearly outside it", () => {
     let inside = 0;
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 0, 60, 4);

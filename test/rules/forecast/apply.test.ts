@@ -142,7 +142,7 @@ describe("the changes that an attack makes in a forecast", () => {
     ]);
   });
 
-  test("cause an error that names the kind of change if it cannot be applied", () => {
+  test("cause an error that names the kind of a change that cannot be applied", () => {
     expect(() => applied([{ kind: "karma", entity: BEA, by: -1 }])).toThrow("forecast: a change of the kind karma cannot be counted");
     expect(() => applied([{ kind: "amount", entity: -1, amount: "flesh", by: -1 }])).toThrow(
       "forecast: an attack cannot take amount from the attacker",
@@ -158,7 +158,7 @@ describe("the changes that an attack makes in a forecast", () => {
 describe("the cache of lines of fire", () => {
   const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
 
-  test("has one entry per target and weapon range; it gets a new one when an entity on the line takes cover, changes stance or goes down", () => {
+  test("has one entry per target and weapon range; an entity on the line that takes cover, changes stance or goes down adds an entry", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
@@ -231,14 +231,14 @@ describe("the choice of target and weapon", () => {
     return { fight, ada, by, chosen };
   };
 
-  test("with the tactic nearest, prefers the nearest target, and the first of equally near targets", () => {
+  test("with the tactic nearest prefers the nearest target, then the first of equally near targets", () => {
     expect(begin("nearest", [20, 0], [10, 0], [0, 10]).chosen()).toBe("Bea 1");
     const { by, chosen } = begin("nearest", [20, 0], [10, 0]);
     by("Bea 0").body = { ...by("Bea 0").body, flesh: 1 };
     expect(chosen()).toBe("Bea 1");
   });
 
-  test("with the tactic weakest, prefers the target with the fewest points in total, then the nearest target", () => {
+  test("with the tactic weakest prefers the target with the fewest points in total, then the nearest target", () => {
     const { by, chosen } = begin("weakest", [20, 0], [10, 0], [15, 0]);
     expect(chosen()).toBe("Bea 1");
     const points = (name: string, shield: number, armored: number, flesh: number) =>
@@ -252,7 +252,7 @@ describe("the choice of target and weapon", () => {
     expect(chosen()).toBe("Bea 0");
   });
 
-  test("prefers the first weapon that has rounds, loaded or spare, and enough range", () => {
+  test("prefers the first weapon that has rounds, loaded or spare, and enough range; a melee weapon always qualifies", () => {
     const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
     const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
     expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);

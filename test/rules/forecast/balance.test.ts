@@ -30,7 +30,7 @@ describe("the reference duel", () => {
     expect(totals.sides[1].fell).toBe(SERIES.fights);
   });
 
-  test("has about one solid hit among three first hits", () => within(solid.share, 0.3, 0.42));
+  test("has about one solid hit in every three first hits", () => within(solid.share, 0.3, 0.42));
   test("takes about three hits to bring a fighter down", () => within(hitsToDrop, 2.6, 3.4));
   test("cripples a limb of a fighter who stays up, in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
   test("kills about one in eight downed fighters immediately", () => within(deadAtOnce.share, 0.08, 0.2));

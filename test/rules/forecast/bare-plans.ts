@@ -99,8 +99,8 @@ export const melee = (): Skirmish =>
   });
 
 /**
- * Plays a fight with dice from a fixed seed, reports each step to a witness, and returns how the fight ends.
- * @param fight number of the fight; other numbers give other dice
+ * Plays a fight with dice from a fixed seed, and reports each step to a witness. Returns how the fight ends.
+ * @param fight number of the fight; different numbers give different dice
  */
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);

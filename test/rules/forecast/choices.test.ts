@@ -103,7 +103,7 @@ describe("[SS-CALLED-06] a called fine location", () => {
     return 100 * chanceOf(attackOdds(ruling.value), ({ struck }) => struck);
   }
 
-  test("at short range with aim hits more than half as often as an uncalled shot, and has an effect", () => {
+  test("at short range with aim is hit more than half as often as the target of an uncalled shot; it has an effect", () => {
     const figures = Object.fromEntries(FINE_LOCATIONS.map(({ location }) => [location, hitNear(location)]));
     const uncalled = hitNear(null);
     table.push(`${"fine location hit near with 2 AP of aim, %".padEnd(58)} ${told({ uncalled, ...figures })}`);

@@ -66,7 +66,7 @@ describe.each(IDS)("a forecast fight by the rules of %s", (id) => {
 });
 
 describe("a fighter described directly in a plan", () => {
-  test("has Hit Points, DT and DR percent by limb, damage dice and Evasion in called-shot-d20", () => {
+  test("has Hit Points, DT and DR percent by limb, damage dice and Evasion in the d20 ruleset", () => {
     const vest = "{ name: Vest, places: [torso], types: { kinetic: { value: 5, percent: 25 }, fire: 3 } }";
     const { fighter, arms, walkRate } = one(
       "called-shot-d20",
@@ -83,7 +83,7 @@ describe("a fighter described directly in a plan", () => {
     expect(fighter.resistance).toBeUndefined();
   });
 
-  test("has DR by location, a shield, Speed and Fatigue in three-dice", () => {
+  test("has DR by location, a shield, Speed and Fatigue in the three-dice ruleset", () => {
     const worn = "[{ name: Mail, rating: 4, places: [torso] }, { name: Buckler, shield: right }]";
     const sword = "{ name: Sword, kind: melee, skill: blades, damage: 1d+2, woundClass: cut, divisor: 0.5 }";
     const rifle = "{ name: Rifle, skill: longarms, damage: 5d+1, carries: { half: 300, max: 1000 } }";
@@ -210,7 +210,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(orders[0]).toEqual([{ location: "vitals" }, 0, [{ name: "plan", value: -3 }]]);
   });
 
-  test("[TD-LOC-29] lower a victim's rolls for pain, but only in the victim's next turn", () => {
+  test("[TD-LOC-29] lower an injured attacker's rolls because of shock, but only in the attacker's next turn", () => {
     const pain = new Map<number, number[]>();
     let now: readonly number[] = [];
     let [hurt, whole] = [0, 0];

@@ -15,7 +15,7 @@ describe("Wilson's interval", () => {
     expect(interval.high).toBeCloseTo(high, 12);
   });
 
-  test("is within 0 to 1, contains the observed share, and solves its equation", () => {
+  test("is within 0 to 1, contains the observed share, and satisfies its equation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (of, pick) => {
         const hits = pick % (of + 1);
@@ -32,7 +32,7 @@ describe("Wilson's interval", () => {
 });
 
 describe("a mean computed from sums", () => {
-  test("equals the mean of the values, with an interval of the given number of standard errors to each side", () => {
+  test("equals the mean of the values, with an interval of the given number of standard errors on each side", () => {
     const values = [1, 2, 2, 5];
     const sum = values.reduce((total, value) => total + value, 0);
     const squares = values.reduce((total, value) => total + value * value, 0);

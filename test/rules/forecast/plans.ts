@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The project's compendia. */
 const packs: Library = packLibrary();
 
-/** Returns a plan file of the project, by its path from the root, as plain values that a test can change. */
+/** Reads a plan file of the project, by its path from the root. Returns plain values that a test can change. */
 export const described = (file: string) => parse(readFileSync(path.join(ROOT, file), "utf8"));
 
 /**

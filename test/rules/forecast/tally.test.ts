@@ -223,7 +223,7 @@ describe("a tally", () => {
     expect(tally.totals.crippledUp).toBe(expected);
   });
 
-  test("counts attacks, hits, rounds and AP, and the final state of each fighter", () => {
+  test("counts attacks, hits, fired rounds and AP, and the final state of each fighter", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const summed = (of: (fight: (typeof fought)[number], side: number) => number) =>
       [0, 1].map((side) => fought.reduce((sum, one) => sum + of(one, side), 0));
@@ -295,7 +295,7 @@ describe("a tally", () => {
     );
   });
 
-  test("[XF-06] counts each fight once if a fighter who is still up has a limb crippled", () => {
+  test("[XF-06] counts each fight in which a fighter who is still up has a limb crippled, and counts it only once", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const crippledUp = fought.filter(({ told }) =>
       told.some(

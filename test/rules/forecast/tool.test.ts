@@ -48,7 +48,7 @@ describe("the arguments of a forecast", () => {
   });
 });
 
-describe("the chart", () => {
+describe("the chart of a forecast", () => {
   const totals: Totals = { ...NO_TOTALS, fights: 4, byRound: [1, 3], rounds: 7, roundsSquared: 13 };
 
   test("shows names as escaped text", () => {
@@ -104,7 +104,7 @@ describe("worker threads", () => {
   });
 });
 
-describe("the command", () => {
+describe("the forecast command", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-forecast-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const command = (...words: string[]) =>

@@ -106,7 +106,7 @@ describe("[XF-06] a tally", () => {
     expect(counted(tally.totals)).toEqual({ "0 attacks": 1, fights: 1, rounds: 1, roundsSquared: 1, undecided: 1 });
   });
 
-  test("counts fired rounds, paid AP, and the AP paid for defenses", () => {
+  test("counts fired rounds, paid AP, the AP paid for defenses, and reloads", () => {
     const tally = new Tally();
     const changes = [
       { kind: "ammo", entity: -1, by: -3 },

@@ -20,7 +20,7 @@ test("[SS-DAMAGE-11] an hour of rest removes all Strain and wakes an unconscious
   expect(conditionOf(plan, after)).toBe("up");
 });
 
-test("[SS-DAMAGE-08] a night restores 1 point of every damaged limb, and 1 point of Flesh plus the hits of medical care", () => {
+test("[SS-DAMAGE-08] a night restores 1 point of every damaged limb and 1 Flesh plus the hits of medical care; it removes all Strain", () => {
   expect(rested("night", plan, hurt)).toMatchObject({ flesh: 10, strain: 0, limbs: [3, 1, 4, 4, 4, 4], shield: 0 });
   expect(rested("night", plan, hurt, 3).flesh).toBe(13);
 });

@@ -64,7 +64,7 @@ test("[SS-DAMAGE-11] a full hour of rest removes all Strain, and has no other ef
 });
 
 describe("[SS-ARMOR-05] Armored Health", () => {
-  test("is unaffected by healing, rest and powers, and the refusal names the rule", () => {
+  test("is unaffected by healing, rest and powers, and the refusal of these treatments names the rule", () => {
     const broken = { ...unhurt(machine), armored: 2 };
     expect(healFlesh(machine, broken, 5).points).toBe(0);
     expect(nightsRest(machine, broken, 5).armored).toBe(2);

@@ -61,7 +61,7 @@ describe("the movement of a fighter in a round", () => {
     expect(maySprint(ratesAt(walkRate(4), { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });
   });
 
-  test("[SS-MOVE-05] [XF-23] a sprint adds 1 meter per hit, and also the Walk Rate if the setting is on", () => {
+  test("[SS-MOVE-05] [XF-23] a sprint adds 1 meter per hit, and the Walk Rate too if the ruleset adds it", () => {
     expect([sprintMeters(3, rates, false), sprintMeters(3, rates, true)]).toEqual([3, 11]);
     const spec = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
     expect([diceOf(spec), spec]).toMatchObject([4, { limit: 4 }]);

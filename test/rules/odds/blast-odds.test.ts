@@ -86,7 +86,7 @@ describe("the odds of an area attack", () => {
     expect(attackOdds(attack).others.map(({ entity }) => entity)).toEqual(odds.map(({ entity }) => entity));
   });
 
-  test("reach every entity in the blast radius with certainty if there is no scatter, and exclude all others", () => {
+  test("without scatter give every entity in the blast radius a chance of 1 to be reached, and exclude all others", () => {
     const attack = aThrow({ standing: [AT(frail("A"), 10), AT(frail("B"), 15)], figures: { radius: 3, scatter: 2 } });
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],

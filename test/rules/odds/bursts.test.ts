@@ -117,7 +117,7 @@ describe("[XF-14] the odds of a burst", () => {
         ],
       },
     ],
-  ])("equal a count of all faces past %s", (_what, wish) => {
+  ])("equal a count of all faces of all dice if the burst goes past %s", (_what, wish) => {
     const attack = smallAttack({ ...wish, intended: 1, order: { mode: "burst" }, weapon: aWeapon({ dv: 3, arp: 0, accuracy: 4 }) });
     const off = worst(everyFace(attack), attackOdds(attack));
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
@@ -140,8 +140,8 @@ describe("[XF-14] bystanders of a burst", () => {
   });
 });
 
-describe("the omitted cases of a burst", () => {
-  test.each([1e-2, 1e-3, 1e-4])("lower each chance by at most the reported loss if they are less likely than %d", (prune) => {
+describe("the pruned cases of a burst", () => {
+  test.each([1e-2, 1e-3, 1e-4])("lower each chance by at most the reported loss if cases less likely than %d are pruned", (prune) => {
     for (const attack of [burst("T", 0), burst("pT", 2), burst("bTp", 2)]) {
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune })];
       const [all, some] = [attackOdds(attack), attackOdds(attack, { prune })];

@@ -27,7 +27,10 @@ describe("the odds of a small fight", () => {
   test.each(rows)("equal a count of all faces of all dice by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
 });
 
-/** Policy in which the GM rejects the obvious choice. GMs choose the last candidate, and players the first. */
+/**
+ * Replies contrary to the preselection: the GM rejects the obvious choice and picks the last candidate, and a player picks the first. Other
+ * asks get the preselected reply.
+ */
 const contrary = (ask: Ask): Reply | null => {
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: false };
   if (ask.kind === "choose") return { ask: ask.id, kind: "entity", entity: ask.by === "gm" ? ask.among.at(-1)! : ask.among[0]! };

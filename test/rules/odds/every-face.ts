@@ -78,7 +78,7 @@ interface Rolls {
   readonly all: bigint;
 }
 
-/** Returns the rolls combined by their result, with the ways of each result added up, and the number of all ways. */
+/** Returns the rolls combined by result, each result with its total number of ways. Also returns the number of all possible rolls. */
 function countedAlike(spec: RollSpec, rolls: Iterable<Face>): Rolls {
   const read = new Map<string, Face>();
   for (const { faces, ways } of rolls) {

@@ -61,7 +61,7 @@ describe("[XF-03] the odds of tiny fights", () => {
   });
 });
 
-describe("omitted cases", () => {
+describe("pruned cases", () => {
   test("lower each chance by at most the reported loss, and do not exist for a single bullet", () => {
     for (const what of ["crossfire, a burst with two people behind", "crossfire, a burst past a person who gives cover"]) {
       const attack = TINY[what]!();

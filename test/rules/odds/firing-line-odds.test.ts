@@ -14,8 +14,8 @@ import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
 /**
- * Returns the battlefield and the order of an attack, by a cone of shot or a burst, on people who stand apart. Each person has one defense
- * die more than the previous person.
+ * Returns the battlefield and the order of an attack on several people by a cone of shot or a burst. The people stand apart. Each has one
+ * more defense die than the previous person.
  */
 function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
   const entities = Array.from({ length: people }, (_, at) =>
@@ -44,8 +44,7 @@ const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.
 
 /**
  * Two targets and one other entity on two crossing firing lines.
- * @param along distance of each entity in meters along the line to the first target, then along the line to the second target; null: the
- *   entity is not on the line
+ * @param along distance of each entity along the line to each target, in meters, first target first; null: the entity is not on the line
  */
 interface Crossing {
   readonly form: ConeForm;
@@ -260,7 +259,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
     }
   });
 
-  test("are higher for an entity behind another target, because bullets for that target can hit the entity", () => {
+  test("are higher for an entity behind another target, because bullets aimed at that target can hit the entity", () => {
     const [behind, alone] = (
       [
         [5, 9, null],
@@ -317,7 +316,7 @@ describe("[SS-ACTION-12] the odds against all targets of one attack", () => {
     }
   });
 
-  test("match, for a cone of shot, the odds of a shot at the first target, and fall against better defenders", () => {
+  test("equal, for the first target of a cone of shot, the odds of a single shot; the odds for better defenders are lower", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);

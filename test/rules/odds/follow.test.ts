@@ -188,7 +188,7 @@ describe("the states of an attack", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] for each of 23 calls, equal the odds of an attack with this call, or are refused like that attack", () => {
+  test("[XF-03] equal, for each of 23 calls, the odds of an attack with this call, or are refused like that attack", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);
@@ -204,7 +204,7 @@ describe("the odds of an attack", () => {
       expect(prospectFor(crossfire, anOrder(), barrier, call)).toMatchObject({ allowed: false, refusal: "noLocations", rule: "XF-25" });
   });
 
-  test("report the omitted chance; together with it, they add up to 1", () => {
+  test("report the pruned chance; together with it, they add up to 1", () => {
     const attack = smallAttack({ dice: 5 });
     const whole = attackOdds(attack);
     const pruned = attackOdds(attack, { prune: 0.2 });

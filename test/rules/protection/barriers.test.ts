@@ -99,7 +99,7 @@ describe("a body used as a barrier", () => {
 });
 
 describe("an entity behind an obstruction", () => {
-  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible only through glass, and can be hit only through its obstruction if fully behind it", () => {
+  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible only through glass if fully behind the obstruction, and can then be hit only through the obstruction", () => {
     expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
     expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
       attack: BLIND_FIRE,

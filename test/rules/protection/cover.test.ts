@@ -28,7 +28,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(fought.one("soaked", "target")).toBeUndefined();
   });
 
-  test("[SS-BARRIER-03] [XF-05] keeps the cover of the door against a bullet that went through it", () => {
+  test("[SS-BARRIER-03] [XF-05] keeps the cover of the door against a bullet that went through the door", () => {
     const [before, behind] = shoot({}).all("compared", "target");
     expect(before).toMatchObject({ cover: 4, contact: "hit", net: 1 });
     expect(behind).toMatchObject({ cover: 4, contact: "hit", net: 1 });
@@ -240,7 +240,7 @@ describe("the walls of a map", () => {
     expect([unseen(limited), unseen(limited, second)]).toEqual([false, true]);
   });
 
-  test("with proximity sight hide a target depending on the attacker's distance", () => {
+  test("with proximity sight hide a target unless the attacker is within the set distance; with reverse proximity, unless the attacker is beyond it", () => {
     const veil = (from: "within" | "beyond", meters: number) => ({ ...wallThat(line, "sight"), clear: { from, meters } });
     const unseen = (wall: ReturnType<typeof veil>) => lineUp({ ...OPEN, ...behindWalls(wall) }, [at(10)], 0).places[0]!.unseen;
     expect([veil("within", 8), veil("within", 7.9), veil("beyond", 8), veil("beyond", 7.9)].map(unseen)).toEqual([

@@ -35,7 +35,7 @@ function attack(order: Partial<AttackOrder> = {}, behind = false) {
 const shot = (face: number) => replay(attack(), [{ ask: "attack", kind: "faces", faces: [face] }]);
 
 describe("a custom ruleset", () => {
-  test("resolves an attack on the shared state machine with one die, one location and damage without soak", () => {
+  test("resolves an attack with the shared state machine, one die, one location and damage without soak", () => {
     const { events, ask, state } = shot(4);
     expect(ask).toBeNull();
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "located", "harmed", "stopped", "ended"]);

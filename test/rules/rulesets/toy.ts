@@ -28,7 +28,10 @@ const declaration: Declaration = {
   statuses: ["near-death", "dead"],
 };
 
-/** The attack rolls one d12; low faces are better. The attack hits if 12 minus the face plus aim exceeds the target's nerve. */
+/**
+ * Contest in which the attack rolls one d12; low faces are better. The attack hits if 12 minus the face plus aim exceeds the target's
+ * nerve.
+ */
 const flipped: Contest = {
   namesDefenseFirst: false,
   rollsEachBullet: true,
@@ -61,7 +64,7 @@ const flipped: Contest = {
   canStrike: () => true,
 };
 
-/** Subtracts the weapon's damage, without soak or modifiers, from the only pool. */
+/** Wounds without soak or modifiers: a hit subtracts the weapon's damage from the only pool. */
 const plain: Wounds = {
   struck(_attack, state, tell) {
     tell({ kind: "located", rule: "SS-ATTACK-04", ...emitEntity(state), limb: "body", fine: null, face: null });

@@ -17,7 +17,7 @@ export interface BodyContext {
 }
 
 /**
- * Returns the formula of a limb: its own formula, the formula of its kind, or the common formula. Undefined if the body plan sets the
+ * Returns the formula of a limb: its own formula, the formula of its kind, or the common formula. Undefined if the body plan changes the
  * threshold.
  */
 function formulaOf({ formulas = {} }: Shows, id: string, body: OfBody): Formula | undefined {

@@ -78,7 +78,7 @@ interface Relations {
   readonly acting: boolean;
   readonly next: boolean;
   readonly forfeits: boolean;
-  /** The reason that decided a tie, the id of the attribute if it decided, and the name of the other combatant; null: no tie. */
+  /** The reason that decided a tie, the id of the deciding attribute ("" for none), and the other combatant's name; null: no tie. */
   readonly tie: { readonly by: TieBreaker; readonly attribute: string; readonly who: string } | null;
   /** Names of the combatants who surprised this combatant. "" if it is not surprised, or if no particular combatants surprised it. */
   readonly surprisers: string;
@@ -88,7 +88,7 @@ interface Relations {
   readonly delayRefused: Reason | null;
 }
 
-/** Relations of a combatant for whom nothing depends on other combatants. */
+/** Relations of a combatant if nothing in its row depends on other combatants. */
 const NONE: Relations = { acting: false, next: false, forfeits: false, tie: null, surprisers: "", places: null, delayRefused: null };
 
 /** Returns the id of the attribute that broke a tie; "" if no attribute did. */

@@ -1,6 +1,6 @@
 import type { ClockPatch } from "./clock-patch";
 
-/** Points to which a GM can rewind the clock. */
+/** Points that a GM can rewind the clock to. */
 export const REWINDS = ["step", "phase", "pass", "round"] as const;
 
 export type RewindTarget = (typeof REWINDS)[number];

@@ -33,7 +33,7 @@ const GAP = 2;
 const SOMEBODY = ["opponent", "character", "person"] as const;
 const somebody = { opponent: optional(unknown()), character: optional(unknown()), person: optional(unknown()) };
 
-/** Schema of the position of a single fighter or of the first in a row, or of one position for each of several fighters. */
+/** Schema of a position: of a single fighter, of the first in a row, or of each of several fighters. */
 const at = choiceValue((value) => Array.isArray(value) && Array.isArray(value[0]), listValue(pointValue), pointValue);
 
 const entry = {

@@ -22,7 +22,7 @@ const BODIES = 1 << 20;
 
 const harmKey = (harm: number, body: number, isKept: boolean): number => (harm * BODIES + body) * 2 + (isKept ? 1 : 0);
 
-/** Objects with which `HitTables` computes its answers. */
+/** Objects that `HitTables` uses to compute its answers. */
 export interface HitParts {
   readonly view: View;
   readonly bodies: Bodies;

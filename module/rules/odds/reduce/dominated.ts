@@ -5,9 +5,9 @@ import type { Attack } from "../../attack/model/ruleset";
 import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefense } from "../../attack/model/state";
 
 /**
- * A bullet next reaches the entity with the lowest defense result. The other results do not matter until the bullet has passed that entity.
- * So the odds store only which entities lost, and to which result. When these entities roll again, their new results must lose to that
- * result.
+ * Returns whether a bitmask contains an index. The bitmasks in this file hold entities that lost: a bullet next reaches the entity with the
+ * lowest defense result. The other results do not matter until the bullet has passed that entity. So the odds store only which entities
+ * lost, and to which result. When these entities roll again, their new results must lose to that result.
  */
 const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
 const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) => bits | (1 << index), 0);

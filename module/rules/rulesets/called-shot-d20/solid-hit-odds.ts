@@ -6,8 +6,8 @@ import { NOTHING } from "../../chance/roll-specs";
 import { faceNeeded, facesFor } from "../../contest/evasion";
 
 /**
- * Returns the totals and d20 faces with which the first bullet of an attack hits, and hits solidly. The contest and the wound rules judge
- * each of the 20 faces as in play.
+ * Returns the totals and d20 faces that let the first bullet of an attack hit, and hit solidly. The contest and the wound rules judge each
+ * of the 20 faces as in play.
  * @rule CS-20 @rule GL-16
  */
 export function callOutlook(attack: Attack): Outlook {

@@ -49,7 +49,7 @@ function calledHit(attack: Attack, state: AttackState, unresisted = state.unresi
   };
 }
 
-/** Returns the Strain from Fatigued. No other effect depends on the damage before soak. @rule SS-CALLED-43 */
+/** Returns the Strain that the effect Fatigued causes. No other effect depends on the damage before soak. @rule SS-CALLED-43 */
 export const effectStrength = (attack: Attack, state: AttackState): number => fatigueStrain(damageHere(attack, state));
 
 /** Returns the effects that the current hit must still settle, as a bitmask over the location's list of effects. @rule SS-CALLED-06 */

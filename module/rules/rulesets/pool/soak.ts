@@ -6,7 +6,7 @@ import { partsOf } from "../../attack/declare/pools";
 import type { AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf } from "../../attack/machine/subject";
 
-/** Damage of a hit, and the values with which the target soaks it. */
+/** Damage of a hit, and the values that the target uses to soak it. */
 interface Soak {
   readonly dv: number;
   readonly av: number;

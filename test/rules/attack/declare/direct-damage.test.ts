@@ -12,7 +12,7 @@ const armored = aFighter({ armor: 9, thresholds: [], resistance: { all: 5, at: {
 const field = (struck: DirectDamage = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
 
 describe("[SS-DAMAGE-06] damage without an attack", () => {
-  test("has the victim as its only entity, and a source that needs no skill, ammunition or hands", () => {
+  test("has the target as its only entity, and a source that needs no skill, ammunition or hands", () => {
     const { weapon, entities, ...rest } = field();
     expect(rest).toEqual({ attacker: armored, otherWeapon: null, intended: 0, grants: [[0]], switches: swanSong.switches });
     expect(entities).toEqual([
@@ -40,11 +40,11 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(weapon).toMatchObject({ penetrates: false, contact: false, piercing: false, area: false, power: null, knockdown: 0 });
   });
 
-  test("marks a hidden victim as secret", () => {
+  test("marks a hidden target as secret", () => {
     expect(field(FALL, true).entities[0]!.secret).toBe(true);
   });
 
-  test("ignores the victim's armor, damage thresholds and resistance if unresisted", () => {
+  test("ignores the target's armor, damage thresholds and resistance if unresisted", () => {
     const { fighter } = field({ ...FALL, unresisted: true }).entities[0]!;
     expect(fighter).toMatchObject({ id: armored.id, name: armored.name, armor: 0 });
     expect([fighter.thresholds, fighter.resistance]).toEqual([undefined, undefined]);
@@ -67,7 +67,7 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
   });
 
-  test("[SS-DAMAGE-01] takes its full DV from the victim's Flesh if unresisted", () => {
+  test("[SS-DAMAGE-01] takes its full DV from the target's Flesh if unresisted", () => {
     const ruling = declareStruck(
       swanSong,
       anOrder({ struck: { ...FALL, unresisted: true } }),

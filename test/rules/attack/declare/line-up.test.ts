@@ -119,7 +119,7 @@ describe("[XF-18] [UT-09] entities that touch or lie at the same distance", () =
   const vehicle = (x: number): Stander =>
     at(x, 0, { body: { footprint: rectangle({ x, y: 0 }, 2, 2), rise: null, hides: true, most: "good" } });
 
-  test("cover each other the same way, whatever the rounding of their coordinates", () => {
+  test("cover each other the same way, however their coordinates are rounded", () => {
     // The front of a vehicle 2 meters long touches the front of the target, which is 0.6 meters wide.
     for (const x of [7.7, 1.1 * 7, 7.7 - 2e-15, 7.7 + 3e-15, 770 * 0.01]) {
       const { places, grants } = lineUp(OPEN, [vehicle(x), at(7)], 1);
@@ -137,7 +137,7 @@ describe("[XF-18] [UT-09] entities that touch or lie at the same distance", () =
     }
   });
 
-  test("are met in an order that depends on their places alone", () => {
+  test("are in an order that depends only on their positions", () => {
     const [left, right] = [at(5, -0.4), at(5, 0.4)];
     const orders = [
       [left, right, at(5, 0.1), at(9)],
@@ -148,7 +148,7 @@ describe("[XF-18] [UT-09] entities that touch or lie at the same distance", () =
     expect(met[1]).toEqual(met[0]);
   });
 
-  test("are in the corridor if they touch it, and beyond the target if they are exactly beside it", () => {
+  test("are in the corridor if they touch it, and behind the target if they are exactly beside the target", () => {
     // Half the corridor is 0.5 meters wide at the target, and 0.05 meters wider after each meter: its edge runs at a slant of 1 in 20.
     const touches = 0.5 + 4 * 0.05 + 0.3 * Math.hypot(1, 0.05);
     const found = [touches - 1e-9, touches, touches + 1e-9, touches + 1e-5].map((aside) => who([at(14, aside), at(10)], 1).length);

@@ -123,7 +123,7 @@ describe("a refusal gives its reason, rule and values", () => {
     expect(blow()).toMatchObject({ allowed: true });
   });
 
-  test("[SS-SURPRISE-13] [SS-SURPRISE-23] for a target that surprised the attacker, with Karma only if the attacker can spend some", () => {
+  test("[SS-SURPRISE-13] [SS-SURPRISE-23] for a target that surprised the attacker, and mentions Karma only if the attacker can spend some", () => {
     const unseen = [placed(aFighter({ name: "Target", readiness: { outOfReach: true } }), 10)];
     const names = { attacker: "Shooter", target: "Target" };
     expect(ruled({}, { entities: unseen })).toEqual(refused("surprisedByTarget", "SS-SURPRISE-23", names));

@@ -326,7 +326,7 @@ describe("the defenses to choose from", () => {
   const against = (wish: FighterWish) =>
     optionsOf(legal({ weapon: "sword" }, { weapon: sword, entities: [placed(aFighter({ ...ABLE, ...wish }), 1)] }), 0);
 
-  test("are the same list for defenders who differ only in name", () => {
+  test("are the same list object for defenders who differ only in name", () => {
     expect(against({ id: "Actor.other", name: "Other" })).toBe(against({}));
   });
 

@@ -37,6 +37,6 @@ export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   ...more,
 });
 
-/** Returns an entity 2 meters wide, `x` meters along the line, with cover up to this grade. A transparent entity blocks no sight. */
+/** Returns an entity 2 meters wide, `x` meters along the line, that gives cover up to this grade. A transparent entity blocks no sight. */
 export const crate = (x: number, cover: CoverGrade, transparent = false): Stander =>
   at(x, 0, { body: round(x, 0, 1, { most: cover, hides: !transparent }) });

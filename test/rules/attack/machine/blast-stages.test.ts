@@ -79,7 +79,7 @@ describe("[UT-09] manual corrections", () => {
   });
 });
 
-describe("the landing place", () => {
+describe("the landing point", () => {
   test("[SS-DEFENSE-33] is off by the scatter minus the hits, in meters, in the direction of the rolled clock hour", () => {
     const attack = aThrow({ figures: { scatter: 2 } });
     const { events } = played(attack, { attack: 3, scatter: 8, direction: 3 });
@@ -115,7 +115,7 @@ describe("the landing place", () => {
     expect(at!.x).toBeLessThan(12);
   });
 
-  test("is farther from every entity by the scatter without a map", () => {
+  test("is farther from every entity by the scatter if there is no map", () => {
     const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], meters: [1, 5] });
     const { events, replies } = played(near, { scatter: 3 });
     expect(replies.some(({ ask }) => ask === "direction")).toBe(false);
@@ -165,7 +165,7 @@ describe("a blast", () => {
     );
   });
 
-  test("[SS-DEFENSE-33] deals less damage with each meter of distance, and lowers defenses by 2 dice", () => {
+  test("[SS-DEFENSE-33] deals less damage with each meter of distance, and takes 2 dice from defenses", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");

@@ -12,7 +12,7 @@ const behind: Party = { name: "behind", along: 20, hits: 0, plan: { physicalLimi
 const shoot = (wish: Partial<Wish>): Fought =>
   fight({ ruleset: crossfire, attack: { hits: 3 }, parties: [target], ...wish, weapon: { dv: 8, arp: 1, ...wish.weapon } });
 
-/** Returns an event's plain values and lists as text, without its kind, rule, bullet, entity and nested objects such as dice. */
+/** Returns an event's plain values and lists as text. Omits its kind, rule, bullet, entity and nested objects such as dice. */
 function figures(event: AttackEvent): string {
   const shown = Object.entries(event).filter(
     ([key, value]) =>
@@ -100,7 +100,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(flight(shoot({ attack: { hits: 0 }, weapon: blade, parties: near })).slice(1)).toEqual(["UT-12 ended:"]);
   });
 
-  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists damage to the crate before damage to the target if a tie goes through cover", () => {
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists damage to the crate before damage to the target after a tie through cover", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
@@ -164,7 +164,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(head(3).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[XF-07] includes, for a crippled leg, a test that makes the target prone on failure", () => {
+  test("[XF-07] includes, for a crippled leg of a standing target, a test that makes the target prone on failure", () => {
     const leg = (testHits: number, more: Partial<Party> = {}) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [3], parties: [{ ...target, armor: 0, testHits, ...more }] });
     expect(leg(2).one("tested")).toMatchObject({ passed: false, failure: "prone", threshold: 3 });
@@ -284,7 +284,7 @@ describe("a barrier", () => {
     expect(fought.one("penetrated", "crate")).toBeUndefined();
   });
 
-  test("[SS-BARRIER-21] [SS-BARRIER-22] loses 1 point to a penetrating shot and 2 points to a burst of three bullets", () => {
+  test("[SS-BARRIER-21] [SS-BARRIER-22] loses 1 point to each bullet that penetrates separately, and 2 points to a three-bullet burst resolved as one hit", () => {
     const hole = (flesh: number, burst: boolean) =>
       fight({
         ruleset: swanSong,
@@ -315,7 +315,7 @@ describe("[XF-17] [UT-55] penetration", () => {
       parties: [{ ...target, hits: 0, armor: 0, ...more }],
     });
 
-  test("requires damage above twice Body if bodies slow bullets, or otherwise damage of at least the armor", () => {
+  test("requires damage above twice Body if bodies slow bullets; otherwise, damage that equals or exceeds the armor", () => {
     // Damage 5 against a Body of 2, 3 and 5.
     expect(through({}, { plan: { body: 2 } }).one("penetrated")).toMatchObject({ needed: 5, carry: 3, rule: "XF-17" });
     expect(through({}).one("stopped")).toMatchObject({ unresisted: 5, needed: 7 });
@@ -397,7 +397,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(better.one("cover-missed")).toBeUndefined();
   });
 
-  test("[UT-13] [UT-14] [UT-15] ends a harmless shot, an area attack and an attack without unintended targets", () => {
+  test("[UT-13] [UT-14] [UT-15] ends a harmless shot, an area attack, and an attack with unintended targets switched off", () => {
     for (const wish of [
       { order: { harmless: true } },
       { weapon: { area: true } },
@@ -538,7 +538,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(next(fought)).toEqual(["a", "only", ["a"]]);
   });
 
-  test("[UT-06] [SS-SURPRISE-12] has one event with the reason if it cannot defend: surprised, helpless or an object", () => {
+  test("[UT-06] [SS-SURPRISE-12] has one event that names why it cannot defend: surprised, helpless or an object", () => {
     const lines = (more: Partial<Party>) =>
       told(beyond([{ name: "a", along: 12, attributes: { reaction: 4 }, ...more }])).filter((line) => line.includes("undefended"));
     expect(lines({ surprised: true })).toEqual(["SS-SURPRISE-12 undefended a: why surprised"]);
@@ -552,14 +552,14 @@ describe("[SS-DEFENSE-17] [SS-BARRIER-11] a target without a defense", () => {
   const at = (party: Partial<Party>, attack: Wish["attack"]) =>
     shoot({ attack, parties: [{ name: "target", along: 10, ...party }] }).one("compared")!;
 
-  test("is hit if the attack has more hits than the cover dice, and is grazed on a tie", () => {
+  test("is hit if the attack has more hits than the cover dice show, and is grazed on a tie", () => {
     expect(at({ surprised: true }, { hits: 1 })).toMatchObject({ contact: "hit", net: 1 });
     expect(at({ surprised: true }, { hits: 0 })).toMatchObject({ contact: "miss" });
     expect(at({ surprised: true, cover: 2 }, { hits: 2 })).toMatchObject({ contact: "grazing", cover: 2 });
     expect(at({ surprised: true, cover: 2 }, { hits: 3 })).toMatchObject({ contact: "hit", net: 1 });
   });
 
-  test("[SS-GLITCH-06] is hit even by an attack without hits if it is a barrier, unless the attack glitches", () => {
+  test("[SS-GLITCH-06] is hit by an attack that has no hits if it is a barrier and the attack does not glitch", () => {
     expect(at({ hits: null }, { hits: 0 })).toMatchObject({ contact: "hit", net: 0 });
     expect(at({ hits: null }, { hits: 2, glitch: true })).toMatchObject({ contact: "hit", net: 2 });
     expect(at({ hits: null }, { hits: 0, glitch: true })).toMatchObject({ contact: "miss" });
@@ -596,7 +596,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 });
 
 describe("an attack", () => {
-  test("[SS-ATTACK-06] names in the id of each ask the step and, where they apply, the bullet and the entity", () => {
+  test("[SS-ATTACK-06] gives each ask an id that names the step and, where they apply, the bullet and the entity", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -621,7 +621,7 @@ describe("an attack", () => {
     defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
   };
 
-  test("refuses a reply to another ask, or a reply of the wrong kind, with an error that says so", () => {
+  test("refuses a reply to another ask, or a reply of the wrong kind, with an error that names the fault", () => {
     const refused = (ask: string, reply: Reply) => () => readReply(asks[ask]!, reply);
     expect(refused("choose", { ask: "other", kind: "entity", entity: 1 })).toThrow("reply to choose: it answers other");
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
@@ -643,7 +643,7 @@ describe("an attack", () => {
     expect(readReply(asks["roll"]!, { ask: "attack", kind: "faces", faces: [7] })).toMatchObject({ faces: [7], outcome: { value: 7 } });
   });
 
-  test("[UT-44] [UT-39] preselects one of the offered entities, or the obvious obstruction", () => {
+  test("[UT-44] [UT-39] preselects one of the offered entities, or the decision to keep the obvious obstruction", () => {
     expect(preselected(asks["choose"]!)).toEqual({ ask: "choose", kind: "entity", entity: 3 });
     expect(preselected(asks["keep"]!)).toEqual({ ask: "keep", kind: "keep", keep: true });
   });

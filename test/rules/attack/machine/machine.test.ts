@@ -83,7 +83,7 @@ describe("[UT-12] an attack recorded in brief", () => {
     ["crossfire and swan-song", fights],
     ["called-shot-d20", shots as fc.Arbitrary<Random>],
     ["three-dice", threeDiceFights as fc.Arbitrary<Random>],
-  ])("has the same asks, states and path as a full record in %s", (_ruleset, attacks) => {
+  ])("has the same asks, states and path as with a full record, by the rules of %s", (_ruleset, attacks) => {
     fc.assert(
       fc.property(attacks, ({ attack, seed }) => {
         const [whole, brief] = [play(attack, seed, false), play(attack, seed, true)];

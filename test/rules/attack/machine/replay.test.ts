@@ -42,7 +42,7 @@ describe("replies", () => {
     expect(() => replay(attack(), [standard, reply])).toThrow(says);
   });
 
-  test("[SS-ACTION-25] are refused if the defender cannot pay for the defense or is not offered it", () => {
+  test("[SS-ACTION-25] that choose a defense are refused if the defender cannot pay for it or is not offered it", () => {
     const choose = (defense: "full-defense" | "parry"): Reply => ({ ask: "choose-defense:0", kind: "defense", defense });
     expect(() => replay(attack(1), [choose("full-defense")])).toThrow("full-defense costs 2 AP");
     expect(() => replay(attack(9), [choose("parry")])).toThrow("parry is not possible here");

@@ -91,7 +91,7 @@ describe("a power", () => {
     expect(fought.state.injuries).toEqual([[], [slow]]);
   });
 
-  test("[SS-WOUND-05] that heals raises the Initiative Score by the removed wound modifier", () => {
+  test("[SS-WOUND-05] that heals raises the Initiative Score by as many points as the wound modifier shrinks", () => {
     const healed = use(heal, { attack: { hits: 3 }, parties: [hurt(3)] });
     expect(changes(healed.attack, healed.events)).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe("a power", () => {
     ]);
   });
 
-  test("[SS-DEATH-03] that heals removes the near-death status once the target has a point of Flesh again", () => {
+  test("[SS-DEATH-03] that heals removes the near-death and stabilized statuses once the target has a point of Flesh again", () => {
     const { body } = aFighter();
     const dying: Party = { ...hurt(0), helpless: true, body: { ...body, flesh: 0, overflow: 2 } };
     const after = (hits: number) => {
@@ -116,7 +116,7 @@ describe("a power", () => {
     expect(after(3)).toEqual(["near-death", "stabilised"].map((status) => ({ kind: "status", entity: 0, status, active: false })));
   });
 
-  test("[SS-ATTACK-10] that is sustained records its effect and the amount", () => {
+  test("[SS-ATTACK-10] that is sustained records its effect and the effect's amount", () => {
     const fought = use(bulwark, { attack: { hits: 3 }, parties: [hurt(5)] });
     expect(afterwards(fought)).toEqual(["kept-up SS-ATTACK-10", "ended UT-12"]);
     expect(fought.one("kept-up")).toMatchObject({ power: "bulwark", changes: "armor", amount: 3 });

@@ -12,10 +12,7 @@ const place = (who: number, along: number): LinedUp => ({
   unseen: false,
 });
 
-/**
- * A line of fire with a guard (7), an entity beside the target (8), the target (9) and an entity behind it (6). The numbers identify the
- * entities.
- */
+/** A line of fire. Its entities by number: 7 is a guard, 8 is beside the target, 9 is the target, and 6 is behind the target. */
 const line: LineUp = {
   places: [place(7, 5), place(8, 10), place(9, 10), place(6, 15)],
   intended: 2,

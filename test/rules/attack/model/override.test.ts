@@ -32,7 +32,7 @@ describe("an override", () => {
     expect([overridden({ overrides }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
   });
 
-  test("counts only if no later override sets the same value", () => {
+  test("counts only if no later override replaces the same result", () => {
     expect([isOverride(overriding("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
     const replies = [
       overriding("override:damage:0:0", 3),

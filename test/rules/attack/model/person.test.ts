@@ -58,13 +58,13 @@ describe("a fighter from a sheet", () => {
     });
   });
 
-  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] has the drawn weapon's parry skill and Reach, or else only its own Reach", () => {
+  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] has the drawn weapon's parry skill and Reach; without a drawn weapon, no parry skill and its own Reach", () => {
     const blade = { kind: "melee", skill: "blades", reach: 3, drawn: true };
     expect(onSheet(swanSong, { weapons: [blade] })).toMatchObject({ parrySkill: 4, handsEmpty: false, reach: 3 });
     expect(onSheet(swanSong, { weapons: [{ ...blade, drawn: false }] })).toMatchObject({ parrySkill: null, handsEmpty: true, reach: 1 });
   });
 
-  test("[SS-LAST-02] is in the last fight only if the sheet has this state", () => {
+  test("[SS-LAST-02] is in the last fight only if the sheet records the last fight", () => {
     expect([of(swanSong, "lastFight", { lastFight: true }), "lastFight" in onSheet(swanSong, { lastFight: false })]).toEqual([true, false]);
   });
 });

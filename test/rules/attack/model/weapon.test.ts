@@ -83,19 +83,19 @@ describe("loaded ammunition", () => {
   const loadedWith = (rounds: typeof GEL, ruleset: Ruleset = swanSong): Weapon =>
     weaponInHands({ id: "rifle", name: "Rifle", stored: RIFLE, rounds }, { strength: 4 }, ruleset);
 
-  test("[SS-KNOCKDOWN-04] changes those values of the weapon that the ruleset uses", () => {
+  test("[SS-KNOCKDOWN-04] changes only values of the weapon that the ruleset uses", () => {
     expect(loadedWith(GEL)).toEqual({ ...held(), dv: 8, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, threeDice)).toEqual({ ...held({}, threeDice), dv: 8, woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
   });
 
-  test("changes only the values that the rounds modify, and lowers no value below 0", () => {
+  test("leaves values without a modifier unchanged, and lowers no value below 0", () => {
     const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] spreads in the dice pool rulesets only as flechettes, narrowly by default", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] spreads in the dice pool rulesets only if it is flechette ammunition, narrowly by default", () => {
     const spreadOf = (stored: StoredWeapon["spread"], flechette: boolean, ruleset: Ruleset = swanSong) =>
       weaponInHands({ id: "gun", name: "Gun", stored: { ...RIFLE, spread: stored }, rounds: { ...GEL, flechette } }, {}, ruleset).spread;
     expect([spreadOf("", true), spreadOf("wide", true), spreadOf("wide", false)]).toEqual(["narrow", "wide", ""]);

@@ -34,7 +34,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(at("left-", "right-")).toEqual(["left-", "right-"]);
   });
 
-  test("lists damage types only if the resistance to a type differs", () => {
+  test("lists damage types separately only if the resistance differs between them", () => {
     const { all, at } = worn(
       piece({ types: { cut: { value: 5, percent: 0 }, imp: { value: null, percent: 0 } } }),
       piece({ rating: 2, places: ["hand"] }),

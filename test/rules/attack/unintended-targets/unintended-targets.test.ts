@@ -12,7 +12,7 @@ function endangers(wish: FieldWish, order: Partial<AttackOrder> = {}): boolean {
   return endangersOthers(ruling.value);
 }
 
-test("[UT-03] [UT-13] [UT-14] [UT-16] a shot endangers others unless it is harmless or a non-penetrating area attack, or the setting is off", () => {
+test("[UT-03] [UT-13] [UT-14] [UT-16] a shot endangers others unless it is harmless or a non-penetrating area attack, or unintended targets are switched off", () => {
   const still = aWeapon({ penetrates: false });
   expect(endangers({ weapon: still })).toBe(true);
   expect(endangers({ weapon: aWeapon({ area: true }) })).toBe(true);
@@ -24,7 +24,7 @@ test("[UT-03] [UT-13] [UT-14] [UT-16] a shot endangers others unless it is harml
 const MANNEQUIN = { name: "mannequin", along: 5, cover: 2, grants: { target: 2 } } as const;
 
 test.each([crossfire, swanSong])(
-  "[UT-05] [UT-36] by the rules of $id, a shot through cover strikes an inanimate person even without hits, like a crate",
+  "[UT-05] [UT-36] by the rules of $id, a shot through cover strikes an inanimate person or a crate even without hits",
   (ruleset) => {
     const struck = [{ inanimate: true }, { kind: "barrier" as const }].map((thing) => {
       const parties = [

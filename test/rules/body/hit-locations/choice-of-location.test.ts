@@ -55,7 +55,7 @@ describe("the choice of a hit location", () => {
     expect(may("weapon", { lacks: [{ kind: "limbs" }] as never }).allowed).toBe(true);
   });
 
-  test("[TD-LOC-08] [TD-CHINK-01] piercing and tight-beam attacks fit through gaps, but wide beams and blades do not", () => {
+  test("[TD-LOC-08] [TD-CHINK-01] impaling attacks and tight burning beams fit through gaps, but wide beams and cutting attacks do not", () => {
     expect([seeksGaps("imp", false), seeksGaps("burn", true), seeksGaps("burn", false), seeksGaps("cut", true)]).toEqual([
       true,
       true,

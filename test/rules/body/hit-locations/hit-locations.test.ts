@@ -37,7 +37,7 @@ describe("[TD-AREA-08] locations behind cover", () => {
     expect([hiddenApart(["torso"], false), hiddenApart(["torso"], true)]).toEqual([["groin"], []]);
   });
 
-  test("the limb that hides a location is on the same side, or on the left if the side is unknown", () => {
+  test("the limb that hides a location is on the location's side, or on the left if the side is unknown", () => {
     expect([hiddenWith({ location: "hand", side: "right" }), hiddenWith({ location: "foot", side: "left" })]).toEqual([
       "right-arm",
       "left-leg",

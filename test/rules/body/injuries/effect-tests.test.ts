@@ -32,13 +32,13 @@ describe("[SS-CALLED-30] a hit to the hip", () => {
 });
 
 describe("[SS-CALLED-45] a hit that stuns", () => {
-  test("lowers the Initiative Score by the location's amount, unless the target passes the test", () => {
+  test("lowers the Initiative Score by the amount for the location, unless the target passes the test", () => {
     expect(call("ear").state.bodies[0]!.score).toBe(-10);
     expect(call("ear").one("score-lost")).toMatchObject({ score: -10, rule: "SS-CALLED-45" });
     expect(call("ear", { testHits: 2 }).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[SS-CALLED-43] requires only the test against Fatigued, which causes Strain, if the target goes down", () => {
+  test("[SS-CALLED-43] requires only the test against Fatigued, an effect that causes Strain, if the target goes down", () => {
     const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 9, physicalLimit: 99 } };
     const fought = call("sternum", { ...frail, attributes: { body: 1 } }, { weapon: { dv: 7 } });
     expect(fought.one("dropped")).toBeDefined();
@@ -104,7 +104,7 @@ describe("the replies to an attack", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number) => ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, () => 6) }) as const;
 
-  test("are refused with an error if their dice do not fit, in whatever order the replies come", () => {
+  test("are refused with an error if they have the wrong number of dice, whatever the order of the replies", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     const wrong = { ask: "defend:0", kind: "faces", faces: [2] } as const;
     expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice needed, got 1");

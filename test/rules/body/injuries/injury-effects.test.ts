@@ -143,7 +143,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
     expect(other).toEqual(once);
   });
 
-  test("a fighter can have one Broken Grip per arm, for hand and forearm together", () => {
+  test("a fighter can have one Broken Grip per arm; hand and forearm count together", () => {
     const left = worst(at({ location: "forearm", side: "left", dv: 2 }));
     const both = worst(at({ location: "forearm", side: "right", dv: 2 }), { ...UNHURT, active: left });
     const hand = worst(at({ location: "hand", side: "left" }), { ...UNHURT, active: left });
@@ -170,7 +170,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
   });
   const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
 
-  test("a fighter has each effect at most once, or once per side, and no more affected ears and eyes than the body has", () =>
+  test("a fighter has each effect at most once, or once per side; no more ears and eyes are affected than the body has", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (injuries, organs) => {
         const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one, organs), []);

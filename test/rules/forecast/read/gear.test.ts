@@ -133,7 +133,7 @@ describe("a weapon described directly in a plan", () => {
 describe("armor described directly in a plan", () => {
   const armorOf = (words: Plain, ruleset: Ruleset) => describedArmor({ name: "Vest", ...words }, ruleset, "vest");
 
-  test("is worn, and protects nothing by default", () => {
+  test("is worn, and gives no protection by default", () => {
     expect(armorOf({}, crossfire)).toEqual({
       name: "Vest",
       type: "armor",
@@ -256,7 +256,7 @@ describe("weapons and armor from a compendium", () => {
     });
   });
 
-  test("[SS-KNOCKDOWN-04] are changed by fitting ammunition that is marked as loaded", () => {
+  test("[SS-KNOCKDOWN-04] are changed by ammunition that fits and is marked as loaded", () => {
     const rifle = item({ ...STORED, ammo: { value: 4, max: 9, type: "rifle" } });
     const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
     const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
@@ -456,7 +456,7 @@ describe("a fighter from a compendium", () => {
     expect(limbs(7)).toEqual(limbs({}));
   });
 
-  test("is refused with the missing attributes if the fighter belongs to another ruleset", () => {
+  test("is refused with an error that names the missing attributes if the fighter belongs to another ruleset", () => {
     expect(() => read({ attributes: { dexterity: 10 } })).toThrow('here: "Ada" is of another ruleset: crossfire asks for');
     expect(() => read({ attributes: { body: 3, dexterity: 10 } })).toThrow("asks for agility");
     expect(read({ attributes: { body: 4 } }).fighter.attributes).toMatchObject({ body: 4, agility: 3 });
@@ -472,7 +472,7 @@ describe("a fighter from a compendium", () => {
 describe("a barrier from a compendium", () => {
   const read = (system: Plain) => readBarrier({ name: "Crate", system, items: [] }, "b", "here");
 
-  test("has the stored cover, and is transparent only if it is stored as transparent", () => {
+  test("has the stored cover, and is transparent only if stored as transparent; unknown cover or missing Hit Points are refused", () => {
     expect(read({}).barrier).toEqual({ transparent: false, cover: "partial" });
     expect(read({ cover: "none", transparent: true }).barrier).toEqual({ transparent: true, cover: "none" });
     expect(read({ cover: "good", transparent: 1 }).barrier).toEqual({ transparent: false, cover: "good" });

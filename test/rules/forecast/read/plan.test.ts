@@ -287,7 +287,7 @@ describe("a fighter described directly in a plan", () => {
     expect(person({}, { name: "Bo" }).fighter.name).toBe("Bo");
   });
 
-  test("[SS-CALLED-15] is an upright person with two eyes, on foot and without penalties", () => {
+  test("[SS-CALLED-15] is by default an upright person with two eyes, on foot and without penalties", () => {
     expect(person({}).fighter).toMatchObject({
       kind: "person",
       prone: false,
@@ -322,7 +322,7 @@ describe("a fighter from a compendium", () => {
     expect(fighter).toMatchObject({ parrySkill: 3, handsEmpty: false, reach: 2 });
   });
 
-  test("[SS-DAMAGE-10] [SS-ACCURACY-03] has the weapon values of the sheet", () => {
+  test("[SS-DAMAGE-10] [SS-ACCURACY-03] has the weapon values of the sheet, and is refused if one of them is unknown", () => {
     const weapon = (system: Plain) => stored({ attributes: { strength: 4 } }, [item(system)]).arms[0]!.weapon;
     expect(weapon({})).toMatchObject({
       id: "Thing",
@@ -401,7 +401,7 @@ describe("a fighter from a compendium", () => {
     expect(stored({ ap: { bonus: 1 }, size: 2 }, [])).toMatchObject({ apBonus: 1, radius: 1 });
   });
 
-  test("[SS-WOUND-06] [SS-DAMAGE-03] has its stored posture, injuries, overflow and tolerance", () => {
+  test("[SS-WOUND-06] [SS-DAMAGE-03] has its stored stance, injuries, overflow and tolerance", () => {
     const hurt = stored({ stance: { prone: true }, tolerance: "unliving", overflow: 2, reach: 3 }, [
       { name: "Wound", type: "injury", system: {} },
       { name: "Bad", type: "injury", system: { penalty: -2 } },

@@ -32,7 +32,7 @@ const GRAZED_LATE = {
   seed: 2_070_812_684,
 } as unknown as Situation;
 
-test("[UT-23] [SS-ATTACK-20] the odds count a graze of the target by a bullet that already missed it because of cover", () => {
+test("[UT-23] [SS-ATTACK-20] the odds count a graze of the target by a bullet that already missed the target because of cover", () => {
   const ruling = attackOf(GRAZED_LATE);
   if (!ruling.allowed) throw new Error(ruling.refusal);
   expect(judgeOdds(ruling.value, GRAZED_LATE.seed, 1)).toBe("plays");

@@ -94,7 +94,10 @@ export const chargeWeapon = ({ weapon: { damage, arp, blast } }: Situation): Wea
     ...{ woundClass: "cr", area: true, blast },
   });
 
-/** Defenses that the people of a situation choose: the preselected defense, or the last affordable defense, which uses Karma if such a defense is affordable. */
+/**
+ * Defenses that the people of a situation choose. "preselected": the preselected defense. "last": the last affordable defense, which uses
+ * Karma if such a defense is affordable.
+ */
 export type Answers = "preselected" | "last";
 
 /** Returns true if a defender has Intuition, which vehicles lack. */

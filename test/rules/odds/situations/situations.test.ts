@@ -35,7 +35,7 @@ describe("the judge that checks the odds of a situation", () => {
     [3, 2],
     [1, 4],
     [0, 3],
-  ])("counts the same ways by meaning and by face for %i own dice and %i cover dice", (dice, cover) => {
+  ])("counts the same ways by grouped results as by single faces, for %i own dice and %i cover dice", (dice, cover) => {
     const spec = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
     const told = ({ read, all }: ReturnType<typeof everyRoll>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
     const one = everyRoll(spec);

@@ -10,7 +10,7 @@ import { anAttack, bulletsOf, declared, partOf, shoot, type Shot } from "./attac
 
 /**
  * Returns the parts of a bullet's accuracy.
- * @throws {Error} if the attack roll is no sum
+ * @throws {Error} if the attack roll is not a sum
  */
 function partsOf(shot: Shot, bullet = 0) {
   const attack = anAttack(shot);

@@ -58,7 +58,7 @@ describe("a roll against Evasion", () => {
     ]);
   });
 
-  test("[CS-09] hits on a natural 20 and misses on a natural 1 only if the setting is on", () => {
+  test("[CS-09] hits on a natural 20 and misses on a natural 1 only if the setting for natural faces is on", () => {
     const at = (face: number, modifiers: number, naturals: boolean) =>
       bulletsOf(shoot({ faces: [face], modifiers, evasion: 30, switches: { naturals } }))[0];
     expect(at(20, 3, true)).toMatchObject({ hit: true, quality: "glancing", total: 23 });
@@ -88,7 +88,7 @@ describe("a roll against Evasion", () => {
     expect(timesRolled({ faces: [15, 15, 15] }, "attack")).toBe(3);
   });
 
-  test("[CS-32] hits the called limb with the bullets after a missed first bullet only if the setting is on", () => {
+  test("[CS-32] hits the called limb after a missed first bullet of a called burst only with the setting that keeps the call", () => {
     const limbs = (keepsCall: boolean) =>
       bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
     expect([limbs(false), limbs(true)]).toEqual([
@@ -141,7 +141,7 @@ describe("[CS-25] covered limbs", () => {
     expect(evasion(null)).toBe(16);
   });
 
-  test("[CS-26] take damage if the limb die shows them", () => {
+  test("[CS-26] take damage if the limb die selects them", () => {
     const fought = shoot({ faces: [15], cover: 2, coveredLimbs: ["torso"], locations: [14] });
     expect(bulletsOf(fought)[0]).toMatchObject({ hit: true, limb: "torso", evasion: 14 });
     expect(lossesOf(fought)).toEqual({ health: 5, limbs: { torso: 2 } });
@@ -206,7 +206,7 @@ describe("the damage of a hit", () => {
     expect([fought.one("located"), fought.one("judged")]).toEqual([undefined, undefined]);
   });
 
-  test("[CS-12] is 0 for a miss", () => {
+  test("[CS-12] does not occur if the attack misses", () => {
     const fought = shoot({ faces: [1], call: "torso", damage: 13, target: { plan } });
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
   });

@@ -83,7 +83,7 @@ describe("[CS-13] the effects of a d20 hit", () => {
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] [UT-55] take the target down at 0 HP, and include penetration if the damage exceeds DT", () => {
+  test("[GL-07] [UT-55] take the target down at 0 HP, and include penetration if the remaining damage is at least the DT", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -161,7 +161,7 @@ describe("merged d20 states", () => {
     expect([net(0), net(-4)]).toEqual([0, -4]);
   });
 
-  test("[CS-13] merge all limbs if one DT protects the whole body", () => {
+  test("[CS-13] treat all limbs alike if one DT protects the whole body", () => {
     const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb }, true);
     expect([at(4, attack), at(0, attack), at(-1, attack)]).toEqual([0, 0, -1]);
     const armored = anAttack({ target: { thresholds: [{ limbs: ["head"], against: {} }] } });
@@ -220,7 +220,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
-  test("[CS-09] glitches on a natural 1, and is decided by a natural 1 or 20 only if the setting is on", () => {
+  test("[CS-09] glitches on a natural 1; a natural 1 or 20 decides only if the setting for natural faces is on", () => {
     const read = (face: number, naturals?: boolean) =>
       contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
         value: face,

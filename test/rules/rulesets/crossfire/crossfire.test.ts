@@ -38,7 +38,7 @@ describe("an attack", () => {
     expect(fought.one("defended")!.rolled.spec).toMatchObject({ dice: 8 });
   });
 
-  test("[SS-ATTACK-05] uses AP, rounds and the phase's attack even if it misses", () => {
+  test("[SS-ATTACK-05] uses up AP, rounds and the phase's attack even if it misses", () => {
     const missed = shoot({ attack: { hits: 0 }, weapon: { modes: ["burst"], ammo: 5 }, order: { mode: "burst" }, parties: [target] });
     expect(changes(missed.attack, missed.events)).toEqual(
       expect.arrayContaining([
@@ -183,7 +183,7 @@ describe("a bullet", () => {
     expect(fought.one("penetrated", "target")!.carry).toBe(fought.one("soaked", "behind")?.dv);
   });
 
-  test("[SS-COVER-07] [XF-12] after a tie with a covered target, goes through the barrier with 1 point less damage and no net hits", () => {
+  test("[SS-COVER-07] [XF-12] goes, after a tie with a covered target, through the barrier with 1 point less damage and no net hits", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 2 },
@@ -199,7 +199,7 @@ describe("a bullet", () => {
   });
 });
 
-test("[XF-11] a hit has neither a limb nor a wounding modifier if both settings are off", () => {
+test("[XF-11] a hit has no limb and no wounding modifier if the settings for both are off", () => {
   const wish: Omit<Wish, "ruleset"> = {
     attack: { hits: 3 },
     weapon: { dv: 3, woundClass: "imp", penetrates: false },

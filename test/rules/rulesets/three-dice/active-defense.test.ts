@@ -50,7 +50,7 @@ describe("an active defense", () => {
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] if successful, stops an attack that passes the cover, unless the attack is a critical success", () => {
+  test("[TD-RANDOM-03] stops an attack that passes the cover if the defense succeeds, unless the attack is a critical success", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
     expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);

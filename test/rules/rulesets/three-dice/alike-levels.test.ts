@@ -93,7 +93,7 @@ describe("[UT-31] leveling a state", () => {
     alikeState(attack, state(attack, change), SKILL).defenses.map(({ hits }) => hits);
   const [bare, covered] = [attackOf(0), attackOf(2)];
 
-  test("lowers the attack margin, and clears net hits between the attack roll and the end", () => {
+  test("replaces the attack margin with the worst equivalent margin, and clears net hits, between the attack roll and the end", () => {
     const left = alikeState(bare, state(bare, { hits: 7 }), SKILL);
     expect([left.hits, left.net]).toEqual([0, 0]);
     expect(alikeState(covered, state(covered, { hits: 7 }), SKILL).hits).toBe(2);

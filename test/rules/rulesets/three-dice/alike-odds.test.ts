@@ -8,7 +8,7 @@ import { aRifle, declared, type Party } from "./attacks";
 const covers = fc.constantFrom(0, 2, 4);
 
 describe("the merging of three-dice states", () => {
-  test("[UT-31] replaces a roll only with a roll that passes the same cover", () => {
+  test("[UT-31] replaces a roll only with a roll that passes the same cover values", () => {
     const rolls = fc.integer({ min: 3, max: 18 });
     fc.assert(
       fc.property(rolls, fc.integer({ min: -4, max: 24 }), fc.integer({ min: -10, max: 0 }), covers, (roll, skill, aim, most) => {

@@ -166,7 +166,7 @@ describe("[SS-DEFENSE-33] an explosive in the three-dice ruleset", () => {
   });
 });
 
-test("[TD-ROLL-01] a leveled state still hits the target, and leveling it again changes nothing", () => {
+test("[TD-ROLL-01] an attack in a leveled state still hits the target, and leveling the state again changes nothing", () => {
   const attack = anAttack();
   const alike = contest.alike!(attack, stateOf(attack, { hits: 3 }));
   expect(contest.alike!(attack, alike)).toEqual(alike);

@@ -20,7 +20,7 @@ test("[TD-LOC-29] the shock of several hits adds up to at most 4, or to the wors
 });
 
 describe("the injury tolerance of a body", () => {
-  test("[TD-TOLERANCE-01] comes only from a trait for people and animals", () => {
+  test("[TD-TOLERANCE-01] comes only from a trait if the target is a person or an animal", () => {
     expect([pierced("person"), pierced("animal")]).toEqual([10, 10]);
     expect([toleranceOf("person", "diffuse"), toleranceOf("swarm", "")]).toEqual(["diffuse", "diffuse"]);
     expect(toleranceOf("wall", "unliving")).toBe("unliving");

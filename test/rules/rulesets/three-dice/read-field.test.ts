@@ -83,7 +83,7 @@ describe("a target that the three-dice ruleset reads from the battlefield", () =
     expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
   });
 
-  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] has an exposure to an area effect with its kind, covered locations, facing and immersed locations", () => {
+  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] has an exposure to an area effect that lists its kind, the covered locations, the facing and the immersed locations", () => {
     const exposure = (weapon: Parameters<typeof aRifle>[0], aspect?: object) => {
       const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
       return exposureOf(attack, at);

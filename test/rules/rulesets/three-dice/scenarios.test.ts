@@ -141,7 +141,7 @@ describe("three-dice scenarios of unintended targets", () => {
       }),
     });
 
-  test("[UT-06] [UT-45] [UT-54] scenario 3: a called shot that misses the head hits a bystander, without the penalty of the called shot", () => {
+  test("[UT-06] [UT-45] [UT-54] scenario 3: a called shot that misses the head penetrates both bystanders, without the penalty of the called shot", () => {
     const fought = plainlyMissed("skull", 17);
     // Range adds to the target's dodge and does not reduce the attacker's skill (UT-34). Both margins are therefore
     // one range band better.

@@ -146,7 +146,7 @@ describe("a three-dice hit", () => {
     expect(note("torso", 10)).toEqual([]);
   });
 
-  test("[TD-LOC-27] records a decapitation if a cut to the neck kills", () => {
+  test("[TD-LOC-27] records a possible decapitation if a cut to the neck kills", () => {
     const killed = struck({ called: "neck", weapon: aBlade({ dv: 90 }) });
     expect(killed.all("noted").map(({ rule, note }) => [rule, note])).toEqual([["TD-LOC-27", "decapitation"]]);
     expect(struck({ called: "neck", weapon: aBlade({ dv: 90, woundClass: "cr" }) }).all("noted")).toEqual([]);

@@ -73,7 +73,7 @@ describe("a three-dice hit", () => {
     expect(crippled(blow("left-eye", 1, "pi", { full: 40 }))).toEqual([]);
   });
 
-  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] ignores an open helmet at the face, and causes knockdown rolls at -5", () => {
+  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] ignores open-faced armor at the face, and causes a knockdown roll at -5 there", () => {
     const open = { resistance: { all: 4, at: {}, openFaced: true } };
     expect([lost(blow("face", 6, "cr", { ...open, full: 40 })), lost(blow("face", 6, "cr", { armor: 4, full: 40 }))]).toEqual([6, 2]);
     expect(knockdownAt(blow("face", 1, "cr"))).toBe(-5);
@@ -218,7 +218,7 @@ describe("the damage of a three-dice hit", () => {
     expect(shot(40).one("reduced", "far")).toMatchObject({ raw: 4, left: 0, by: [{ part: "range", value: -4, rule: "TD-RANGE-04" }] });
   });
 
-  test("[UT-55] continues behind the target if it is at least the DR after the armor divisor", () => {
+  test("[UT-55] penetrates the target if the damage left after DR is at least the DR after the armor divisor", () => {
     const through = (dv: number, divisor = 1) => {
       const parties: Party[] = [{ ...STILL, name: "near", along: 12, armor: 4, full: 50 }];
       return fight({ weapon: aRifle({ dv, divisor }), skill: SURE, roll: 10, parties });
