@@ -215,7 +215,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     const id = await writeAttack(ada, { order: orderOf({ ...BY_ILKA, aim: 3 }) });
     for (const { shown, refusal } of await allSee(people, "refused", id)) {
       expect(refusal.refusal).toBe("tooFewApToAttack");
-      expect(shown).toContain("This costs 4 AP; 3 left.");
+      expect(shown).toContain("This attack costs 4 AP; 3 left.");
     }
     await shootAsUsual();
     await gm.evaluate((g) => g.game.combat.delete());

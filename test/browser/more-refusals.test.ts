@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
     await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
     await undo();
-    expect(await told(ada, "undo it now")).toBe("The phase of this attack is over. Only a GM can undo it now.");
+    expect(await told(ada, "undo it now")).toBe("The fight has moved on since this attack. Only a GM can undo it now.");
     await allCaughtUp(people);
     await allSee(people, "resolved", id);
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);

@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     const attacks = await attackCount(gm);
     await hush(ada);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard, aim: 3 });
-    expect(await told(ada, "This costs 4 AP")).toContain("This costs 4 AP; 3 left.");
+    expect(await told(ada, "This attack costs 4 AP")).toContain("This attack costs 4 AP; 3 left.");
     await ada.evaluate((g, { weapon, at }: { weapon: string; at: string }) => void g.game.crossfire.attackWith(weapon, { targets: [at] }), {
       weapon: `${ILKA}.Item.${RIFLE}`,
       at: TOKENS.guard,
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await dialog.locator("input[name=limb][value=torso]").check();
     await unfold(ada, "aim");
     await dialog.locator("input[name=aim]").fill("3");
-    await dialog.getByText("This costs 4 AP; 3 left.").first().waitFor();
+    await dialog.getByText("This attack costs 4 AP; 3 left.").first().waitFor();
     await ada.page.keyboard.press("Enter");
     await allCaughtUp(people);
     expect(await dialog.count()).toBe(1);

@@ -22,6 +22,10 @@ const format = (key: string, values: Record<string, string>): string => game.i18
 /** Hooks of changes that can allow or forbid a treatment while the dialog is open. */
 const TREATMENT_HOOKS = ["updateActor", "createActiveEffect", "deleteActiveEffect", "updateCombat", "updateWorldTime"] as const;
 
+/** Returns whether the rules refuse the treatment that an answer requests. */
+const isRefused = (question: CheckQuestion, { request: { treatment } }: CheckAnswer): boolean =>
+  Boolean(treatment && question.whyNot?.(treatment));
+
 /** Dialog of a test. Enter rolls, and Escape closes. */
 class TestDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
@@ -100,11 +104,7 @@ class TestDialog extends TemplatedWindow {
   /** Marks the button of a test that the rules refuse as disabled. */
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    this.element.querySelector("button.roll")?.setAttribute("aria-disabled", String(this.#isRefused));
-  }
-
-  get #isRefused(): boolean {
-    return this.element.querySelector(".cf-test-preview .cf-refusal") !== null;
+    this.element.querySelector("button.roll")?.setAttribute("aria-disabled", String(isRefused(this.#question, this.#answer)));
   }
 
   protected override _onChangeForm(_config: object, event: Event): void {
@@ -161,7 +161,7 @@ class TestDialog extends TemplatedWindow {
     if (this.#question.mode === "request" && answer.people.length === 0) return this.#lacks("nobodyAsked", "people");
     if (answer.request.treatment?.patient === "") return this.#lacks("nobodyTreated", "patient");
     // The window shows the reason.
-    if (this.#isRefused) return this.#spoken.now();
+    if (isRefused(this.#question, answer)) return this.#spoken.now();
     this.#settle(answer);
     await this.close();
   }
