@@ -1,7 +1,7 @@
 /**
  * The part of a job to run.
  * @typedef {object} Scope
- * @property {<T>(all: readonly T[]) => readonly T[]} sizes - returns the sizes to measure, given all sizes, which double
+ * @property {<T>(all: readonly T[]) => readonly T[]} sizes - returns the sizes to measure, given all sizes in ascending order
  * @property {(usual: number) => number} rounds - returns the number of measurements to make, given the usual number
  * @property {(line: string) => void} say - receives the results
  */

@@ -84,7 +84,7 @@ function tellSample(mutants, { seed }) {
 }
 
 /**
- * Returns the sources below a path, relative to the project.
+ * Returns the sources in a folder, or the one source file at a path. The results are relative to the project.
  * @throws {Error} if the path does not exist or is not inside `RULES`
  */
 function sources(name) {

@@ -166,7 +166,8 @@ export function endPath(): void {
 }
 
 /**
- * Animates the path of every bullet, or draws all paths immediately for users who prefer reduced motion. The paths disappear automatically.
+ * Draws the covered area or landing place of an attack, and animates the path of every bullet. For users who prefer reduced motion, draws
+ * all paths immediately. The drawings disappear automatically.
  */
 export function drawBulletPath(path: ShownPath): void {
   showing += 1;

@@ -68,7 +68,7 @@ export const LAST_RULESET = "lastRuleset";
 export const FOOTWORK = "footwork";
 export const FOOTWORK_CHOICES = ["tell", "hold", "off"] as const;
 
-/** Returns how moved distance is treated: counted with a warning ("tell"), enforced ("hold") or not counted ("off"). */
+/** Returns how the distance moved is treated: counted with a warning ("tell"), enforced ("hold") or not counted ("off"). */
 export const footworkCounts = (): (typeof FOOTWORK_CHOICES)[number] =>
   FOOTWORK_CHOICES.find((choice) => choice === game.settings?.get("crossfire", FOOTWORK)) ?? "tell";
 

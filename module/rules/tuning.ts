@@ -3,7 +3,9 @@
  * the default ruleset therefore changes no other ruleset.
  */
 export interface Tuning {
-  /** Dice that a called shot costs: `once` for the call, and `perThree` for every three points of the d20 rulebook. @rule XF-02 */
+  /**
+   * Dice that a called shot costs: `once` for the call, and `perThree` for every three points of its cost in the d20 rulebook. @rule XF-02
+   */
   readonly call: { readonly once: number; readonly perThree: number };
   /**
    * `times`: multiple of Body that the damage must exceed for the bullet to exit. `hits`: hits that a bullet loses when it exits a body.

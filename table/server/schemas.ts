@@ -104,7 +104,7 @@ export class Schemas {
     return cleaned;
   }
 
-  /** Returns the problems of file paths. The manifest's file fields must name files of the listed categories. */
+  /** Returns the problems of file paths. The fields that the manifest lists as file paths must name files of the listed categories. */
   #fileProblems(documentName: string, source: Source): string[] {
     return this.manifest.filePathFields(documentName, source["type"]).flatMap(([pattern, categories]) => {
       const field = new FilePathField({ categories: [...categories] });

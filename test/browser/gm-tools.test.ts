@@ -226,7 +226,7 @@ describe("the GM's tools", () => {
     const download = gm.page.waitForEvent("download");
     await gm.press(`${MIGRATION} [data-action=begin]`);
     expect((await download).suggestedFilename()).toMatch(/before-.*\.json$/);
-    await eventually(() => gm.page.locator(`${MIGRATION} h3`).textContent()).toContain("This world is now stored");
+    await eventually(() => gm.page.locator(`${MIGRATION} h3`).textContent()).toContain("Migration to version");
     const material = await gm.evaluate((g) => g.canvas.scene.walls.contents[0].flags.crossfire.barrier.material);
     expect(typeof material).toBe("string");
     expect(await gm.evaluate((g) => g.game.settings.get("crossfire", "schemaVersion"))).toMatch(/^\d+\.\d+\.\d+$/);

@@ -220,9 +220,7 @@ describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => 
       const token = g.fromUuidSync(uuid);
       await token.update({ x: token.x + token.parent.grid.size });
     }, TOKENS.ilka);
-    expect(await told(ada, "Free Action")).toBe(
-      "Ilka Rennard moves: this uses the Free Action, or 1 AP if it is already used. The phase can no longer be delayed.",
-    );
+    expect(await told(ada, "Free Action")).toBe("Ilka Rennard moves: this uses the Free Action. The phase can no longer be delayed.");
     const delay = acts.filter({ hasText: "Delay" });
     await eventually(() => delay.getAttribute("aria-disabled")).toBe("true");
     expect(await delay.getAttribute("data-tooltip-text")).toMatch(/\(SS-DELAY-01\)$/);

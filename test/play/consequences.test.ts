@@ -154,7 +154,7 @@ describe.each([13, 14])("edits to numbers during a fight, and their consequences
     expect(statuses(GUARD)).toEqual([]);
   });
 
-  test("[SS-DEATH-03] editing Flesh above 0 ends near death and the overflow, and returns the combatant to the initiative order", async () => {
+  test("[SS-DEATH-03] editing Flesh to a value above 0 ends near death and the overflow, and returns the combatant to the initiative order", async () => {
     await type(gm, GUARD, { [FLESH]: 0, "system.overflow": 2 });
     await decide(gm, true);
     await want(gm, "end-phase", combat);

@@ -158,7 +158,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities on the line of fir
   });
 
   if (ruleset === "swan-song")
-    test("[SS-BARRIER-25] an entity on the line of fire stops a shot whose damage equals its Body", async () => {
+    test("[SS-BARRIER-25] an entity on the line of fire stops damage up to its Body, and lets only the excess through", async () => {
       await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
       await settle();
       for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });

@@ -26,7 +26,7 @@ const ACTORS = [
   { _id: tokenId(VAN), name: "Van", type: "vehicle", ownership: { default: 0 }, system: { attributes: { body: 6 } } },
 ];
 
-/** Width along the line of fire and across it, in meters. */
+/** Size along the line of fire and across it, in meters. */
 const SIZES: Readonly<Record<string, readonly [number, number]>> = { [WORKER]: [1, 1], [CRATE]: [1, 1], [VAN]: [4, 2] };
 const WHO = { crate: CRATE, van: VAN, person: WORKER } as const;
 /** Position of the shooter, and the meters from there to the target. */

@@ -18,7 +18,7 @@ const FIST = "fist000000000000";
 const METRES = 0.9144;
 const SURE = 40;
 const HEALTH = 10;
-/** Hit Points that no row exceeds, and a DR that no damage exceeds. */
+/** More Hit Points than any row takes, and a DR that no damage exceeds. */
 const [PLENTY, THICK] = [150, 99];
 
 const arm = (_id: string, kind: string, skill: string) => ({

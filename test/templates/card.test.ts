@@ -229,7 +229,7 @@ describe("the attack card in the chat", () => {
     expect(end({ dv: 9 }, { soak: 6 }, { kind: undefined })).toContain("Glancing · Stopped Attack");
   });
 
-  test("[XF-01] shows even when collapsed how many bullets of a burst hit or graze", () => {
+  test("[XF-01] shows, even when collapsed, how many bullets of a burst hit or graze", () => {
     const fired = (contacts: readonly string[], lost = 0): string => {
       const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
       const [first] = card.meetings as [AttackCard["meetings"][number]];

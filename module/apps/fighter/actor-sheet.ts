@@ -84,7 +84,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     else EDITED.delete(this.shownActor.uuid);
   }
 
-  /** Loads the code of this kind of sheet once. */
+  /** Loads the code of this kind of sheet. `render` stores the result, so that later renders do not load it again. */
   protected abstract loadCode(): Promise<SheetCode<object>>;
 
   /** Loads the code first, because contexts cannot be prepared without it. */

@@ -46,7 +46,8 @@ export function countFromNow(effect: ActiveEffect, _data: object, operation: obj
 }
 
 /**
- * Returns the round a bleeding status counts from: the first round if the bleeding began before the fight. @rule SS-DEATH-06
+ * Returns the round from which a bleeding status counts: the earliest of all its effects. Bleeding that began before the fight counts from
+ * the first round. @rule SS-DEATH-06
  * @rule SS-CALLED-25
  */
 export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, status: Bleeding): number {

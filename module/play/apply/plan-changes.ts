@@ -244,8 +244,8 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
 }
 
 /**
- * Plans the document changes of an attack, based on the present documents. The record stores the plan before any change is applied. A crash
- * can then be resumed, and an undo knows the old values.
+ * Plans the document changes of an attack, based on the present documents. The record stores the plan before any change is applied.
+ * Therefore the attack can be resumed after a crash, and an undo knows the old values.
  */
 export const planChanges = (attack: Attack, key: string, changes: readonly Change[]): PlannedChange[] =>
   changes.flatMap((change) => planned(attack, key, change));

@@ -189,7 +189,9 @@ async function correctedAtSpot(
   return orders?.[0] ?? null;
 }
 
-/** Notifies the user that surprise keeps the attacker from affecting any of the chosen targets. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 */
+/**
+ * Notifies the user that surprise keeps the attacker from affecting any of the chosen targets. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
+ */
 const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offered[]): void =>
   notify({
     level: "warn",
@@ -278,9 +280,9 @@ export async function beginAttack(item: Means, request: AttackRequest = {}, also
 }
 
 /**
- * Starts an attack with a weapon or a power that is given by name.
+ * Starts an attack with a weapon or power that is found by a word.
  * @param attacker null: the default attacker.
- * @param word Name or id of the weapon or power; "" for the ready weapon.
+ * @param word Id, uuid, name or part of the name; "": a ready weapon, otherwise any weapon.
  */
 export async function attackBy(attacker: CrossfireActor | null, word: string, request: AttackRequest = {}): Promise<void> {
   const who = attacker ?? oneself();

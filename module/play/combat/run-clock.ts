@@ -134,7 +134,7 @@ const surprisedIn = (given: ClockCommand): readonly string[] => (given.kind === 
 
 /**
  * Runs commands on the clock of a combat. Writes one update with one history entry, which can undo the whole update. Effects whose time is
- * up end with the step. Skips a key that is already in the history.
+ * up end with the step. Does nothing if the key is already in the history.
  *
  * @returns the refusals of all commands that are not allowed
  */

@@ -166,7 +166,7 @@ function shownLanding(message: AttackMessage): ShownPath | null {
 /** Returns the part of an attack's path or landing place that this user may see; null if nothing is visible. */
 export const visiblePath = (message: AttackMessage): ShownPath | null => shownLanding(message) ?? shownPath(message);
 
-/** Shows on the map the path of an attack's bullets, or the place where an area attack went off. */
+/** Shows on the map the path of an attack's bullets, the area that a cone covered, or the place where a blast went off. */
 export function showAttackPath(messageId: string): void {
   const message = game.messages?.get(messageId);
   const path = isAttack(message) ? visiblePath(message) : null;

@@ -77,7 +77,7 @@ export interface Shows {
   readonly calls: readonly string[];
 }
 
-/** Default formulas of dice pool rulesets. @rule XF-16 @rule XF-06 @rule SS-ACCURACY-05 @rule SS-MOVE-02 @rule SS-BARRIER-02 */
+/** Default formulas of dice pool rulesets. @rule XF-16 @rule XF-06 @rule SS-ACCURACY-05 @rule SS-MOVE-02 */
 const FORMULAS: Readonly<Record<string, Formula>> = {
   flesh: { formula: "flesh", attributes: ["body"], rule: "XF-16" },
   strain: { formula: "strain", attributes: ["willpower"], rule: "XF-16" },

@@ -45,7 +45,7 @@ describe.each([13, 14])("deltas of unlinked tokens on Foundry %i [foundry-api 3.
     expect(delta()).toBeNull();
   });
 
-  test("deleting a key of the base actor adds a mark to the delta, and a new value removes the mark", async () => {
+  test("deleting an inherited key adds a mark to the delta, and a new value removes the mark", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { "-=dull": null } } }] });
     expect(delta().system).toEqual({ tags: generation < 14 ? { "-=dull": null } : { dull: { __$OPERATOR$__: "ForcedDeletion" } } });
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { dull: 3 } } }] });

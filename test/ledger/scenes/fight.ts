@@ -22,7 +22,7 @@ export interface Party extends FighterWish {
   readonly hits?: number | null;
   readonly defenseDice?: Dice;
   readonly defense?: DefenseId;
-  /** Hits of the soak tests, in order; the last value repeats. */
+  /** Dice of the soak tests, in order; the last value repeats. */
   readonly soaks?: readonly Dice[];
   readonly testHits?: number;
   /** Cover dice that come from no entity on the line of fire. */

@@ -113,7 +113,7 @@ function relationsOf(view: ClockView, id: string, fighter: Ticking): Relations {
   };
 }
 
-/** All values of the clock that a row is computed from. Equal inputs give equal rows. */
+/** All values of the clock that a row is computed from. `RowPrint` adds the values from elsewhere. */
 export interface RowInputs {
   readonly shared: SharedInputs;
   /** The combatant's own state on the clock. */

@@ -23,7 +23,7 @@ export interface HitFacts {
 export interface Beginning {
   /** Hits that ended before their damage was known. */
   readonly over: readonly Underway[];
-  /** Hits with known damage: for each set of observations, the numbers of these hits with their probabilities. */
+  /** Hits with known damage: for each set of observations, the numbers that identify these hits, with their probabilities. */
   readonly harms: readonly (readonly [number, Chances])[];
 }
 

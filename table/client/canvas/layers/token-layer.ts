@@ -106,10 +106,10 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 
   /**
-   * Moves the selected tokens by whole spaces, or, with `rotate`, turns them to face in the direction of the step. Walls stop a player's
-   * tokens.
-   * @param by.dx - columns to the right
-   * @param by.dy - rows down
+   * Moves the selected tokens by one space, or, with `dz`, only up or down. With `rotate`, turns them to face in the direction of the step
+   * instead. Walls stop a player's tokens, except when they move up or down.
+   * @param by.dx - above 0: to the right; below 0: to the left
+   * @param by.dy - above 0: down; below 0: up
    * @param by.dz - spaces up (Foundry 14 only)
    */
   async moveMany({ dx = 0, dy = 0, dz = 0, rotate = false }: { dx?: number; dy?: number; dz?: number; rotate?: boolean }): Promise<void> {

@@ -148,7 +148,7 @@ describe("[XF-18] [UT-09] entities that touch or lie at the same distance", () =
     expect(met[1]).toEqual(met[0]);
   });
 
-  test("are in the corridor if they touch it, and behind the target if they are exactly beside the target", () => {
+  test("are in the corridor if they touch it, and count as behind the target if they are exactly beside the target", () => {
     // Half the corridor is 0.5 meters wide at the target, and 0.05 meters wider after each meter: its edge runs at a slant of 1 in 20.
     const touches = 0.5 + 4 * 0.05 + 0.3 * Math.hypot(1, 0.05);
     const found = [touches - 1e-9, touches, touches + 1e-9, touches + 1e-5].map((aside) => who([at(14, aside), at(10)], 1).length);

@@ -106,7 +106,7 @@ describe("a three-dice hit", () => {
     expect(at(90).one("reduced").by).toEqual([{ part: "range", value: -8, rule: "TD-RANGE-04" }]);
   });
 
-  test("[TD-LOC-33] costs at most the points that cripple the arm if it hits an arm", () => {
+  test("[TD-LOC-33] costs no more points than it takes to cripple the arm if it hits an arm", () => {
     const fought = struck({ called: "arm", weapon: aBlade({ dv: 12 }) });
     expect(fought.one("capped")).toMatchObject({ rule: "TD-LOC-33", limit: 6, from: 18 });
     expect(fought.one("harmed").done.crippled).toBe(true);
