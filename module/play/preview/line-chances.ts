@@ -3,8 +3,8 @@ import type { PreviewLine } from "./preview-line";
 import { prompts, type AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns each entity's chance of being hit, by uuid, except the target's. `entity` of a danger is an index into `places`. Walls and objects
- * have 0 until their chance is known; all others are omitted until then.
+ * Returns each entity's chance of being hit, by uuid, except the target's. `entity` of a danger is an index into `places`. Walls and
+ * objects have 0 until their chance is known; all others are omitted until then.
  */
 const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): ReadonlyMap<string, number> =>
   new Map(

@@ -181,8 +181,8 @@ export class ClientDatabase {
   }
 
   /**
-   * Returns the changes to send for one document. Returns undefined if `_preUpdate` or its hook refuses, or if nothing changes and `diff` is
-   * not false. `_preUpdate` and the hook receive the caller's changes.
+   * Returns the changes to send for one document. Returns undefined if `_preUpdate` or its hook refuses, or if nothing changes and `diff`
+   * is not false. `_preUpdate` and the hook receive the caller's changes.
    */
   async #preUpdate(document: Document, raw: SourceData, options: OperationOptions, noHook: boolean): Promise<unknown> {
     const { user } = g.game;
