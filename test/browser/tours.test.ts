@@ -101,7 +101,7 @@ describe("guided tours", () => {
     await people.gm.waitFor("the tours", (g) => g.game.tours.has("crossfire.flight"));
     await hush(people.gm);
     await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").start());
-    expect(await told(people.gm, "For this tour, start an encounter")).toContain("press Begin in the encounter tab");
+    expect(await told(people.gm, "This tour needs an encounter")).toContain("press “Begin: roll initiative” in the encounter tab");
     expect(await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").status)).toBe("unstarted");
   });
 
