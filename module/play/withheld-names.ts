@@ -64,7 +64,7 @@ export function combatantHere(combatant: NamedCombatant): string {
 }
 
 /** Returns whether players can see a scene: it is active, or a player views it. */
-const isInSight = (scene: CrossfireScene | null): boolean =>
+const isInSight = (scene: Pick<CrossfireScene, "active" | "id"> | null): boolean =>
   scene?.active === true || game.users?.some(({ isGM, viewedScene }) => !isGM && viewedScene === scene?.id) === true;
 
 /**
