@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("several targets by keyboard alone on Foundry %s", (g
     await screenshot(ben, `keyboard-targets-${generation}`);
     for (const name of ["Dock Guard", "Dock Worker", "Third Guard"]) await dialog.locator(".endangered li").getByText(name).waitFor();
     // Chances of an order that has changed meanwhile are pale.
-    await ben.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
+    await ben.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack :is([data-foremost], [data-danger]).stale"));
     expect(await faults(ben, `${ATTACK_DIALOG} .window-content`)).toEqual([]);
     await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.2));
     const before = await attackCount(ben);
