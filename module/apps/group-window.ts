@@ -5,6 +5,7 @@ import { beginAward } from "../play/character/advancement";
 import { beginRest } from "../play/character/rest";
 import { ruleset } from "../play/ruleset";
 import { isRest, RESTS, type RestKind } from "../rules/healing/rests";
+import { offersCare } from "../rules/healing/treatments";
 import { isPerson, isVehicle } from "../scene/kinds";
 import { notify } from "../play/authority/notices";
 import { field, made, showForChoices } from "./parts/form-nodes";
@@ -75,9 +76,6 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
   })) as HTMLFormElement | null;
 }
 
-/** Returns whether the world's ruleset has the skill of medical care. @rule SS-DAMAGE-08 */
-const givesCare = (): boolean => ruleset().declaration.skills.some(({ id }) => id === "medicine");
-
 /** Builds the field for the hits of medical care, which is shown for a night only. */
 function careField(): HTMLElement {
   const care = made("input", "", { type: "number", name: "careHits", min: "0", max: "99", step: "1", value: "0" });
@@ -93,6 +91,7 @@ function careField(): HTMLElement {
 export async function restWindow(usual: RestKind = "night"): Promise<void> {
   const all = candidates(false);
   if (all.length === 0) return nobodyHere();
+  const givesCare = offersCare(ruleset().declaration.skills);
   const kinds = made("fieldset", "", { class: "cf-people" });
   kinds.append(made("legend", localize("CROSSFIRE.Rest.title")));
   for (const kind of RESTS) {
@@ -109,10 +108,10 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
     title: "CROSSFIRE.Rest.title",
     icon: "fa-solid fa-moon",
     button: "CROSSFIRE.Rest.begin",
-    content: [kinds, ...(givesCare() ? [careField()] : []), people(localize("CROSSFIRE.Rest.who"), all)],
+    content: [kinds, ...(givesCare ? [careField()] : []), people(localize("CROSSFIRE.Rest.who"), all)],
   });
   const kind = form && valueOf(form, "kind");
-  if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" && givesCare() ? Number(valueOf(form, "careHits")) : 0);
+  if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" && givesCare ? Number(valueOf(form, "careHits")) : 0);
 }
 
 /** Awards Karma to several actors together. GMs only. */

@@ -207,16 +207,19 @@ describe("the tracker", () => {
   });
 
   test("[SS-ACTION-11] emphasizes one button of the acting row: attack, or the end of the phase after an attack or without AP", () => {
-    const emphasized = (...acts: readonly ClockCommand[]): string[] => {
-      const crossfire = { ...rowAt(clockView(fight({ ann: 22, bo: 15, cy: 4 }, begin, ...acts)), "ann"), mayAct: true };
+    const emphasized = (acts: readonly ClockCommand[], attacksAgain = false): string[] => {
+      const view = clockView(fight({ ann: 22, bo: 15, cy: 4 }, begin, ...acts), undefined, { attacksAgain });
+      const crossfire = { ...rowAt(view, "ann"), mayAct: true };
       const html = render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire }, gm: false });
       return [...html.matchAll(/class="primary" data-action="(\w+)"/g)].map(([, action]) => action!);
     };
     const act = (ap: number, attack: boolean): ClockCommand => ({ kind: "act", id: "ann", act: { kind: "simple", ap, attack } });
-    expect(emphasized()).toEqual(["crossfireAttack"]);
-    expect(emphasized(act(1, false))).toEqual(["crossfireAttack"]);
-    expect(emphasized(act(1, true))).toEqual(["crossfireEndPhase"]);
-    expect(emphasized(act(1, false), act(1, false), act(1, false))).toEqual(["crossfireEndPhase"]);
+    expect(emphasized([])).toEqual(["crossfireAttack"]);
+    expect(emphasized([act(1, false)])).toEqual(["crossfireAttack"]);
+    expect(emphasized([act(1, true)])).toEqual(["crossfireEndPhase"]);
+    expect(emphasized([act(1, true)], true)).toEqual(["crossfireAttack"]);
+    expect(emphasized([act(1, false), act(1, false), act(1, false)])).toEqual(["crossfireEndPhase"]);
+    expect(emphasized([act(1, false), act(1, false), act(1, false)], true)).toEqual(["crossfireEndPhase"]);
   });
 
   test("[SS-DELAY-15] warns that a carried phase is lost when the next phase begins", () => {

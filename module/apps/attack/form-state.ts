@@ -108,13 +108,13 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
   const cripples = findElement(root, HTMLElement, ".form-footer .cripples");
   if (cripples) cripples.hidden = area;
   const caption = findElement(root, HTMLElement, ".form-footer .hit dt");
-  const whom = area ? (foremost?.name ?? "") : chosenName(root);
+  const entity = area ? (foremost?.name ?? "") : chosenName(root);
   const hit = game.i18n?.localize("CROSSFIRE.Odds.hit") ?? "";
-  const words = whom ? `${hit} · ${whom}` : hit;
+  const words = entity ? `${hit} · ${entity}` : hit;
   if (!caption || caption.textContent === words) return;
   caption.textContent = words;
   // A long name is cut.
-  if (whom) caption.dataset["tooltipText"] = whom;
+  if (entity) caption.dataset["tooltipText"] = entity;
   else delete caption.dataset["tooltipText"];
 }
 

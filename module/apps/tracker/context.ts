@@ -227,13 +227,10 @@ export function rowContext(
   };
 }
 
-/**
- * Returns the AP that an acting combatant can hold on overwatch, and whether it can attack. Rulesets without passes allow several attacks per
- * phase. @rule SS-ACTION-11
- */
+/** Returns the AP that an acting combatant can hold on overwatch, and whether it can attack. @rule SS-ACTION-11 */
 function meansContext(shared: RowInputs["shared"], fighter: Ticking): typeof NO_MEANS {
   const { ap, attacks } = left(shared, fighter);
-  return { mayHold: Math.min(ap, shared.holdPrice), mayAttack: ap > 0 && (attacks === 0 || !shared.passes) };
+  return { mayHold: Math.min(ap, shared.holdPrice), mayAttack: ap > 0 && (attacks === 0 || shared.attacksAgain) };
 }
 
 type PlacesContext = Pick<RowContext, "mayDelay" | "stepIn" | "asked" | "mayJoin">;

@@ -175,12 +175,13 @@ export class CrossfireTracker extends Tracker {
   #viewOf(fight: CrossfireCombat): ClockView {
     if (!this.#view) {
       const turns = fight.turns.map(({ id }) => id ?? "");
-      const { declaration, people } = ruleset();
+      const { declaration, people, attacksAgain = false } = ruleset();
       const holdPrice = declaration.modes[0]?.price ?? 1;
       const breakers = people.initiative.attributes;
       this.#view = this.#rows.clockView(clockOf(fight), nameIn(fight), {
         holdPrice,
         footwork: footworkCounts() !== "off",
+        attacksAgain,
         turns,
         breakers,
       });

@@ -31,7 +31,7 @@ async function settleRoll(
   return carryOn(message, { ask: ask.id, faces: read.faces, note: { ask: ask.id, kind: "by-hand", name: open.name, seconds: 0 } });
 }
 
-/** Statuses in which an attack asks nothing any more, whoever has answered. */
+/** Statuses in which an attack no longer asks anything. */
 const ENDED = ["undone", "closed", "failed"] as const;
 
 /** Returns the notice why an Ask of an attack is no longer open. */

@@ -81,7 +81,7 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
 }
 
 /**
- * Returns the notice for a patient whom this treatment cannot help: dead, near death before a day of care, with nothing to treat, or with
+ * Returns the notice for a patient that this treatment cannot help: dead, near death before a day of care, with nothing to treat, or with
  * only Armored Health lost, which no treatment heals. @rule SS-ARMOR-05
  */
 function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {

@@ -35,7 +35,7 @@ export function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battl
 }
 
 /**
- * Returns the names of the people whom a blast reaches only if it scatters, nearest first. The battlefield holds every entity that any
+ * Returns the names of the people that a blast reaches only if it scatters, nearest first. The battlefield holds every entity that any
  * scatter could let the blast reach.
  */
 export const onlyByScatter = ({ entities }: Battlefield, { scatter, placed }: Blast, struck: readonly number[]): string[] =>

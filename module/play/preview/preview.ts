@@ -78,7 +78,7 @@ export interface Preview {
   readonly things: readonly string[];
   /** Names of the attacker's allies among the endangered entities. */
   readonly friends: readonly string[];
-  /** Names of the people whom a blast reaches only if it scatters, nearest first. */
+  /** Names of the people that a blast reaches only if it scatters, nearest first. */
   readonly byScatter: readonly string[];
   /** Entity whose chances stand for an area attack; null: no area attack, or it reaches no one. */
   readonly foremost: Foremost | null;

@@ -1,5 +1,4 @@
 import { isMelee } from "../attack/model/fighter";
-import { attacksAgain } from "../attack/declare/objections";
 import { bleedoutDamage, mayStandUp, mayTake } from "../body/injuries/called-effects";
 import { bleed } from "../body/unresisted";
 import { kindOfPrice } from "../action-price";
@@ -123,7 +122,7 @@ const apLeft = ({ clock }: Engagement, who: Participant): number => left(clock, 
 /** Makes one attack. If the ruleset permits several, attacks again until no further attack is possible. @rule SS-ACTION-11 @rule CS-05 */
 function attackPhase(fight: Engagement, who: Participant, witness: Witness): void {
   const ap = apLeft(fight, who);
-  if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;
+  if (!attackOnce(fight, who, witness) || !fight.skirmish.ruleset.attacksAgain || !isUp(who)) return;
   // An attack that costs no AP would repeat forever.
   if (apLeft(fight, who) < ap) attackPhase(fight, who, witness);
 }

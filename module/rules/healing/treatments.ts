@@ -26,6 +26,9 @@ export interface Treatment {
 
 const FIRST_AID = { skill: "first-aid", ap: 2, extended: null, pricePerPoint: 0 } as const;
 const MEDICINE = { skill: "medicine", ap: null, threshold: 0, pricePerPoint: 0, once: "always" } as const;
+/** Returns whether medical care is possible with these skills of a ruleset. @rule SS-DAMAGE-08 */
+export const offersCare = (skills: readonly { readonly id: string }[]): boolean => skills.some(({ id }) => id === MEDICINE.skill);
+
 const MINUTE = 1;
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { throughOrStopped } from "../../../module/rules/attack/unintended-targets/penetration";
-import { PAID_OBJECTIONS } from "../../../module/rules/attack/declare/objections";
+import { OBJECTIONS } from "../../../module/rules/attack/declare/objections";
 import { rating } from "../../../module/rules/attack/model/fighter";
 import type { Contest, Method, Ruleset, Wounds, People } from "../../../module/rules/attack/model/ruleset";
 import { to } from "../../../module/rules/attack/model/state";
@@ -94,7 +94,7 @@ const method: Method = {
   call: ({ called }, field) =>
     called === null ? allow(null) : refuse("noLocations", "XF-25", { target: field.entities[field.intended]!.fighter.name }),
   price: (_ruleset, _order, mode, { weapon: { ammo } }) => ({ ap: mode.price, freeAction: false, rounds: ammo === null ? 0 : mode.rounds }),
-  objections: PAID_OBJECTIONS,
+  objections: OBJECTIONS,
   contest: flipped,
   wounds: plain,
 };
@@ -141,5 +141,6 @@ export const toy: Ruleset = {
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   bodySlows: false,
   bulletByBullet: true,
+  attacksAgain: true,
   actionPoints: 2,
 };

@@ -16,6 +16,8 @@ interface SharedInputs extends Pick<Clock, "round" | "pass" | "passes"> {
   readonly holdPrice: number;
   /** True if the clock counts the distance that a combatant moves on foot. */
   readonly footwork: boolean;
+  /** True if only AP limit the number of attacks per phase. */
+  readonly attacksAgain: boolean;
 }
 
 /** Facts computed once for all rows. */
@@ -44,7 +46,7 @@ function kept(shared: SharedInputs): SharedInputs {
 }
 
 /** Values that a view needs and the clock does not hold. */
-interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork">> {
+interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork" | "attacksAgain">> {
   /** Ids of combatants in turn order; omitted: unknown. */
   readonly turns?: readonly string[];
   /** Ids of the ruleset's initiative attributes; omitted: Reaction and Intuition. */
@@ -54,7 +56,7 @@ interface ViewOptions extends Partial<Pick<SharedInputs, "holdPrice" | "footwork
 export function clockView(
   clock: Clock,
   nameOf: ClockView["nameOf"] = (id) => id,
-  { holdPrice = 1, footwork = true, turns = [], breakers = ["reaction", "intuition"] }: ViewOptions = {},
+  { holdPrice = 1, footwork = true, attacksAgain = false, turns = [], breakers = ["reaction", "intuition"] }: ViewOptions = {},
 ): ClockView {
   const { round, pass, passes } = clock;
   const started = round > 0;
@@ -62,7 +64,7 @@ export function clockView(
   const isWhole = all.length === Object.keys(clock.fighters).length;
   return {
     clock,
-    shared: kept({ round, pass, passes, count: passes ? passCount(clock) : 0, holdPrice, footwork }),
+    shared: kept({ round, pass, passes, count: passes ? passCount(clock) : 0, holdPrice, footwork, attacksAgain }),
     acting: actingNow(clock),
     next: new Set(started ? nextUp(clock) : []),
     asked: asked(clock),

@@ -10,7 +10,7 @@ import { isHelp } from "../../powers/power";
 import { type RefusalKey, refuse } from "../../ruling";
 import type { Battlefield } from "../model/battlefield";
 import { type Fighter, isMelee, rating } from "../model/fighter";
-import type { Attack, Objection, Ruleset } from "../model/ruleset";
+import type { Attack, Objection } from "../model/ruleset";
 import { isReaction } from "../model/order";
 import { attackParts, attackSize, reactionOf } from "./pools";
 import { actionAp } from "./attack-cost";
@@ -170,11 +170,14 @@ const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, b
 const outOfTurn: Objection = ({ field: { attacker }, order }) =>
   isReaction(order) || attacker.readiness.acting ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: attacker.name });
 
-/** Refuses a second attack action in a phase. Later combined attacks and reactions are allowed. @rule SS-ACTION-11 */
-const attackedAlready: Objection = ({ field: { attacker }, order }) => {
+/**
+ * Refuses a second attack action in a phase, unless the ruleset allows several. Later combined attacks and reactions are allowed.
+ * @rule SS-ACTION-11
+ */
+const attackedAlready: Objection = ({ ruleset, field: { attacker }, order }) => {
   const { ap, attacked } = attacker.readiness;
   const follows = (order.multiple?.index ?? 0) > 0;
-  return ap !== null && attacked && !follows && !isReaction(order)
+  return !ruleset.attacksAgain && ap !== null && attacked && !follows && !isReaction(order)
     ? refuse("attackedAlready", "SS-ACTION-11", { attacker: attacker.name })
     : null;
 };
@@ -212,19 +215,13 @@ const noDice: Objection = (attack) => {
   return helps ? refuse("noDice", "XF-20", { pool, modifier, aim: more }) : refuse("callTooHard", "XF-20", { pool, modifier });
 };
 
-/** Returns whether only AP limit the number of attacks per phase. */
-export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections.includes(attackedAlready);
-
 const SITUATION = [unable, unready, tooFar, walledOff] as const;
 const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
 /** Objections that still apply when an entity is hit by suppressive fire declared earlier, which costs no further action. */
 export const UNDER_FIRE: readonly Objection[] = [unable, tooFar, walledOff];
 
-/** Objections of rulesets where only AP limit the number of attacks, in the order in which they are checked. */
-export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];
-
-/** Objections of rulesets with one attack per phase. */
+/** Objections of rulesets without dice pools, in the order in which they are checked. */
 export const OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, attackedAlready, unpaid];
 
 /** Objections of dice pool rulesets: an attacker can split a pool, and a pool can have no dice left. */

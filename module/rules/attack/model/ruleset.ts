@@ -254,9 +254,7 @@ export interface RulesetFacts {
   readonly aim?: AimGain;
   /** Deadeye figures; omitted: the default figures. @rule CS-36 @rule XF-22 */
   readonly deadeye?: DeadeyeFigures;
-  /**
-   * true: each body that a bullet goes through subtracts its Body from the damage carried through (XF-17); false: UT-55 applies unchanged.
-   */
+  /** true: each body that a bullet goes through subtracts its Body from the damage carried on (XF-17); false: UT-55 applies. */
   readonly bodySlows: boolean;
   /** Numbers that replace values of the rulebook; omitted: none. */
   readonly tuning?: Tuning;
@@ -266,6 +264,8 @@ export interface RulesetFacts {
   readonly bulletByBullet: boolean;
   /** true: a sprint adds the Walk Rate to its hits (XF-23); omitted: only the hits count. */
   readonly sprintAddsWalk?: boolean;
+  /** true: only AP limit the number of attacks per phase; omitted: one attack per phase. @rule SS-ACTION-11 */
+  readonly attacksAgain?: boolean;
   /** AP at the start of a pass. @rule SS-ACTION-03 */
   readonly actionPoints: number;
   /** true: players can spend Karma. @rule SS-KARMA-01 */

@@ -27,5 +27,6 @@ export const calledShotD20Facts: RulesetFacts = {
   deadeye: SNIPER,
   bodySlows: false,
   bulletByBullet: true,
+  attacksAgain: true,
   actionPoints: ACTION_POINTS,
 };

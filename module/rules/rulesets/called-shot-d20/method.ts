@@ -1,5 +1,5 @@
 import type { Method, Objection } from "../../attack/model/ruleset";
-import { PAID_OBJECTIONS } from "../../attack/declare/objections";
+import { OBJECTIONS } from "../../attack/declare/objections";
 import { reactionOf } from "../../attack/declare/pools";
 import { callSurcharge } from "../../called-shots/called-shot";
 import { refuse } from "../../ruling";
@@ -35,7 +35,7 @@ export const evasionMethod: Method = {
       rounds: loaded === null ? 0 : Math.min(mode.rounds, loaded),
     };
   },
-  objections: [unknown, ...PAID_OBJECTIONS],
+  objections: [unknown, ...OBJECTIONS],
   contest: evasionContest,
   wounds: thresholdWounds,
   outlook: callOutlook,

@@ -34,7 +34,7 @@ const FALSE_ALARM = 1e-6;
 /** A count within this many standard deviations of the expected count needs no exact tail; it is far from failing. */
 const SIGMAS = 4;
 
-/** How an attack was judged: by a count of all faces, or by a sample of plays. */
+/** Method that judged an attack: a count of all faces, or a sample of plays. */
 export type Way = "faces" | "plays";
 
 /** Thrown if the odds and the state machine disagree. */
